@@ -18,6 +18,8 @@ export interface AnalyticsScope {
   range: AnalyticsRange;
   /** Undefined stands for all topics. */
   topicId: string | undefined;
+  /** Undefined stands for all students. */
+  classId: string | undefined;
 }
 
 export interface CompletionFilter {
@@ -52,8 +54,8 @@ export const completionPageQuery = (scope: AnalyticsScope, filter: CompletionFil
   ...live,
 });
 
-export const completionCountQuery = (search: string | undefined) => ({
-  ...read(countStudentCompletion, { query: { search } }),
+export const completionCountQuery = (classId: string | undefined, search: string | undefined) => ({
+  ...read(countStudentCompletion, { query: { classId, search } }),
   ...live,
 });
 

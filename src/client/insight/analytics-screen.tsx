@@ -9,7 +9,7 @@ const ItemStatistics = lazy(async () => ({
 }));
 
 /**
- * /analytics: `?range=` and `?topic={id}` rule the figures, `?tab=questions` shows those of the questions; `?search=`,
+ * /analytics: `?range=`, `?topic={id}` and `?class={id}` rule the figures, `?tab=questions` shows those of the questions; `?search=`,
  * `?order=` and `?page=`, counted from 1, are of the list of students.
  */
 export function AnalyticsScreen() {

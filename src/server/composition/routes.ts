@@ -131,7 +131,7 @@ export function registerFeatures(
   const users = createUsersService({ db, clock });
   registerUserRoutes(api, { users, approvals: features.approvals, classes });
   const analytics = createAnalyticsService({ db, clock });
-  registerAnalyticsRoutes(api, analytics);
+  registerAnalyticsRoutes(api, { analytics, classes });
   registerAttentionRoutes(api, { attention: features.attention, classes });
   registerDashboardRoutes(api, {
     dashboard: createDashboardService({ db, analytics }),

@@ -9,9 +9,11 @@ import { calendarDate, id, idParams, instant, text } from '../contract/fields.ts
  * What rules the analytics: so many days, the last of which is the caller's today, and a topic, as which a main category
  * includes its subcategories. Days and hours are those of the students' own clocks; where theirs are ahead of the
  * caller's, what they did tomorrow counts too. An answer counts for the topic that its question was in when it was given,
- * a session for the topics that were chosen. A topic that is unknown has zeros.
+ * a session for the topics that were chosen. A topic that is unknown has zeros. With `classId` the figures are of the
+ * students who are in that class now; 404 for a class that is not the caller's.
  */
-const scope = { range: z.enum(ANALYTICS_RANGES).default('all'), topicId: id.optional() };
+const ofClass = { classId: id.optional() };
+const scope = { range: z.enum(ANALYTICS_RANGES).default('all'), topicId: id.optional(), ...ofClass };
 
 export const getPerformance = endpoint({
   method: 'GET',
@@ -141,7 +143,7 @@ export const countStudentCompletion = endpoint({
   path: '/api/analytics/student-completion/count',
   access: 'assistant',
   summary: 'How many students that list has without paging',
-  query: z.object({ search: text({ max: SEARCH_MAX_LENGTH }).optional() }),
+  query: z.object({ search: text({ max: SEARCH_MAX_LENGTH }).optional(), ...ofClass }),
   responses: { 200: z.object({ count: z.int() }) },
 });
 
@@ -172,8 +174,8 @@ export const getCharts = endpoint({
       ),
       /** Completed sessions by score: 0 to 9 percent, …, 80 to 89, 90 to 100. */
       scoreBands: z.array(z.int()).length(10),
-      /** Answers by weekday, Monday first, and hour, 0 to 23. */
-      hours: z.array(z.array(z.int()).length(24)).length(7),
+      /** Answers by weekday, Monday first, and hour, 0 to 23; null for a class, as no student's hours are counted. */
+      hours: z.array(z.array(z.int()).length(24)).length(7).nullable(),
     }),
   },
 });

@@ -1,4 +1,5 @@
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#shared/domain/limits.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -20,7 +21,7 @@ interface AnalyticsFiltersProps {
   onMove: (change: Partial<AnalyticsPlace>) => void;
 }
 
-/** The time and the topic that rule what is shown; item statistics are of all time. */
+/** The time, the topic and the class that rule what is shown; item statistics are of all time and of all students. */
 export function AnalyticsFilters({ place, tree, onMove }: AnalyticsFiltersProps) {
   return (
     <search className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 dense:mb-3">
@@ -33,7 +34,10 @@ export function AnalyticsFilters({ place, tree, onMove }: AnalyticsFiltersProps)
           className="max-sm:[&_label]:px-3"
         />
       )}
-      <div className="grid w-full grid-cols-1 gap-3 min-[20rem]:grid-cols-2 sm:w-auto sm:grid-cols-[13rem_13rem]">
+      <div className="grid w-full grid-cols-1 gap-3 min-[20rem]:grid-cols-2 sm:w-auto sm:grid-cols-[13rem_13rem] lg:auto-cols-[13rem] lg:grid-flow-col lg:grid-cols-none">
+        {place.tab === 'overview' && (
+          <ClassSelect value={place.class} others="All students" onChange={(classId) => onMove({ class: classId })} />
+        )}
         <TopicSelects
           tree={tree}
           value={place.topic ?? ''}

@@ -23,12 +23,13 @@ describe('the place in the analytics', () => {
     expect(moveOf({ search: 'maya' }).page).toBe(1);
     expect(moveOf({ sort: 'lastActivity', order: null }).page).toBe(1);
     expect(moveOf({ range: '7d', topic })).toEqual({ range: '7d', topic });
+    expect(moveOf({ class: undefined }).page).toBe(1);
     expect(moveOf({ page: 4 }).page).toBe(4);
   });
 });
 
 describe('what the server is asked about', () => {
-  const chosen = { range: '7d' as const, topic };
+  const chosen = { range: '7d' as const, topic, class: undefined };
 
   it('is the chosen topic, also before the topics are known', () => {
     expect(scopeOf(chosen, undefined)).toEqual({ range: '7d', topicId: topic });
@@ -37,7 +38,11 @@ describe('what the server is asked about', () => {
 
   it('is everything where the topic is gone, or none is chosen', () => {
     expect(scopeOf(chosen, [])).toEqual({ range: '7d', topicId: undefined });
-    expect(scopeOf({ range: 'all', topic: null }, [{ id: topic }])).toEqual({ range: 'all', topicId: undefined });
+    expect(scopeOf({ range: 'all', topic: null, class: topic }, [{ id: topic }])).toEqual({
+      range: 'all',
+      topicId: undefined,
+      classId: topic,
+    });
   });
 
   it('finds students without the blanks around the search', () => {

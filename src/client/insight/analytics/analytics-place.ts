@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPLETION_SORTS, firstCompletionOrder } from '#shared/insight/analytics.contract.ts';
 import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
 import type { AnalyticsScope, CompletionFilter } from '#client/api/analytics.ts';
-import { orElse, pageField, searchField } from '#client/lib/search-fields.ts';
+import { classField, orElse, pageField, searchField } from '#client/lib/search-fields.ts';
 
 export const ANALYTICS_TABS = ['overview', 'questions'] as const;
 
@@ -12,6 +12,7 @@ export const analyticsSearch = z.object({
   range: orElse(z.enum(ANALYTICS_RANGES), '30d'),
   /** A topic's id, null for all. */
   topic: orElse(z.uuid().nullable(), null),
+  class: classField,
   /** For a student's name or address. */
   search: searchField,
   sort: orElse(z.enum(COMPLETION_SORTS), 'name'),
@@ -22,19 +23,19 @@ export const analyticsSearch = z.object({
 });
 export type AnalyticsPlace = z.output<typeof analyticsSearch>;
 
-/** Another list of students begins at its first page; range and topic leave its rows where they are. */
+/** Another class or list of students begins at its first page; range and topic leave its rows where they are. */
 export function moveOf(change: Partial<AnalyticsPlace>): Partial<AnalyticsPlace> {
-  const isAnotherList = change.search !== undefined || change.sort !== undefined;
+  const isAnotherList = 'class' in change || change.search !== undefined || change.sort !== undefined;
   return isAnotherList ? { page: 1, ...change } : change;
 }
 
 /** What the server is asked about. A topic that is none of `topics` (deleted since) rules nothing; unknown yet, it does. */
 export function scopeOf(
-  { range: chosen, topic: topicId }: Pick<AnalyticsPlace, 'range' | 'topic'>,
+  { range: chosen, topic: topicId, class: classId }: Pick<AnalyticsPlace, 'range' | 'topic' | 'class'>,
   topics: readonly { id: string }[] | undefined,
 ): AnalyticsScope {
   const isGone = topics !== undefined && !topics.some(({ id }) => id === topicId);
-  return { range: chosen, topicId: topicId === null || isGone ? undefined : topicId };
+  return { range: chosen, topicId: topicId === null || isGone ? undefined : topicId, classId };
 }
 
 /** Which students are listed, and in what order. */

@@ -9,6 +9,7 @@ import {
   studentActivityQuery,
   topicPerformanceQuery,
 } from '#client/api/analytics.ts';
+import { classesQuery } from '#client/api/classes.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { Records } from '#client/components/lists/records.tsx';
 import { PrintButton, ReportLine } from '#client/components/printing.tsx';
@@ -50,6 +51,7 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const names = useMemo(() => topicNames(tree), [tree]);
   const scope = scopeOf(place, topics);
+  const ofClass = useQuery(classesQuery).data?.find(({ id }) => id === place.class);
   const { dataUpdatedAt } = useQuery(performanceQuery(scope));
   const shared = { scope, fileSuffix: `${place.range}.csv` };
   const fetchStudents = () => client.fetchQuery(allCompletionQuery(scope, completionFilterOf(place)));
@@ -71,6 +73,7 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
         <AnalyticsFilters place={place} tree={tree} onMove={onMove} />
         <ReportLine at={dataUpdatedAt}>
           {RANGE_LABELS[place.range]}, {names.get(scope.topicId ?? '') ?? 'all topics'}
+          {ofClass && `, ${`${ofClass.name} ${ofClass.term}`.trim()}`}
         </ReportLine>
         <div className="[--top-bar:2.75rem]">
           <SectionBar label="Sections" sections={SECTIONS} />
@@ -85,6 +88,9 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
       </TabPanel>
       <TabPanel value="questions">
         <AnalyticsFilters place={place} tree={tree} onMove={onMove} />
+        {place.class !== undefined && (
+          <p className="mb-4 text-14 text-ink-2">Statistics of questions are of all students, whatever the class.</p>
+        )}
         {renderQuestions(scope.topicId)}
       </TabPanel>
     </Tabs>

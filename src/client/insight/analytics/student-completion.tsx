@@ -47,7 +47,7 @@ export const STUDENTS_HEADING = 'student-completion';
 /** What each student has completed: searched, ordered and paged by the server. */
 export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentCompletionProps) {
   const filter = completionFilterOf(place);
-  const total = useQuery(completionCountQuery(filter.search)).data?.count;
+  const total = useQuery(completionCountQuery(scope.classId, filter.search)).data?.count;
   return (
     <Panel
       id={STUDENTS_HEADING}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
 import {
   countStudentCompletion,
@@ -8,13 +9,26 @@ import {
   listStudentCompletion,
   listTopicPerformance,
 } from '#shared/insight/analytics.contract.ts';
+import type { ClassesService } from '../../people/classes/classes.service.ts';
 import type { AnalyticsService } from './analytics.service.ts';
 
-export function registerAnalyticsRoutes(app: FastifyInstance, analytics: AnalyticsService): void {
-  route(app, getPerformance, ({ query, timeZone }) => analytics.performance({ ...query, timeZone }));
-  route(app, listStudentActivity, ({ query, timeZone }) => analytics.activity({ ...query, timeZone }));
-  route(app, listTopicPerformance, ({ query, timeZone }) => analytics.topics({ ...query, timeZone }));
-  route(app, listStudentCompletion, ({ query, timeZone }) => analytics.completion({ ...query, timeZone }));
-  route(app, countStudentCompletion, ({ query }) => analytics.countCompletion(query));
-  route(app, getCharts, ({ query, timeZone }) => analytics.charts({ ...query, timeZone }));
+export function registerAnalyticsRoutes(
+  app: FastifyInstance,
+  { analytics, classes }: { analytics: AnalyticsService; classes: Pick<ClassesService, 'requireOwn'> },
+): void {
+  /** Figures of a class are for those who teach it. */
+  const asked = async <Query extends { classId?: string | undefined }>(call: {
+    user: Principal;
+    query: Query;
+    timeZone: string;
+  }) => {
+    await classes.requireOwn(call.user, call.query.classId);
+    return { ...call.query, timeZone: call.timeZone };
+  };
+  route(app, getPerformance, async (call) => analytics.performance(await asked(call)));
+  route(app, listStudentActivity, async (call) => analytics.activity(await asked(call)));
+  route(app, listTopicPerformance, async (call) => analytics.topics(await asked(call)));
+  route(app, listStudentCompletion, async (call) => analytics.completion(await asked(call)));
+  route(app, countStudentCompletion, async (call) => analytics.countCompletion(await asked(call)));
+  route(app, getCharts, async (call) => analytics.charts(await asked(call)));
 }

@@ -17,6 +17,7 @@ import { presentActivity, presentCompletion, presentPerformance, presentTopic } 
 import { countCompletedSessions, listDays, listWeekdays, readTotals } from './class-activity.repository.ts';
 import type { WeekdayRow } from './class-activity.repository.ts';
 import { listLatestSessions } from './latest-sessions.repository.ts';
+import { listMemberDays, readMemberBands, readMemberTotals } from './member-activity.repository.ts';
 import { EVERYTHING, scopeOf } from './scope.ts';
 import type { ScopeQuery } from './scope.ts';
 import { countStudents, listStudentFigures } from './student-completion.repository.ts';
@@ -31,11 +32,15 @@ type Asked<Query> = Query & { timeZone: string };
 export function createAnalyticsService({ db, clock }: { db: Database; clock: Clock }) {
   const todayOf = ({ timeZone }: { timeZone: string }) => dayIn(timeZone, clock());
   const scopeFor = (asked: Asked<ScopeQuery>) => scopeOf(asked, todayOf(asked));
-  const approvedStudents = ({ search }: StudentSearch) => fitting({ search, role: 'student', status: 'approved' });
+  const approvedStudents = ({ search, classId }: StudentSearch) =>
+    fitting({ search, classId, role: 'student', status: 'approved' });
 
   return {
     async performance(asked: Asked<ScopeQuery>): Promise<Performance> {
-      return presentPerformance(await readTotals(db, scopeFor(asked)));
+      const { classId, ...scope } = scopeFor(asked);
+      return presentPerformance(
+        classId === undefined ? await readTotals(db, scope) : await readMemberTotals(db, { ...scope, classId }),
+      );
     },
 
     async activity({ limit, ...asked }: Asked<Part<typeof listStudentActivity, 'query'>>): Promise<StudentActivity[]> {
@@ -56,9 +61,15 @@ export function createAnalyticsService({ db, clock }: { db: Database; clock: Clo
     },
 
     async charts(asked: Asked<ScopeQuery>): Promise<Charts> {
-      const scope = scopeFor(asked);
+      const { classId, ...scope } = scopeFor(asked);
+      const shared = { firstDay: scope.firstDay, today: todayOf(asked) };
+      if (classId !== undefined) {
+        const ofClass = { ...scope, classId };
+        const [days, scoreBands] = await Promise.all([listMemberDays(db, ofClass), readMemberBands(db, ofClass)]);
+        return { ...chartsOf({ days, weekdays: [], ...shared }), scoreBands, hours: null };
+      }
       const [days, weekdays] = await Promise.all([listDays(db, scope), listWeekdays(db, scope)]);
-      return chartsOf({ days, weekdays, firstDay: scope.firstDay, today: todayOf(asked) });
+      return chartsOf({ days, weekdays, ...shared });
     },
 
     /** The latest completed sessions of all, and how many there are. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, sessionTopics } from '#server/db/schema/analytics.ts';
+import { classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Scope } from './scope.ts';
@@ -14,7 +15,13 @@ const FARTHEST_AHEAD_MS = 14 * 3_600_000;
  * more are read than are listed; only then is looked up whose they are.
  */
 export async function listLatestSessions(db: Database, scope: Scope, limit: number) {
-  const latest = scope.topicId === ALL_TOPICS ? latestOfAll(db, scope, limit) : latestOfTopic(db, scope, limit);
+  const { classId, ...everybody } = scope;
+  const latest =
+    classId !== undefined
+      ? latestOfMembers({ ...everybody, classId }, limit)
+      : scope.topicId === ALL_TOPICS
+        ? latestOfAll(db, scope, limit)
+        : latestOfTopic(db, scope, limit);
   return db
     .select({
       sessionId: quizSessions.id,
@@ -44,6 +51,22 @@ function latestOfAll(db: Database, { firstDay }: Scope, limit: number) {
     .where(firstDay === null ? isNotNull(completedAt) : since({ completedAt, completedDay, firstDay }))
     .orderBy(sql`${completedAt} desc nulls last`, desc(id))
     .limit(limit);
+}
+
+/** The latest of each member, of whom there are few beside all sessions of the hub, and of those the latest. */
+function latestOfMembers({ topicId, firstDay, classId }: Scope & { classId: string }, limit: number) {
+  return sql`(
+    select latest.id
+    from ${classMembers} member
+    cross join lateral (
+      select session.id, session.completed_at from ${quizSessions} session
+      where session.user_id = member.user_id and session.completed_at is not null
+        and ${firstDay === null ? sql`true` : sql`session.completed_day >= ${firstDay}::date`}
+        and ${topicId === ALL_TOPICS ? sql`true` : sql`${topicId}::uuid = any(session.counted_topic_ids)`}
+      order by session.completed_at desc nulls last limit ${limit}::int
+    ) latest
+    where member.class_id = ${classId}
+    order by latest.completed_at desc, latest.id desc limit ${limit}::int)`;
 }
 
 function latestOfTopic(db: Database, { topicId, firstDay }: Scope, limit: number) {

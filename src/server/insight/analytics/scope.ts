@@ -15,11 +15,13 @@ export interface Scope {
   topicId: string;
   /** Null for all days. */
   firstDay: string | null;
+  /** Whose members alone count; undefined for all students. */
+  classId?: string | undefined;
 }
 
-export function scopeOf({ range, topicId }: ScopeQuery, today: string): Scope {
+export function scopeOf({ range, topicId, classId }: ScopeQuery, today: string): Scope {
   const days = RANGE_DAYS[range];
-  return { topicId: topicId ?? ALL_TOPICS, firstDay: days === null ? null : plusDays(today, 1 - days) };
+  return { topicId: topicId ?? ALL_TOPICS, firstDay: days === null ? null : plusDays(today, 1 - days), classId };
 }
 
 export const EVERYTHING: Scope = { topicId: ALL_TOPICS, firstDay: null };

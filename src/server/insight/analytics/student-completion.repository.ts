@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
@@ -6,6 +6,7 @@ import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import { firstCompletionOrder } from '#shared/insight/analytics.contract.ts';
 import type { CompletionSort } from '#shared/insight/analytics.contract.ts';
+import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import { SORTS, sortedBy } from '../../people/users/user-filter.ts';
 import type { Sort } from '../../people/users/user-filter.ts';
 import type { Scope } from './scope.ts';
@@ -83,7 +84,7 @@ function pageOfStudents(db: Database, { condition, sort, order, limit, offset }:
   return (limit === undefined ? page : page.limit(limit)).as('students');
 }
 
-const countersOf = ({ topicId, firstDay }: Scope) => ({
+export const countersOf = ({ topicId, firstDay }: Scope) => ({
   counters: firstDay === null ? sql`${studentTopics}` : sql`${studentTopicDays}`,
   areInScope: sql`topic_id = ${topicId} ${firstDay === null ? sql`` : sql`and day >= ${firstDay}::date`}`,
 });
@@ -102,5 +103,5 @@ function everybodysFigures(scope: Scope): SQL {
   const { counters, areInScope } = countersOf(scope);
   return sql`(
     select user_id, sum(answers) as answers, sum(sessions) as sessions, sum(score_sum) as score_sum
-    from ${counters} where ${areInScope} group by user_id) figures`;
+    from ${counters} where ${and(areInScope, isOfChosen(sql`user_id`, scope.classId))} group by user_id) figures`;
 }

@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
-import { activityDays, ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
+import { activityDays, ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { classMembers } from '#server/db/schema/classes.ts';
 import { topics } from '#server/db/schema/content.ts';
 import type { Scope } from './scope.ts';
 
@@ -26,13 +27,40 @@ export async function listTopicFigures(db: Database, scope: Scope): Promise<Topi
   const { topicId } = scope;
   const isWanted =
     topicId === ALL_TOPICS ? sql`true` : sql`(${topics.id} = ${topicId} or ${topics.parentId} = ${topicId})`;
-  return listFigures(db, { isWanted, scope });
+  const { classId } = scope;
+  return classId === undefined
+    ? listFigures(db, { isWanted, scope })
+    : listMemberFigures(db, { isWanted, scope: { ...scope, classId } });
 }
 
 /** Of today's main categories those with most answers. A subcategory whose main category is gone stands for itself. */
 export async function listMainFigures(db: Database, scope: Scope, limit: number): Promise<TopicFiguresRow[]> {
   const isWanted = sql`not exists (select from ${topics} main where main.id = ${topics.parentId})`;
   return listFigures(db, { isWanted, scope, limit });
+}
+
+/** The sums of the counters of a class's members. */
+async function listMemberFigures(
+  db: Database,
+  { isWanted, scope: { firstDay, classId } }: { isWanted: SQL; scope: Scope & { classId: string } },
+): Promise<TopicFiguresRow[]> {
+  const counters = firstDay === null ? studentTopics : studentTopicDays;
+  const result = await db.execute(sql`
+    select ${topics.id} as "topicId", ${topics.name} as "topicName", ${topics.parentId} as "parentId",
+           done.answers, done.correct as "correctAnswers", done.sessions as "sessionsCompleted",
+           done.score as "scoreSum", done.students as "totalStudents", count(*) over ()::int as total
+    from ${topics}
+    join (
+      select topic_id, sum(answers)::int as answers, sum(correct_answers)::int as correct,
+             sum(sessions)::int as sessions, sum(score_sum)::int as score,
+             (count(distinct counter.user_id) filter (where answers > 0 or sessions > 0))::int as students
+      from ${classMembers} member join ${counters} counter on counter.user_id = member.user_id
+      where member.class_id = ${classId} and ${firstDay === null ? sql`true` : sql`day >= ${firstDay}::date`}
+      group by topic_id
+    ) done on done.topic_id = ${topics.id}
+    where (done.answers > 0 or done.sessions > 0) and ${isWanted}
+    order by done.answers desc, lower(${topics.name}), ${topics.id}`);
+  return rowsOf(result, topicFigures);
 }
 
 /** Sums the days of each topic apart, by the key of the table, and counts students of those that are answered alone. */

@@ -56,14 +56,15 @@ const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
 export async function countMissing(db: Database, window: Window): Promise<Map<string, number>> {
   const attempts = await db.execute(sql`
     ${owed(window, sql`work.work ->> 'kind' <> 'cards'`)}
-    select owed.user_id as "userId", count(*)::int as count
-    from owed
-    left join (
-      select distinct assignment_id, user_id from ${quizSessions}
+    select user_id as "userId", count(*)::int as count
+    from (
+      -- No join: it is planned for a handful of rows, and then takes every row of the one with every row of the other.
+      select assignment_id, user_id from owed
+      except
+      select assignment_id, user_id from ${quizSessions}
       where assignment_id in (select id from passed) and completed_at is not null
-    ) done on done.assignment_id = owed.assignment_id and done.user_id = owed.user_id
-    where done.user_id is null
-    group by owed.user_id`);
+    ) missing
+    group by user_id`);
   const missing = new Map(
     rowsOf(attempts, z.object({ userId: z.string(), count: z.int() })).map(({ userId, count }) => [userId, count]),
   );
@@ -82,11 +83,13 @@ async function listMissingCards(db: Database, window: Window): Promise<string[]>
     .select()
     .from(assignments)
     .where(sql`${assignments.id} = any(${idArray(owing.map(({ assignmentId }) => assignmentId))})`);
-  const userIds = [...new Set(owing.flatMap((each) => each.userIds))];
-  const done = new Set(
-    (await listReviews(db, rows, userIds))
-      .filter(({ completedAt }) => completedAt !== null)
-      .map(({ assignmentId, userId }) => `${assignmentId} ${userId}`),
-  );
-  return owing.flatMap(({ assignmentId, userIds: all }) => all.filter((id) => !done.has(`${assignmentId} ${id}`)));
+  const missing: string[] = [];
+  for (const row of rows) {
+    const userIds = owing.find(({ assignmentId }) => assignmentId === row.id)?.userIds ?? [];
+    // oxlint-disable-next-line no-await-in-loop -- together, each student's reviews would be counted for each class's assignment
+    const reviews = await listReviews(db, [row], userIds);
+    const done = new Set(reviews.flatMap(({ userId, completedAt }) => (completedAt === null ? [] : [userId])));
+    missing.push(...userIds.filter((id) => !done.has(id)));
+  }
+  return missing;
 }

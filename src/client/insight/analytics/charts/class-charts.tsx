@@ -32,7 +32,13 @@ export function ClassCharts({ scope, fileSuffix }: { scope: AnalyticsScope; file
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'contents *:opacity-60' : 'contents'}>
           <TimeCharts charts={charts} completionRate={performance?.completionRate} fileSuffix={fileSuffix} />
           <Scores charts={charts} fileSuffix={fileSuffix} />
-          <Hours charts={charts} fileSuffix={fileSuffix} />
+          {charts.hours ? (
+            <Hours hours={charts.hours} fileSuffix={fileSuffix} />
+          ) : (
+            <p className="text-14 text-ink-2 lg:col-span-full">
+              Activity by hour and weekday is counted for all students together. It isn’t shown for a class.
+            </p>
+          )}
         </div>
       ) : error ? (
         <div className="lg:col-span-full">
@@ -71,7 +77,7 @@ function Scores({ charts, fileSuffix }: ChartProps) {
   );
 }
 
-function Hours({ charts: { hours }, fileSuffix }: ChartProps) {
+function Hours({ hours, fileSuffix }: { hours: NonNullable<Charts['hours']>; fileSuffix: string }) {
   return (
     <ChartCard
       title="Activity by hour and weekday"

@@ -153,6 +153,6 @@ describe('a warm start', () => {
     });
     await page.goto('/');
     await expectToSee(heading(page, /^Welcome/));
-    expect(calls.toSorted()).toEqual(['/api/portal', '/api/today', '/api/user/open-quizzes']);
+    expect(calls.toSorted()).toEqual(['/api/portal', '/api/today', '/api/user/assignments', '/api/user/open-quizzes']);
   });
 });

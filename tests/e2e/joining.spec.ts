@@ -133,6 +133,8 @@ describe('a class’s code', () => {
     const student = await hub.student();
     const page = await hub.open(`/join/${made.joinCode}`);
     await link(page, 'I have an account: sign in').click();
+    // Both pages have a field for the email address.
+    await expectToSee(heading(page, 'Get Started Today'));
     await page.getByLabel('Email').fill(student.email);
     await page.getByLabel('Password', { exact: true }).fill(student.password);
     await button(page, 'Login').click();

@@ -6,7 +6,10 @@ import { createClass, deleteClass } from '#shared/people/classes.contract.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery, useArchiveClass, useDeleteClass } from '#client/api/classes.ts';
+import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
 import { fullName } from '#client/components/full-name.ts';
+import { IconActions } from '#client/components/icon-actions.tsx';
+import type { IconAction } from '#client/components/icon-actions.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { counted } from '#client/lib/counted.ts';
@@ -15,12 +18,10 @@ import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import { ClassEditor } from './class-editor.tsx';
 import { InviteDialog } from '../inviting/invite-dialog.tsx';
 import { ClassStudents } from './class-students.tsx';
@@ -155,17 +156,23 @@ function Buttons({ ofClass, onOpen }: RowProps) {
       toast(failed('The class could not be changed', error));
     }
   };
-  const icons = [
+  const actions: IconAction[] = [
     ...(isArchived
       ? []
       : [
-          { label: 'Invite students to', Icon: MailPlus, act: () => onOpen({ action: 'invite', id }) },
+          {
+            label: 'Invite students to',
+            hint: 'Invite students',
+            Icon: MailPlus,
+            act: () => onOpen({ action: 'invite', id }),
+          },
           { label: 'Share', Icon: QrCode, act: () => onOpen({ action: 'share', id }) },
         ]),
     { label: 'Edit', Icon: Pencil, act: () => onOpen({ action: 'edit', ofClass }) },
     {
-      label: isArchived ? 'Take out of the archive:' : 'Archive',
-      Icon: isArchived ? ArchiveRestore : Archive,
+      ...(isArchived
+        ? { label: 'Take out of the archive:', hint: 'Take out of the archive', Icon: ArchiveRestore }
+        : { label: 'Archive', Icon: Archive }),
       act: () => void handleArchive(),
     },
     { label: 'Delete', Icon: Trash2, act: () => onOpen({ action: 'delete', id }) },
@@ -177,49 +184,22 @@ function Buttons({ ofClass, onOpen }: RowProps) {
           Assignments
         </Link>
       </Button>
-      {mayChange &&
-        icons.map(({ label, Icon, act }) => (
-          <Tooltip key={label} content={label.replace(/:| to$/, '')}>
-            <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={act}>
-              <Icon aria-hidden className="size-5" />
-            </Button>
-          </Tooltip>
-        ))}
+      {mayChange && <IconActions name={name} actions={actions} />}
     </span>
   );
 }
 
 function DeleteDialog({ ofClass: { id, name, students }, onClose }: { ofClass: SchoolClass; onClose: () => void }) {
-  const deletion = useDeleteClass();
-  const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(id);
-      toast({ title: 'Class deleted', variant: 'success' });
-    } catch (error) {
-      toast(failed('The class could not be deleted', error));
-    }
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Delete this class?"
-      description={
-        <>
-          <span className="block font-medium wrap-anywhere text-ink">
-            {name}, {counted(students, 'student')}
-          </span>
-          <span className="mt-2 block">
-            Its assignments and marks go with it. Accounts stay, and so does all that students have done. To keep the
-            marks, archive the class instead.
-          </span>
-          <span className="mt-2 block">This can’t be undone.</span>
-        </>
-      }
-      confirmLabel={deletion.isIdle ? 'Delete class' : 'Deleting…'}
-      isPending={!deletion.isIdle}
-      onConfirm={() => void handleConfirm()}
-    />
+    <ConfirmDeletion
+      noun="class"
+      id={id}
+      deletion={useDeleteClass()}
+      name={`${name}, ${counted(students, 'student')}`}
+      onClose={onClose}
+    >
+      Its assignments and marks go with it. Accounts stay, and so does all that students have done. To keep the marks,
+      archive the class instead.
+    </ConfirmDeletion>
   );
 }

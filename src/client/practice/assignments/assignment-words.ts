@@ -1,5 +1,5 @@
 import type { AssignmentReveal } from '#shared/domain/limits.ts';
-import type { OwnAssignment, WorkState } from '#shared/practice/assignments.contract.ts';
+import type { AssignmentWork, OwnAssignment, WorkState } from '#shared/practice/assignments.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { BadgeTone } from '#client/ui/badge.tsx';
 
@@ -12,6 +12,14 @@ export const STATES: Record<WorkState, { label: string; tone: BadgeTone }> = {
   late: { label: 'Handed in late', tone: 'warn' },
   missing: { label: 'Missing', tone: 'bad' },
   excused: { label: 'Excused', tone: 'neutral' },
+};
+
+/** What is to be done, as teachers choose it. */
+export const WORK_KINDS: Record<AssignmentWork['kind'], string> = {
+  quiz: 'Quiz',
+  questions: 'Chosen questions',
+  exam: 'Exam',
+  cards: 'Flash cards',
 };
 
 /** When answers are shown, as students and teachers read it. */

@@ -2,31 +2,29 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { createAssignment, deleteAssignment } from '#shared/practice/assignments.contract.ts';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { ASSIGNMENT_PAGE_SIZE, assignmentsQuery, useDeleteAssignment } from '#client/api/assignments.ts';
 import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
+import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
 import { ClassSelect } from '#client/components/class-select.tsx';
+import { IconActions } from '#client/components/icon-actions.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import { draftOf, emptyDraft } from './assignment-draft.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
 import { AssignmentEditor, zoneOf } from './assignment-editor.tsx';
+import { WORK_KINDS } from './assignment-words.ts';
 import type { AssignmentsPlace } from './assignments-place.ts';
 
 interface AssignmentsProps {
@@ -192,19 +190,12 @@ function AssignmentRows({ rows, classes, ...actions }: RowsProps) {
   );
 }
 
-const KINDS: Record<Assignment['work']['kind'], string> = {
-  quiz: 'Quiz',
-  questions: 'Chosen questions',
-  exam: 'Exam',
-  cards: 'Flash cards',
-};
-
 function Name({ assignment, audience }: { assignment: Assignment; audience: string }) {
   return (
     <span className="block wrap-anywhere">
       <span className="block font-medium">{assignment.title}</span>
       <span className="block text-14 font-normal text-ink-3">
-        {KINDS[assignment.work.kind]} · {audience}
+        {WORK_KINDS[assignment.work.kind]} · {audience}
       </span>
     </span>
   );
@@ -219,59 +210,26 @@ const MarksBadge = ({ assignment: { areMarksShown } }: { assignment: Assignment 
 
 function Buttons({ assignment, onEdit, onCopy, onDelete }: RowActions & { assignment: Assignment }) {
   const mayChange = useMay(deleteAssignment);
-  const icons: [label: string, Icon: LucideIcon, act: Act][] = [
-    ['Edit', Pencil, onEdit],
-    ['Copy', Copy, onCopy],
-    ['Delete', Trash2, onDelete],
-  ];
   if (!mayChange) return null;
   return (
     <span className="flex">
-      {icons.map(([label, Icon, act]) => (
-        <Tooltip key={label} content={label}>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={`${label} ${assignment.title}`}
-            onClick={() => act(assignment)}
-          >
-            <Icon aria-hidden className="size-5" />
-          </Button>
-        </Tooltip>
-      ))}
+      <IconActions
+        name={assignment.title}
+        actions={[
+          { label: 'Edit', Icon: Pencil, act: () => onEdit(assignment) },
+          { label: 'Copy', Icon: Copy, act: () => onCopy(assignment) },
+          { label: 'Delete', Icon: Trash2, act: () => onDelete(assignment) },
+        ]}
+      />
     </span>
   );
 }
 
 function DeleteDialog({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
-  const deletion = useDeleteAssignment();
-  const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(assignment.id);
-      toast({ title: 'Assignment deleted', variant: 'success' });
-    } catch (error) {
-      toast(failed('The assignment could not be deleted', error));
-    }
-    onClose();
-  };
+  const { id, title, handedIn } = assignment;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Delete this assignment?"
-      description={
-        <>
-          <span className="block font-medium wrap-anywhere text-ink">{assignment.title}</span>
-          <span className="mt-2 block">
-            Its marks go with it. What {counted(assignment.handedIn, 'student')} handed in stays in their quiz history,
-            with the answers.
-          </span>
-          <span className="mt-2 block">This can’t be undone.</span>
-        </>
-      }
-      confirmLabel={deletion.isIdle ? 'Delete assignment' : 'Deleting…'}
-      isPending={!deletion.isIdle}
-      onConfirm={() => void handleConfirm()}
-    />
+    <ConfirmDeletion noun="assignment" id={id} deletion={useDeleteAssignment()} name={title} onClose={onClose}>
+      Its marks go with it. What {counted(handedIn, 'student')} handed in stays in their quiz history, with the answers.
+    </ConfirmDeletion>
   );
 }

@@ -12,14 +12,10 @@ import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { AssignmentDraft, Faults } from './assignment-draft.ts';
+import { WORK_KINDS } from './assignment-words.ts';
 import { QuestionPicker } from './question-picker.tsx';
 
-const KINDS: { value: AssignmentWork['kind']; label: string }[] = [
-  { value: 'quiz', label: 'Quiz' },
-  { value: 'questions', label: 'Chosen questions' },
-  { value: 'exam', label: 'Exam' },
-  { value: 'cards', label: 'Flash cards' },
-];
+const KINDS: AssignmentWork['kind'][] = ['quiz', 'questions', 'exam', 'cards'];
 
 const POOLS: Record<QuestionPool, string> = {
   all: 'All questions',
@@ -43,7 +39,7 @@ export function WorkFields({ draft, faults, onChange }: PartProps) {
       <Segmented
         label="Kind of work"
         isLabelHidden
-        options={KINDS}
+        options={KINDS.map((kind) => ({ value: kind, label: WORK_KINDS[kind] }))}
         value={draft.kind}
         onChange={(kind) => onChange({ kind })}
       />

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Copy, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { updateBlueprint } from '#shared/practice/blueprints.contract.ts';
 import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { useMay } from '#client/api/auth.ts';
+import { IconActions } from '#client/components/icon-actions.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 
 type Act = (blueprint: Blueprint) => void;
 
@@ -100,11 +99,6 @@ function OpenBadge({ isOpen }: Pick<Blueprint, 'isOpen'>) {
 function Buttons({ blueprint, onCoverage, onEdit, onCopy, onDelete }: Actions & { blueprint: Blueprint }) {
   const name = `${blueprint.body} ${blueprint.exam}`;
   const mayChange = useMay(updateBlueprint);
-  const icons: [label: string, Icon: LucideIcon, act: Act][] = [
-    ['Edit', Pencil, onEdit],
-    ['Copy', Copy, onCopy],
-    ['Delete', Trash2, onDelete],
-  ];
   return (
     <div className="flex items-center justify-between gap-x-2 lg:justify-end">
       <span className="flex flex-wrap gap-2 lg:flex-nowrap">
@@ -122,14 +116,16 @@ function Buttons({ blueprint, onCoverage, onEdit, onCopy, onDelete }: Actions & 
         </Button>
       </span>
       <span className="flex">
-        {mayChange &&
-          icons.map(([label, Icon, act]) => (
-            <Tooltip key={label} content={label}>
-              <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={() => act(blueprint)}>
-                <Icon aria-hidden className="size-5" />
-              </Button>
-            </Tooltip>
-          ))}
+        {mayChange && (
+          <IconActions
+            name={name}
+            actions={[
+              { label: 'Edit', Icon: Pencil, act: () => onEdit(blueprint) },
+              { label: 'Copy', Icon: Copy, act: () => onCopy(blueprint) },
+              { label: 'Delete', Icon: Trash2, act: () => onDelete(blueprint) },
+            ]}
+          />
+        )}
       </span>
     </div>
   );

@@ -4,12 +4,10 @@ import { Plus } from 'lucide-react';
 import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
 import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { blueprintsQuery, useDeleteBlueprint } from '#client/api/blueprints.ts';
+import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -83,35 +81,16 @@ export function Blueprints() {
 }
 
 function DeleteDialog({ blueprint, onClose }: { blueprint: Blueprint; onClose: () => void }) {
-  const deletion = useDeleteBlueprint();
-  const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(blueprint.id);
-      toast({ title: 'Blueprint deleted', variant: 'success' });
-    } catch (error) {
-      toast(failed('The blueprint could not be deleted', error));
-    }
-    onClose();
-  };
+  const { id, body, exam, domains } = blueprint;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Delete this blueprint?"
-      description={
-        <>
-          <span className="block font-medium wrap-anywhere text-ink">
-            {blueprint.body} {blueprint.exam}, {counted(blueprint.domains.length, 'domain')}
-          </span>
-          <span className="mt-2 block">
-            Nobody can begin an exam by it any more. Exams that students have begun go on, and their results stay.
-          </span>
-          <span className="mt-2 block">This can’t be undone.</span>
-        </>
-      }
-      confirmLabel={deletion.isIdle ? 'Delete blueprint' : 'Deleting…'}
-      isPending={!deletion.isIdle}
-      onConfirm={() => void handleConfirm()}
-    />
+    <ConfirmDeletion
+      noun="blueprint"
+      id={id}
+      deletion={useDeleteBlueprint()}
+      name={`${body} ${exam}, ${counted(domains.length, 'domain')}`}
+      onClose={onClose}
+    >
+      Nobody can begin an exam by it any more. Exams that students have begun go on, and their results stay.
+    </ConfirmDeletion>
   );
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+
+interface ConfirmDeletionProps {
+  /** In small letters, such as "class". */
+  noun: string;
+  id: string;
+  deletion: UseMutationResult<unknown, Error, string>;
+  /** What it is called. */
+  name: ReactNode;
+  onClose: () => void;
+  /** What goes with it, and what stays. */
+  children: ReactNode;
+}
+
+/** Asks before one thing is deleted for good, and says how that went. */
+export function ConfirmDeletion({ noun, id, deletion, name, onClose, children }: ConfirmDeletionProps) {
+  const handleConfirm = async () => {
+    try {
+      await deletion.mutateAsync(id);
+      toast({ title: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, variant: 'success' });
+    } catch (error) {
+      toast(failed(`The ${noun} could not be deleted`, error));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete this ${noun}?`}
+      description={
+        <>
+          <span className="block font-medium wrap-anywhere text-ink">{name}</span>
+          <span className="mt-2 block">{children}</span>
+          <span className="mt-2 block">This can’t be undone.</span>
+        </>
+      }
+      confirmLabel={deletion.isIdle ? `Delete ${noun}` : 'Deleting…'}
+      isPending={!deletion.isIdle}
+      onConfirm={() => void handleConfirm()}
+    />
+  );
+}

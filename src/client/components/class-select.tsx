@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { classWords } from '#shared/people/class-words.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { Field, Select } from '#client/ui/field.tsx';
@@ -24,7 +25,7 @@ export function ClassSelect({ value, others, onChange, className }: ClassSelectP
         {isUnknown && <option value={value}>Unknown class</option>}
         {classes.map(({ id, name, term }) => (
           <option key={id} value={id}>
-            {`${name} ${term}`.trim()}
+            {classWords({ name, term })}
           </option>
         ))}
       </Select>

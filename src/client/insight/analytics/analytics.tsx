@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
+import { classWords } from '#shared/people/class-words.ts';
 import {
   allCompletionQuery,
   type AnalyticsScope,
@@ -73,7 +74,7 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
         <AnalyticsFilters place={place} tree={tree} onMove={onMove} />
         <ReportLine at={dataUpdatedAt}>
           {RANGE_LABELS[place.range]}, {names.get(scope.topicId ?? '') ?? 'all topics'}
-          {ofClass && `, ${`${ofClass.name} ${ofClass.term}`.trim()}`}
+          {ofClass && `, ${classWords(ofClass)}`}
         </ReportLine>
         <div className="[--top-bar:2.75rem]">
           <SectionBar label="Sections" sections={SECTIONS} />

@@ -58,7 +58,9 @@ export function emptyDraft(now: Date, timeZone: string, classId: string | null):
   };
 }
 
-const minuteIn = (timeZone: string, instant: Date | string) => localTimeIn(timeZone, new Date(instant)).slice(0, 16);
+/** As a field for date and time has it. */
+export const minuteIn = (timeZone: string, instant: Date | string) =>
+  localTimeIn(timeZone, new Date(instant)).slice(0, 16);
 
 /** What is there to be changed. */
 export function draftOf(assignment: Assignment, timeZone: string): AssignmentDraft {
@@ -132,7 +134,7 @@ function workOf(draft: AssignmentDraft): unknown {
 }
 
 /** Undefined for what is no time, which the form then says. */
-const instantOf = (timeZone: string, local: string): string | undefined =>
+export const instantOf = (timeZone: string, local: string): string | undefined =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? instantAt(timeZone, local).toISOString() : undefined;
 
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ASSIGNMENT_REVEALS, COUNTED_ATTEMPTS } from '#shared/domain/limits.ts';
 import type { AssignmentReveal, CountedAttempts } from '#shared/domain/limits.ts';
+import { classWords } from '#shared/people/class-words.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { useSaveAssignment } from '#client/api/assignments.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
@@ -113,7 +114,7 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
                 <option value="">All students</option>
                 {classes.map(({ id: classId, name, term }) => (
                   <option key={classId} value={classId}>
-                    {`${name} ${term}`.trim()}
+                    {classWords({ name, term })}
                   </option>
                 ))}
               </Select>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { questionPageQuery, questionQuery } from '#client/api/questions.ts';
+import { moved } from '#client/components/moving.ts';
 import { SearchField } from '#client/components/search-field.tsx';
+import { useMoving } from '#client/components/use-moving.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -55,50 +57,37 @@ export function QuestionPicker({ chosen, error, onChange }: QuestionPickerProps)
 
 function Chosen({ chosen, onChange }: Omit<QuestionPickerProps, 'error'>) {
   const questions = useQueries({ queries: chosen.map((id) => ({ ...questionQuery(id), staleTime: 60_000 })) });
-  const move = (from: number, to: number) => {
-    const order = chosen.filter((_, place) => place !== from);
-    const moved = chosen[from];
-    if (moved !== undefined) onChange([...order.slice(0, to), moved, ...order.slice(to)]);
-  };
+  const texts = questions.map(
+    ({ data, isError }) => data?.question ?? (isError ? 'This question has been deleted' : '…'),
+  );
+  const { news, buttonsOf } = useMoving({
+    noun: 'question',
+    names: texts,
+    onMove: (from, to) => onChange(moved(chosen, from, to)),
+  });
   return (
-    <ol className="divide-y divide-line border-y border-line">
-      {chosen.map((id, place) => {
-        const { data, isError } = questions[place] ?? {};
-        const text = data?.question ?? (isError === true ? 'This question has been deleted' : '…');
-        return (
+    <>
+      <ol className="divide-y divide-line border-y border-line">
+        {chosen.map((id, place) => (
           <li key={id} className="flex items-center gap-1 py-1">
             <p className="line-clamp-2 min-w-0 flex-1 text-14 wrap-anywhere">
-              {place + 1}. {text}
+              {place + 1}. {texts[place]}
             </p>
+            {buttonsOf(place)}
             <Button
               variant="quiet"
               size="icon"
-              aria-label={`Move up: ${text}`}
-              disabled={place === 0}
-              onClick={() => move(place, place - 1)}
-            >
-              <ArrowUp aria-hidden className="size-5" />
-            </Button>
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={`Move down: ${text}`}
-              disabled={place === chosen.length - 1}
-              onClick={() => move(place, place + 1)}
-            >
-              <ArrowDown aria-hidden className="size-5" />
-            </Button>
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={`Leave out: ${text}`}
+              aria-label={`Leave out: ${texts[place] ?? ''}`}
               onClick={() => onChange(chosen.filter((other) => other !== id))}
             >
               <X aria-hidden className="size-5" />
             </Button>
           </li>
-        );
-      })}
-    </ol>
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {news}
+      </p>
+    </>
   );
 }

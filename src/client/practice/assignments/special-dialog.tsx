@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MARK_REASON_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { instantAt, localTimeIn } from '#shared/domain/study-days.ts';
 import { setSpecial } from '#shared/practice/assignments.contract.ts';
 import type { Special } from '#shared/practice/assignments.contract.ts';
 import type { GradebookCell, GradebookColumn, GradebookRow } from '#shared/practice/gradebook.contract.ts';
@@ -14,6 +13,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
+import { instantOf, minuteIn } from './assignment-draft.ts';
 import { zoneOf } from './assignment-editor.tsx';
 
 interface SpecialDialogProps {
@@ -100,8 +100,7 @@ export function SpecialDialog({ student, column, cell, classId, onClose }: Speci
 }
 
 const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));
-const localOf = (instant: string | null | undefined, zone: string) =>
-  instant == null ? '' : localTimeIn(zone, new Date(instant)).slice(0, 16);
+const localOf = (instant: string | null | undefined, zone: string) => (instant == null ? '' : minuteIn(zone, instant));
 
 const textsOf = (special: Special | null, zone: string) => ({
   mark: textOf(special?.mark),
@@ -114,7 +113,7 @@ const textsOf = (special: Special | null, zone: string) => ({
 
 function formOf(texts: ReturnType<typeof textsOf>, isExcused: boolean, zone: string): unknown {
   const number = (text: string) => (text.trim() === '' ? null : Number(text));
-  const instant = (local: string) => (local === '' ? null : instantAt(zone, local).toISOString());
+  const instant = (local: string) => (local === '' ? null : instantOf(zone, local));
   return {
     isExcused,
     mark: number(texts.mark),

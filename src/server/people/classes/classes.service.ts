@@ -5,11 +5,11 @@ import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
+import { requireOwnClass } from './classes.policy.ts';
 import {
   deleteClassRow,
   deleteMembers,
   findByJoinCode,
-  hasOwnClass,
   insertClass,
   insertMembers,
   listOwnClasses,
@@ -82,10 +82,8 @@ export function createClassesService({ db, clock, approve }: ClassDependencies) 
       return (await listOwnClasses(db, staff)).map(presentClass);
     },
 
-    /** Checks a filter: 404 where a class is named that is none of the caller's. */
-    async requireOwn(staff: Staff, id: string | undefined): Promise<void> {
-      if (id !== undefined && !(await hasOwnClass(db, staff, id))) throw notFound('Class');
-    },
+    /** Checks a filter. */
+    requireOwn: (staff: Staff, id: string | undefined): Promise<void> => requireOwnClass(db, staff, id),
 
     async create(staff: Staff, { teacherIds, ...form }: ClassForm): Promise<SchoolClass> {
       const own = staff.staffRole === 'owner' ? teacherIds : [...teacherIds, staff.id];

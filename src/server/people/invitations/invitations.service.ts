@@ -9,7 +9,8 @@ import { INVITATION_DAYS } from '#shared/domain/limits.ts';
 import type { Invitation, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import { classMail, invitationMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
-import { hasOwnClass, insertMembers, lockOwnClass } from '../classes/classes.repository.ts';
+import { requireOwnClass } from '../classes/classes.policy.ts';
+import { insertMembers, lockOwnClass } from '../classes/classes.repository.ts';
 import type { ClassRow } from '../classes/classes.repository.ts';
 import {
   findInvitedAccounts,
@@ -143,7 +144,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
     },
 
     async list(staff: Staff, classId: string | null): Promise<Invitation[]> {
-      if (classId !== null && !(await hasOwnClass(db, staff, classId))) throw notFound('Class');
+      await requireOwnClass(db, staff, classId);
       const now = clock();
       return (await listOpenInvitations(db, classId)).map(({ row, invitedBy }) => present(row, { invitedBy, now }));
     },

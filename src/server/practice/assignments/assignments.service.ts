@@ -13,7 +13,7 @@ import type {
   Special,
 } from '#shared/practice/assignments.contract.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
-import { hasOwnClass } from '../../people/classes/classes.repository.ts';
+import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { findBlueprint } from '../exams/blueprints.repository.ts';
 import { deadlineOf } from '../quizzes/deadlines.ts';
 import { updateSession } from '../quizzes/quizzes.repository.ts';
@@ -56,7 +56,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
   /** What the form stores. 404 where the class is not the caller's, or the work names what is gone. */
   async function valuesOf(tx: Database, staff: Staff, form: AssignmentForm) {
     const { classId, work, areMarksShown: _areMarksShown, studentIds, opensAt, dueAt, closesAt, ...values } = form;
-    if (classId !== null && !(await hasOwnClass(tx, staff, classId))) throw notFound('Class');
+    await requireOwnClass(tx, staff, classId);
     await refuseUnknown(tx, work);
     return {
       ...values,
@@ -80,7 +80,8 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
   async function moveDeadlines(tx: Database, row: AssignmentRow, userId?: string): Promise<void> {
     const attempts = await lockOpenAttempts(tx, row.id, userId);
     if (attempts.length === 0) return;
-    const specials = await listSpecials(tx, { assignmentIds: [row.id] });
+    const userIds = attempts.map((attempt) => attempt.userId);
+    const specials = await listSpecials(tx, { assignmentIds: [row.id], userIds });
     const exceptions = new Map(specials.map((special) => [special.userId, special]));
     for (const attempt of attempts) {
       const { closesAt } = timesFor(row, exceptions.get(attempt.userId) ?? null);
@@ -90,7 +91,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
 
   return {
     async list(staff: Staff, { classId, ...page }: Part<typeof listAssignments, 'query'>) {
-      if (classId !== undefined && !(await hasOwnClass(db, staff, classId))) throw notFound('Class');
+      await requireOwnClass(db, staff, classId);
       const [total, found] = await Promise.all([
         countTheirs(db, staff, classId),
         listTheirs(db, { staff, classId, ...page }),
@@ -123,6 +124,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
         const changed = {
           ...values,
           marksShownAt: form.areMarksShown ? (before.marksShownAt ?? clock()) : null,
+          keysShownAt: form.reveal === 'never' ? null : before.keysShownAt,
           updatedAt: clock(),
         };
         await updateAssignmentRow(tx, id, changed);

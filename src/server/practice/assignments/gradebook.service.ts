@@ -1,16 +1,15 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { markOf, totalOf } from '#shared/practice/assignment-marks.ts';
 import type { getGradebook, Gradebook, GradebookCell, GradebookColumn } from '#shared/practice/gradebook.contract.ts';
-import { hasOwnClass } from '../../people/classes/classes.repository.ts';
+import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { listSpecials } from './assignments.repository.ts';
 import type { AssignmentRow, SpecialRow } from './assignments.repository.ts';
 import { presentSpecial } from './assignments.service.ts';
 import { listColumns, listStudents } from './gradebook.repository.ts';
-import { readWork } from './work.repository.ts';
+import { keyOf, readWork } from './work.repository.ts';
 import type { Work } from './work.repository.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
@@ -21,10 +20,6 @@ const BATCH = 200;
 
 /** The marks of a class, or of all students in what is given to everybody. */
 export function createGradebookService({ db, clock }: { db: Database; clock: Clock }) {
-  async function requireOwn(staff: Staff, classId: string | undefined): Promise<void> {
-    if (classId !== undefined && !(await hasOwnClass(db, staff, classId))) throw notFound('Class');
-  }
-
   async function readPage({ classId, limit, offset }: Page): Promise<Gradebook> {
     const [columns, students] = await Promise.all([
       listColumns(db, classId),
@@ -36,13 +31,13 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
       assignmentIds.length === 0 ? [] : listSpecials(db, { assignmentIds, userIds }),
       readWork(db, columns, userIds),
     ]);
-    const special = new Map(specials.map((one) => [`${one.assignmentId} ${one.userId}`, one]));
+    const special = new Map(specials.map((one) => [keyOf(one.assignmentId, one.userId), one]));
     const now = clock();
     return {
       assignments: columns.map(presentColumn),
       students: students.map((student) => {
         const cells = columns.map((column) =>
-          cellOf(column, special.get(`${column.id} ${student.id}`) ?? null, { work, userId: student.id, now }),
+          cellOf(column, special.get(keyOf(column.id, student.id)) ?? null, { work, userId: student.id, now }),
         );
         const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
         return { ...student, cells, total: totalOf(marks) };
@@ -53,13 +48,13 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
   return {
     /** 404 for a class that is not the caller's. */
     async read(staff: Staff, page: Page): Promise<Gradebook> {
-      await requireOwn(staff, page.classId);
+      await requireOwnClass(db, staff, page.classId);
       return readPage(page);
     },
 
     /** All pages together. */
     async readAll(staff: Staff, classId: string | undefined): Promise<Gradebook> {
-      await requireOwn(staff, classId);
+      await requireOwnClass(db, staff, classId);
       const whole = await readPage({ classId, limit: BATCH, offset: 0 });
       for (let read = whole.students.length; read === BATCH;) {
         const { students } = await readPage({ classId, limit: BATCH, offset: whole.students.length });

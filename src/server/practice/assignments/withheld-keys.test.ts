@@ -168,6 +168,14 @@ describe('withheld keys', () => {
     expect(await reviewed(session)).toBe(0);
   });
 
+  it('are kept from everybody once they are never shown, although they were shown before', async () => {
+    const given = await hub.give({ reveal: 'after_due', work: ofTwo() });
+    await passTime(24);
+    expect((await allOf(hub.student)).all).toBe(5);
+    await hub.owner.ok(updateAssignment, { params: given, body: hub.form({ work: ofTwo(), reveal: 'never' }) });
+    expect((await allOf(hub.student)).all).toBe(3);
+  });
+
   it('are those of the questions that were drawn, where each student has others', async () => {
     const work = { kind: 'quiz' as const, topicIds: [hub.topic.id], kinds: [], count: 2, pool: 'all' as const };
     const session = await hub.begin(await hub.give({ reveal: 'never', work }));

@@ -38,7 +38,8 @@ export interface Work {
   reviewsOf: (assignmentId: string, userId: string) => number;
 }
 
-const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
+/** What is kept of a student's work in a map. */
+export const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
 
 /** Reads where these students are: two queries, the second only where cards are to be reviewed. */
 export async function readWork(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<Work> {

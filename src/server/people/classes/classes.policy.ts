@@ -1,0 +1,13 @@
+import { notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { hasOwnClass } from './classes.repository.ts';
+
+/** 404 for a class that is none of the caller's; naming none is fine. */
+export async function requireOwnClass(
+  db: Database,
+  staff: Pick<Principal, 'id' | 'staffRole'>,
+  id: string | null | undefined,
+): Promise<void> {
+  if (id !== null && id !== undefined && !(await hasOwnClass(db, staff, id))) throw notFound('Class');
+}

@@ -50,6 +50,28 @@ it('a notification goes by itself after five seconds', async () => {
   await expectNotToSee(shown);
 });
 
+it('a notification stays while it is pointed at, but not since it has come up under a mouse at rest', async () => {
+  const page = await authPage();
+  await failAsStudent(page);
+  const shown = notifications(page).getByRole('listitem');
+  await page.clock.runFor(1000);
+  const { x, y } = (await shown.boundingBox()) ?? { x: 0, y: 0 };
+  await button(shown, 'Dismiss').click();
+  await expectNotToSee(shown);
+  await page.mouse.move(x + 40, y + 20);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expectToSee(shown);
+  // By its own clock, the browser finds what has come up under the mouse.
+  await page.waitForTimeout(300);
+  await page.clock.runFor(6000);
+  await expectNotToSee(shown);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expectToSee(shown);
+  await page.mouse.move(x + 44, y + 24, { steps: 2 });
+  await page.clock.runFor(10_000);
+  await expectToSee(shown);
+});
+
 it('F8 puts the focus on the notification area, where a notification stays and can be dismissed', async () => {
   const page = await authPage();
   await failAsStudent(page);

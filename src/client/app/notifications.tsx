@@ -114,7 +114,8 @@ function Toast({ toast, onDismiss, onFollow }: ToastProps) {
       tabIndex={-1}
       style={{ ...place, ...(swipe.distance > 0 && { transform: `translateX(${swipe.distance}px)` }) }}
       {...swipe.handlers}
-      onPointerEnter={() => setIsHeld(true)}
+      // Not when it enters: a mouse that rests where the card comes up is not at it.
+      onPointerMoveCapture={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocusCapture={() => setIsHeld(true)}
       onBlurCapture={() => setIsHeld(false)}

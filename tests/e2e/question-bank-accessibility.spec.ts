@@ -82,7 +82,7 @@ describe('axe finds nothing wrong with the question bank, on a phone and a deskt
       page.getByText('portal', { exact: true }).last(),
     );
     expect(new URL(page.url()).searchParams.get('tag')).toBe('liver');
-    await page.getByRole('grid').getByRole('checkbox').first().check();
+    await page.getByRole('checkbox', { name: `Select: ${question}` }).check();
     await button(page, 'Tags').click();
     const dialog = page.getByRole('dialog', { name: 'Change the tags of 1 question' });
     await dialog.getByLabel('Add tags').fill('VEINS');

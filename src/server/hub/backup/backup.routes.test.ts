@@ -5,6 +5,7 @@ import { passwordResetTokens, sessions, users } from '#server/db/schema/users.ts
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { forgotPassword } from '#shared/people/auth.contract.ts';
+import { invite } from '#shared/people/invitations.contract.ts';
 import { getBackupStats, previewClear } from '#shared/hub/backup.contract.ts';
 import { recordsIn } from '#tests/support/backup-files.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -104,6 +105,8 @@ describe('a backup to download', () => {
   it('holds nothing that lets anybody in but the hashes of passwords', async () => {
     await hub.stranger().ok(forgotPassword, { body: { email: 'ann@hub.test' } });
     await hub.runJobs();
+    const invited = { classId: null, isDryRun: false, people: [{ email: 'new@hub.test' }] };
+    await whole.teacher.ok(invite, { body: invited });
     const tokens = await hub.db.select().from(passwordResetTokens);
     const secrets = [
       ...tokens.map(({ token }) => token),
@@ -115,6 +118,7 @@ describe('a backup to download', () => {
         )
         .map(({ value }) => JSON.stringify(value)),
       '/reset-password?token=',
+      '/invitation?token=',
       whole.teacher.cookie ?? '',
       'cookie_secret',
       'setup_token',
@@ -124,7 +128,8 @@ describe('a backup to download', () => {
     for (const secret of secrets) expect(file).not.toContain(secret);
     const kinds = recordsIn(file)['mailMessages']?.map(({ kind }) => kind);
     expect(kinds).not.toContain('password_reset');
-    expect(await hub.db.$count(mailMessages)).toBe((kinds?.length ?? 0) + 1);
+    expect(kinds).not.toContain('invitation');
+    expect(await hub.db.$count(mailMessages)).toBe((kinds?.length ?? 0) + 2);
     const hashes = recordsIn(file)['users']?.map(({ password }) => password) ?? [];
     expect(hashes.every((hash) => String(hash).startsWith('$argon2id$'))).toBe(true);
   });

@@ -16,7 +16,7 @@ export const CORRESPONDENCE: readonly Section[] = [
     references: [refers('submissionId', contactSubmissions, 'the message'), author],
   },
   { name: 'mailings', table: mailings, key: ['id'], types: FULL, include: ['includeUsers'], references: [author] },
-  // What waits to be sent is not sent by another hub too; a password link is nobody's to keep.
+  // What waits to be sent is not sent by another hub too; links for passwords and accounts are nobody's to keep.
   {
     name: 'mailMessages',
     table: mailMessages,
@@ -26,7 +26,7 @@ export const CORRESPONDENCE: readonly Section[] = [
     references: [refers('userId', users, 'the account', 'unlink'), refers('mailingId', mailings, 'the mailing')],
     // Sent since, it would seem as if it had not been.
     isKept: true,
-    where: () => sql`t.kind <> 'password_reset'`,
+    where: () => sql`t.kind not in ('password_reset', 'invitation')`,
     instead: {
       state: sql`case when t.state in ('queued', 'sending') then 'failed' else t.state end`,
       reason: sql`case when t.state in ('queued', 'sending') then 'Not sent when the backup was made' else t.reason end`,

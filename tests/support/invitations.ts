@@ -1,5 +1,7 @@
 import { acceptInvitation, invite } from '#shared/people/invitations.contract.ts';
 import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
+import type { StaffRole } from '#shared/domain/limits.ts';
 import type { ClassHub } from './classes.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -17,6 +19,19 @@ export function sendInvitations(hub: ClassHub, sent: Sent = {}): Promise<Invitee
   const { people = [{}], classId = hub.ofClass.id, isDryRun = false, by = hub.owner } = sent;
   return by.ok(invite, {
     body: { classId, isDryRun, people: people.map((person) => ({ ...anInvitee, ...person })) },
+  });
+}
+
+interface SentToStaff extends Omit<Sent, 'classId'> {
+  staffRole?: StaffRole;
+  classIds?: string[];
+}
+
+/** Invites to the hub as staff, Ann as a teacher where nothing is said. */
+export function sendStaffInvitations(hub: ClassHub, sent: SentToStaff = {}): Promise<InviteeOutcome[]> {
+  const { people = [{}], staffRole = 'teacher', classIds = [], isDryRun = false, by = hub.owner } = sent;
+  return by.ok(inviteStaff, {
+    body: { staffRole, classIds, isDryRun, people: people.map((person) => ({ ...anInvitee, ...person })) },
   });
 }
 

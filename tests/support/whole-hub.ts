@@ -114,6 +114,7 @@ const NOT_KEPT = new Set([
   'bin_records',
   'password_reset_tokens',
   'invitations',
+  'invitation_classes',
   'rate_limits',
   'mail_workers',
   'loose_attachments',

@@ -78,6 +78,7 @@ import { createClassesService } from '../people/classes/classes.service.ts';
 import { createAcceptanceService } from '../people/invitations/acceptance.service.ts';
 import { registerInvitationRoutes } from '../people/invitations/invitations.routes.ts';
 import { createInvitationsService } from '../people/invitations/invitations.service.ts';
+import { createStaffInvitationsService } from '../people/invitations/staff-invitations.service.ts';
 import { registerUserRoutes } from '../people/users/users.routes.ts';
 import { createUsersService } from '../people/users/users.service.ts';
 import { registerVerificationRoutes } from '../bank/verification/verification.routes.ts';
@@ -107,15 +108,10 @@ export function registerFeatures(
     limits,
   });
   const { approve } = features.approvals;
+  const inviting = { db, clock, publicUrl, siteTitle: features.siteTitle, mail: features.mail };
   registerInvitationRoutes(api, {
-    invitations: createInvitationsService({
-      db,
-      clock,
-      publicUrl,
-      siteTitle: features.siteTitle,
-      mail: features.mail,
-      approve,
-    }),
+    invitations: createInvitationsService({ ...inviting, approve }),
+    staffInvitations: createStaffInvitationsService(inviting),
     acceptance: createAcceptanceService({ db, clock, passwords, approve }),
     parser: importParser,
     devices: features.devices,

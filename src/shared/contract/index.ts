@@ -32,6 +32,7 @@ import * as regrades from '../practice/regrades.contract.ts';
 import * as reminders from '../practice/reminders.contract.ts';
 import * as reports from '../insight/reports.contract.ts';
 import * as site from '../hub/site.contract.ts';
+import * as staffInvitations from '../people/staff-invitations.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
 import * as system from '../hub/system.contract.ts';
 import * as today from '../practice/today.contract.ts';
@@ -73,6 +74,7 @@ const resources = [
   reminders,
   reports,
   site,
+  staffInvitations,
   studentDetail,
   system,
   today,

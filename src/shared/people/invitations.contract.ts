@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { firstName, id, idParams, instant, lastName, nothing, password } from '../contract/fields.ts';
 import { currentUser, registration } from './auth.contract.ts';
+import { STAFF_ROLES } from '../domain/limits.ts';
 
 /** So many people can be invited with one call. */
 export const INVITEES_MAX = 1000;
@@ -20,10 +21,11 @@ export type Invitee = z.output<typeof invitee>;
 /**
  * What an invitation comes to:
  * - `invited`: a link is sent; `renewed`: one was open, so a new link is sent and the old one is dead.
- * - `added`: there is a student's account, which is approved and in the class from now on; a mail says so.
+ * - `added`: there is such an account, which is approved and in the class from now on; a mail says so.
  * - `member`: there is one, and nothing to do.
  * - `repeated`: the address is in an earlier row.
  * - `teacher`, `closed`: the address belongs to a teacher, or to an account that was rejected or deactivated; nothing is done.
+ * - `student`: of a teacher’s invitation, that the address belongs to a student; nothing is done.
  * - `bad`: there is no such address or name; `problem` says why.
  */
 export const INVITATION_OUTCOMES = [
@@ -33,12 +35,13 @@ export const INVITATION_OUTCOMES = [
   'member',
   'repeated',
   'teacher',
+  'student',
   'closed',
   'bad',
 ] as const;
 export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number];
 
-const inviteeOutcome = z.object({ outcome: z.enum(INVITATION_OUTCOMES), problem: z.string().nullable() });
+export const inviteeOutcome = z.object({ outcome: z.enum(INVITATION_OUTCOMES), problem: z.string().nullable() });
 export type InviteeOutcome = z.output<typeof inviteeOutcome>;
 
 /** An invitation that nobody has accepted. */
@@ -105,20 +108,34 @@ export const withdrawInvitation = endpoint({
 
 /**
  * What an invitation's link is good for: `open` makes an account; `account` joins a class with the account that the
- * address has by now. `teacher` and `closed`: it has one that can't. `unknown` also where a newer link has replaced it.
+ * address has by now. `teacher` and `closed`: it has one that can't. `staff` and `student`: the link is a teacher's, and
+ * the address has a teacher's account by now, or a student's, which no link turns into a teacher's. `withdrawn` also where
+ * the owner who sent a teacher's link is none any more, `unknown` also where a newer link has replaced it.
  */
-const INVITATION_STATES = ['open', 'account', 'used', 'expired', 'withdrawn', 'teacher', 'closed', 'unknown'] as const;
+const INVITATION_STATES = [
+  'open',
+  'account',
+  'used',
+  'expired',
+  'withdrawn',
+  'teacher',
+  'staff',
+  'student',
+  'closed',
+  'unknown',
+] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
 const token = z.string().min(1).max(200);
 
 export const invitationCheck = z.object({
   state: z.enum(INVITATION_STATES),
-  /** What it invites to, while it can be accepted; of the class null where it is the hub as a whole. */
+  /** What it invites to, while it can be accepted; without a class, the hub as a whole. */
   offer: z
     .object({
-      className: z.string().nullable(),
-      term: z.string(),
+      classes: z.array(z.object({ name: z.string(), term: z.string() })),
+      /** As what; null as a student. */
+      staffRole: z.enum(STAFF_ROLES).nullable(),
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
@@ -137,14 +154,18 @@ export const checkInvitation = endpoint({
   responses: { 200: invitationCheck },
 });
 
-export const acceptance = registration.pick({ dateOfBirth: true }).extend({ token, firstName, lastName, password });
+/** A student's has the date of birth. */
+export const acceptance = registration
+  .pick({ dateOfBirth: true })
+  .partial()
+  .extend({ token, firstName, lastName, password });
 
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/accept',
   access: 'public',
   summary:
-    'Create an approved account with a link, take it into the class, and sign it in. 409 where the link is no good',
+    'Create an approved account with a link, a student’s or a teacher’s, take it into the class, and sign it in. 409 where the link is no good',
   body: acceptance,
   responses: { 201: currentUser },
 });

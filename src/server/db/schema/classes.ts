@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { STAFF_ROLES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { blueprints } from './exams.ts';
 import { users } from './users.ts';
@@ -57,12 +58,14 @@ export const invitations = pgTable(
   'invitations',
   {
     id: idColumn(),
-    /** Null where it invites to the hub as a whole. */
+    /** Null where it invites to the hub as a whole, and of staff. */
     classId: uuid().references(() => classes.id, { onDelete: 'cascade' }),
     /** Trimmed and lower-cased, as accounts have it. */
     email: text().notNull(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
+    /** What the account may do that is made by it; null for a student's. */
+    staffRole: text({ enum: STAFF_ROLES }),
     /** The SHA-256 of the token in the mail. */
     token: text().notNull().unique(),
     expiresAt: instantColumn().notNull(),
@@ -72,16 +75,33 @@ export const invitations = pgTable(
     createdAt: createdAtColumn(),
   },
   (t) => [
-    // One that is open for each class and address, and one for the hub.
+    // One that is open for each class and address, one for the hub, and one for staff.
     uniqueIndex('invitations_open')
       .on(t.classId, t.email)
       .where(sql`${t.usedAt} is null and ${t.withdrawnAt} is null`),
     uniqueIndex('invitations_open_to_hub')
       .on(t.email)
-      .where(sql`${t.classId} is null and ${t.usedAt} is null and ${t.withdrawnAt} is null`),
+      .where(sql`${t.classId} is null and ${t.staffRole} is null and ${t.usedAt} is null and ${t.withdrawnAt} is null`),
+    uniqueIndex('invitations_open_to_staff')
+      .on(t.email)
+      .where(sql`${t.staffRole} is not null and ${t.usedAt} is null and ${t.withdrawnAt} is null`),
     index('invitations_class').on(t.classId, t.createdAt.desc()),
     index('invitations_expires').on(t.expiresAt),
     index('invitations_invited_by').on(t.invitedById),
     check('invitations_email_normal', sql`${t.email} = lower(${t.email})`),
+    check('invitations_staff_role_known', sql`${t.staffRole} in ('assistant', 'teacher', 'owner')`),
+    check('invitations_of_staff', sql`${t.staffRole} is null or ${t.classId} is null`),
   ],
+);
+
+/** The classes that an invited teacher will teach. */
+export const invitationClasses = pgTable(
+  'invitation_classes',
+  {
+    invitationId: uuid()
+      .notNull()
+      .references(() => invitations.id, { onDelete: 'cascade' }),
+    classId: ofClass(),
+  },
+  (t) => [primaryKey({ columns: [t.invitationId, t.classId] }), index('invitation_classes_class').on(t.classId)],
 );

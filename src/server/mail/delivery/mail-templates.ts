@@ -1,5 +1,5 @@
-import type { AssignmentNotice, ReportState } from '#shared/domain/limits.ts';
-import { classWords } from '#shared/people/class-words.ts';
+import type { AssignmentNotice, ReportState, StaffRole } from '#shared/domain/limits.ts';
+import { asStaff, classWords } from '#shared/people/class-words.ts';
 
 /** The texts of every mail, made in one place. A template answers plain paragraphs; text and HTML are made from them. */
 export interface MailContent {
@@ -90,6 +90,46 @@ export function classMail(to: { firstName: string; ofClass: NamedClass; url: str
     action: { label: 'Open the learning hub', url: to.url },
   };
 }
+
+/** A link that makes the account of a teacher or an assistant. */
+export function staffInvitationMail(to: {
+  firstName: string;
+  invitedBy: string;
+  siteTitle: string;
+  staffRole: StaffRole;
+  classes: NamedClass[];
+  days: number;
+  url: string;
+}): MailContent {
+  const will = to.classes.length === 0 ? '' : ` There you will have ${classList(to.classes)}.`;
+  return {
+    subject: `Your invitation to ${to.siteTitle}`,
+    greeting: to.firstName === '' ? 'Hello,' : `Hello ${to.firstName},`,
+    paragraphs: [
+      `${to.invitedBy} invites you to ${to.siteTitle} as ${asStaff(to.staffRole)}.${will} Choose a password, and you can start right away.`,
+      `The link works once and for ${to.days} days. If you did not expect this mail, ignore it: no account is created.`,
+    ],
+    action: { label: 'Accept the invitation', url: to.url },
+  };
+}
+
+/** To a teacher or an assistant who has an account. */
+export function staffClassMail(to: {
+  firstName: string;
+  addedBy: string;
+  classes: NamedClass[];
+  url: string;
+}): MailContent {
+  return {
+    subject: to.classes.length === 1 ? 'You have a new class' : 'You have new classes',
+    greeting: `Hello ${to.firstName},`,
+    paragraphs: [`${to.addedBy} has given you ${classList(to.classes)}. Sign in with the account you have.`],
+    action: { label: 'Open your classes', url: to.url },
+  };
+}
+
+const classList = (classes: NamedClass[]) =>
+  `${classes.length === 1 ? 'the class' : 'the classes'} ${classes.map(classWords).join('; ')}`;
 
 export function testMail(firstName: string): MailContent {
   return {

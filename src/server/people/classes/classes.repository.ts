@@ -79,9 +79,16 @@ export async function deleteClassRow(tx: Database, id: string): Promise<void> {
 /** Whose class it is from now on, as far as they teach. */
 export async function replaceTeachers(tx: Database, classId: string, userIds: string[]): Promise<void> {
   await tx.delete(classTeachers).where(eq(classTeachers.classId, classId));
+  await insertTeachers(tx, [classId], userIds);
+}
+
+/** Gives each of the classes to each of the users, as far as there are such classes and they teach. */
+export async function insertTeachers(tx: Database, classIds: string[], userIds: string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${classTeachers} (class_id, user_id)
-    select ${classId}, id from ${users} where id = any(${idArray(userIds)}) and role = 'teacher'`);
+    select ${classes}.id, ${users}.id from ${classes} cross join ${users}
+    where ${classes}.id = any(${idArray(classIds)}) and ${users}.id = any(${idArray(userIds)}) and role = 'teacher'
+    on conflict do nothing`);
 }
 
 /** Takes students in; returns how many are new. */

@@ -3,16 +3,17 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
-import { conflict } from '#server/core/errors.ts';
+import { conflict, invalid } from '#server/core/errors.ts';
 import { digestOf } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { acceptance, InvitationCheck, InvitationState } from '#shared/people/invitations.contract.ts';
 import { presentCurrentUser } from '../auth/auth.service.ts';
-import { insertMembers } from '../classes/classes.repository.ts';
+import { insertMembers, insertTeachers } from '../classes/classes.repository.ts';
 import { findInvitationByToken, updateInvitation } from './invitations.repository.ts';
 import type { FoundInvitation } from './invitations.repository.ts';
-import { standingOf } from './invitee-outcome.ts';
+import { staffStandingOf, standingOf } from './invitee-outcome.ts';
+import { classesOf } from './staff-invitations.repository.ts';
 
 interface AcceptanceDependencies {
   db: Database;
@@ -29,6 +30,8 @@ const REFUSALS: Record<InvitationState, string> = {
   expired: 'This invitation has expired',
   withdrawn: 'This invitation was withdrawn',
   teacher: 'This address belongs to a teacher’s account',
+  staff: 'This address has a teacher’s account by now: sign in with it',
+  student: 'This address has a student’s account by now. Ask the person who invited you to change its role.',
   closed: 'The account with this address can’t be used. Please contact your instructor.',
   unknown: 'This invitation is no longer valid',
 };
@@ -48,6 +51,14 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
   async function spend(tx: Database, { row }: FoundInvitation, userId: string): Promise<void> {
     const now = clock();
     if (row.classId !== null) await insertMembers(tx, { classId: row.classId, userIds: [userId], at: now });
+    if (row.staffRole !== null) {
+      const classes = await staffClasses(tx, row.id);
+      await insertTeachers(
+        tx,
+        classes.map(({ id }) => id),
+        [userId],
+      );
+    }
     await updateInvitation(tx, row.id, { usedAt: now });
   }
 
@@ -55,27 +66,34 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
     async check(token: string): Promise<InvitationCheck> {
       const { state, found } = await look(db, token, { isLocked: false });
       if (found === undefined || (state !== 'open' && state !== 'account')) return { state, offer: null };
-      const { email, firstName, lastName } = found.row;
-      const { name: className = null, term = '' } = found.ofClass ?? {};
-      return { state, offer: { className, term, email, firstName, lastName } };
+      const { id, email, firstName, lastName, staffRole } = found.row;
+      const classes = found.ofClass === null ? await staffClasses(db, id) : [found.ofClass];
+      const named = classes.map(({ name, term }) => ({ name, term }));
+      return { state, offer: { classes: named, staffRole, email, firstName, lastName } };
     },
 
-    /** An approved account with the invited address. 409 where the link makes none. */
-    async accept({ token, ...form }: z.output<typeof acceptance>): Promise<CurrentUser> {
+    /** An approved account with the invited address. 409 where the link makes none, 400 for a student of no date of birth. */
+    async accept({ token, dateOfBirth, ...form }: z.output<typeof acceptance>): Promise<CurrentUser> {
       const password = await passwords.hash(form.password);
       return db.transaction(async (tx) => {
         const { state, found } = await look(tx, token, { isLocked: true });
         if (found === undefined || state !== 'open') throw refused(state);
+        const { email, staffRole } = found.row;
+        const isStudent = staffRole === null;
+        if (isStudent && dateOfBirth === undefined) throw invalid('Date of birth is required');
         const user = await insertUser(tx, {
           ...form,
-          email: found.row.email,
+          email,
           password,
-          role: 'student',
+          role: isStudent ? 'student' : 'teacher',
+          staffRole,
+          // Teachers are asked for none.
+          dateOfBirth: isStudent ? dateOfBirth : null,
           status: 'approved',
           decidedAt: clock(),
         });
         // Somebody has registered with the address in this very moment.
-        if (user === undefined) throw refused('account');
+        if (user === undefined) throw refused(isStudent ? 'account' : 'student');
         await spend(tx, found, user.id);
         return presentCurrentUser(user);
       });
@@ -95,14 +113,19 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
 }
 export type AcceptanceService = ReturnType<typeof createAcceptanceService>;
 
+const staffClasses = async (on: Database, id: string) => (await classesOf(on, [id])).get(id) ?? [];
+
 function stateOf(
-  { row, ofClass }: FoundInvitation,
+  { row, ofClass, ownerId }: FoundInvitation,
   { account, now }: { account: UserRow | undefined; now: Date },
 ): InvitationState {
   if (row.usedAt !== null) return 'used';
   if (row.withdrawnAt !== null || (ofClass !== null && ofClass.archivedAt !== null)) return 'withdrawn';
+  // Rights are given by an owner: who is none any more gives no more of them.
+  if (row.staffRole !== null && ownerId === null) return 'withdrawn';
   if (row.expiresAt <= now) return 'expired';
   if (account === undefined) return 'open';
+  if (row.staffRole !== null) return staffStandingOf(account);
   const standing = standingOf(account);
   return standing === 'student' ? 'account' : standing;
 }

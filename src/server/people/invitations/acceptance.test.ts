@@ -22,7 +22,7 @@ const refusal = (message: string) => ({ status: 409, error: { code: 'invitation_
 
 describe('the link of an invitation', () => {
   it('shows what it invites to, as often as it is looked at', async () => {
-    const offer = { ...anInvitee, className: 'Vascular A', term: 'Fall 2026' };
+    const offer = { ...anInvitee, classes: [{ name: 'Vascular A', term: 'Fall 2026' }], staffRole: null };
     expect([await check(), await check()]).toEqual([
       { state: 'open', offer },
       { state: 'open', offer },
@@ -93,6 +93,8 @@ describe('the link of an invitation', () => {
   it('makes no account of an incomplete form, and is not spent by one', async () => {
     const body = { token, firstName: 'Ann', lastName: '', password: 'short', dateOfBirth: '' };
     expect((await hub.stranger().call(acceptInvitation, { body })).status).toBe(400);
+    const ageless = { token, firstName: 'Ann', lastName: 'Lee', password: 'long enough' };
+    expect((await hub.stranger().call(acceptInvitation, { body: ageless })).status).toBe(400);
     expect(await check()).toMatchObject({ state: 'open' });
   });
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { isActiveOwner } from '#server/core/accounts.repository.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes, invitations } from '#server/db/schema/classes.ts';
@@ -8,9 +9,11 @@ import { isMember, isOwn } from '../classes/classes.repository.ts';
 export type InvitationRow = typeof invitations.$inferSelect;
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
-const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
+export const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
+/** A teacher's is none of these, and only its own endpoints reach it. */
+const isOfStudent = isNull(invitations.staffRole);
 const isTo = (classId: string | null) =>
-  classId === null ? isNull(invitations.classId) : eq(invitations.classId, classId);
+  and(isOfStudent, classId === null ? isNull(invitations.classId) : eq(invitations.classId, classId));
 
 /** The accounts that have these addresses, normal ones, and whether each is in the class. */
 export async function findInvitedAccounts(db: Database, emails: string[], classId: string | null) {
@@ -63,23 +66,27 @@ export async function listOpenInvitations(db: Database, classId: string | null) 
     .orderBy(desc(invitations.createdAt), invitations.email);
 }
 
-/** An invitation to an own class or to the hub, locked, and that class. */
+/** A student's invitation to an own class or to the hub, locked, and that class. */
 export async function lockOwnInvitation(tx: Database, staff: Staff, id: string) {
   const [found] = await tx
     .select({ row: invitations, ofClass: classes })
     .from(invitations)
     .leftJoin(classes, eq(classes.id, invitations.classId))
-    .where(and(eq(invitations.id, id), or(isNull(invitations.classId), isOwn(staff) ?? sql`true`)))
+    .where(and(eq(invitations.id, id), isOfStudent, or(isNull(invitations.classId), isOwn(staff) ?? sql`true`)))
     .for('update', { of: invitations });
   return found;
 }
 
-/** The invitation with this digest, whatever has become of it, and its class. */
+/**
+ * The invitation with this digest, whatever has become of it, and its class; of whoever sent it the id as long as they are
+ * an active owner.
+ */
 export async function findInvitationByToken(db: Database, token: string, { isLocked }: { isLocked: boolean }) {
   const query = db
-    .select({ row: invitations, ofClass: classes })
+    .select({ row: invitations, ofClass: classes, ownerId: users.id })
     .from(invitations)
     .leftJoin(classes, eq(classes.id, invitations.classId))
+    .leftJoin(users, and(eq(users.id, invitations.invitedById), isActiveOwner))
     .where(eq(invitations.token, token));
   const [found] = await (isLocked ? query.for('update', { of: invitations }) : query);
   return found;

@@ -22,13 +22,21 @@ import {
   withdrawInvitation,
 } from '#shared/people/invitations.contract.ts';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
+import {
+  inviteStaff,
+  listStaffInvitations,
+  renewStaffInvitation,
+  withdrawStaffInvitation,
+} from '#shared/people/staff-invitations.contract.ts';
 import type { Devices } from '../auth/devices.ts';
 import type { AcceptanceService } from './acceptance.service.ts';
 import type { InvitationsService } from './invitations.service.ts';
 import { inviteesOfTable, inviteesOfText } from './read-invitees.ts';
+import type { StaffInvitationsService } from './staff-invitations.service.ts';
 
 interface InvitationRoutes {
   invitations: InvitationsService;
+  staffInvitations: StaffInvitationsService;
   acceptance: AcceptanceService;
   parser: Pick<ImportParser, 'parseTable'>;
   devices: Devices;
@@ -36,7 +44,7 @@ interface InvitationRoutes {
 }
 
 export function registerInvitationRoutes(app: FastifyInstance, dependencies: InvitationRoutes): void {
-  const { invitations, acceptance, parser, devices, limits } = dependencies;
+  const { invitations, staffInvitations, acceptance, parser, devices, limits } = dependencies;
 
   route(app, readInvitees, async ({ request }) => {
     const { file } = await readImportForm(request, PEOPLE_FILES);
@@ -51,6 +59,11 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
   route(app, listInvitations, ({ user, query }) => invitations.list(user, query.classId ?? null));
   route(app, renewInvitation, ({ user, params }) => invitations.renew(user, params.id));
   route(app, withdrawInvitation, ({ user, params }) => invitations.withdraw(user, params.id));
+
+  route(app, inviteStaff, ({ user, body }) => staffInvitations.invite(user, body));
+  route(app, listStaffInvitations, () => staffInvitations.list());
+  route(app, renewStaffInvitation, ({ user, params }) => staffInvitations.renew(user, params.id));
+  route(app, withdrawStaffInvitation, ({ params }) => staffInvitations.withdraw(params.id));
 
   /** A good link costs nothing: a whole class may accept behind one address. */
   async function limited<Result>(

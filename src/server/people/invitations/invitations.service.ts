@@ -21,7 +21,7 @@ import {
   updateInvitation,
 } from './invitations.repository.ts';
 import type { InvitationRow, InvitedAccount } from './invitations.repository.ts';
-import { bad, outcomeOf, readInvitee } from './invitee-outcome.ts';
+import { addressesOf, judge, outcomeOf, readInvitee } from './invitee-outcome.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole' | 'firstName' | 'lastName'>;
 
@@ -41,7 +41,7 @@ interface Invited {
   people: Invitee[];
 }
 
-/** Invitations as teachers send them: to an own class, or to the hub as a whole. */
+/** Invitations of students as teachers send them: to an own class, or to the hub as a whole. */
 export function createInvitationsService(dependencies: InvitationDependencies) {
   const { db, clock, publicUrl, siteTitle, mail, approve } = dependencies;
 
@@ -56,8 +56,6 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
     if (ofClass.archivedAt !== null) throw conflict('This class is in the archive: nobody can join it');
     return ofClass;
   }
-
-  const expiry = (from: Date) => new Date(from.getTime() + INVITATION_DAYS * 86_400_000);
 
   async function linkMails(
     tx: Database,
@@ -116,23 +114,10 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
       const read = people.map(readInvitee);
       const outcomes = await db.transaction(async (tx) => {
         const ofClass = await lockAudience(tx, staff, classId);
-        const emails = [...new Set(read.flatMap((one) => ('person' in one ? [one.person.email] : [])))];
+        const emails = addressesOf(read);
         const accounts = await findInvitedAccounts(tx, emails, classId);
-        const accountOf = new Map(accounts.map((account) => [account.email.toLowerCase(), account]));
         const open = await findOpenAddresses(tx, { classId, emails, now: clock() });
-        const seen = new Set<string>();
-        const links: Invitee[] = [];
-        const added: InvitedAccount[] = [];
-        const found = read.map((one): InviteeOutcome => {
-          if ('problem' in one) return bad(one.problem);
-          const { email } = one.person;
-          const account = accountOf.get(email);
-          const outcome = outcomeOf({ account, isOpen: open.has(email), isRepeated: seen.has(email) });
-          seen.add(email);
-          if (outcome === 'invited' || outcome === 'renewed') links.push(one.person);
-          if (outcome === 'added' && account !== undefined) added.push(account);
-          return { outcome, problem: null };
-        });
+        const { outcomes: found, links, added } = judge(read, { accounts, open, outcomeOf });
         if (!isDryRun) {
           await takeIn(tx, added, ofClass);
           await sendLinks(tx, links, { staff, ofClass });
@@ -184,7 +169,10 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
 }
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
-function present(
+/** When a link that is sent now stops working. */
+export const expiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+
+export function present(
   { id, email, firstName, lastName, createdAt, expiresAt }: InvitationRow,
   { invitedBy, now }: { invitedBy: Invitation['invitedBy']; now: Date },
 ): Invitation {

@@ -6,8 +6,10 @@ import type { InvitedAccount } from './invitations.repository.ts';
 
 const name = line({ max: NAME_MAX_LENGTH });
 
+type ReadInvitee = { person: Invitee } | { problem: string };
+
 /** The person as they are invited, or what is wrong with the row. */
-export function readInvitee(written: Invitee): { person: Invitee } | { problem: string } {
+export function readInvitee(written: Invitee): ReadInvitee {
   const address = written.email.trim();
   if (address === '') return { problem: 'Enter an email address' };
   if (!email.safeParse(address).success) return { problem: 'Enter a valid email address' };
@@ -24,7 +26,38 @@ interface Known {
   isRepeated: boolean;
 }
 
-/** What an invitation to this person comes to. */
+interface Found {
+  accounts: readonly InvitedAccount[];
+  /** The addresses with an open invitation. */
+  open: ReadonlySet<string>;
+  outcomeOf: (known: Known) => InvitationOutcome;
+}
+
+/** What comes of each person, in order; who gets a link, and which accounts are taken in. */
+export function judge(read: readonly ReadInvitee[], { accounts, open, outcomeOf }: Found) {
+  const accountOf = new Map(accounts.map((account) => [account.email.toLowerCase(), account]));
+  const seen = new Set<string>();
+  const links: Invitee[] = [];
+  const added: InvitedAccount[] = [];
+  const outcomes = read.map((one): InviteeOutcome => {
+    if ('problem' in one) return { outcome: 'bad', problem: one.problem };
+    const { email: address } = one.person;
+    const account = accountOf.get(address);
+    const outcome = outcomeOf({ account, isOpen: open.has(address), isRepeated: seen.has(address) });
+    seen.add(address);
+    if (outcome === 'invited' || outcome === 'renewed') links.push(one.person);
+    if (outcome === 'added' && account !== undefined) added.push(account);
+    return { outcome, problem: null };
+  });
+  return { outcomes, links, added };
+}
+
+/** The addresses of those who can be invited. */
+export const addressesOf = (read: readonly ReadInvitee[]): string[] => [
+  ...new Set(read.flatMap((one) => ('person' in one ? [one.person.email] : []))),
+];
+
+/** What a student's invitation to this person comes to. */
 export function outcomeOf({ account, isOpen, isRepeated }: Known): Exclude<InvitationOutcome, 'bad'> {
   if (isRepeated) return 'repeated';
   if (account === undefined) return isOpen ? 'renewed' : 'invited';
@@ -33,10 +66,23 @@ export function outcomeOf({ account, isOpen, isRepeated }: Known): Exclude<Invit
   return account.isMember && account.status === 'approved' ? 'member' : 'added';
 }
 
-/** Whether an account can be taken into a class. */
+/** Whether an account can be taken into a class as a student's. */
 export function standingOf(account: Pick<InvitedAccount, 'role' | 'status' | 'isActive'>) {
   if (account.role === 'teacher') return 'teacher';
   return account.status === 'rejected' || !account.isActive ? 'closed' : 'student';
 }
 
-export const bad = (problem: string): InviteeOutcome => ({ outcome: 'bad', problem });
+/** What the invitation of a teacher or assistant to this person comes to. Accounts keep their roles. */
+export function staffOutcomeOf({ account, isOpen, isRepeated }: Known): InvitationOutcome {
+  if (isRepeated) return 'repeated';
+  if (account === undefined) return isOpen ? 'renewed' : 'invited';
+  const standing = staffStandingOf(account);
+  if (standing !== 'staff') return standing;
+  return account.isMember ? 'member' : 'added';
+}
+
+/** Whether an account can be given a class to teach. */
+export function staffStandingOf({ role, status, isActive }: Pick<InvitedAccount, 'role' | 'status' | 'isActive'>) {
+  if (status === 'rejected' || !isActive) return 'closed';
+  return role === 'teacher' ? 'staff' : 'student';
+}

@@ -20,7 +20,7 @@ import {
   calendarAddresses,
 } from '#server/db/schema/assignments.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
-import { classes, classMembers, classTeachers, invitations } from '#server/db/schema/classes.ts';
+import { classes, classMembers, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes, readinessEstimates, readinessFits } from '#server/db/schema/exams.ts';
@@ -98,7 +98,15 @@ const CONTENT: PgTable[] = [
   blueprints,
 ];
 /** Teachers' own; they outlive their students. */
-const CLASSES: PgTable[] = [assignmentStudents, assignments, classMembers, classTeachers, invitations, classes];
+const CLASSES: PgTable[] = [
+  assignmentStudents,
+  assignments,
+  classMembers,
+  classTeachers,
+  invitationClasses,
+  invitations,
+  classes,
+];
 const CORRESPONDENCE: PgTable[] = [contactReplies, contactSubmissions, mailMessages, mailings];
 
 /** How much there is to clear; `users` are the students. */
@@ -117,7 +125,7 @@ export async function countClearable(db: Database): Promise<Cleared> {
 
 /** Deletes the students with all they did. Returns what went. */
 export async function clearPeople(tx: Database): Promise<Cleared> {
-  const tables = [...WORK, invitations];
+  const tables = [...WORK, invitationClasses, invitations];
   await lockAll(tx, tables);
   const { users, quizSessions: sessions, quizAttempts: attempts } = await countClearable(tx);
   await truncate(tx, tables);

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { invitationClasses, invitations } from '#server/db/schema/classes.ts';
+import { users } from '#server/db/schema/users.ts';
+import { archiveClass, deleteClass, listClasses } from '#shared/people/classes.contract.ts';
+import {
+  checkInvitation,
+  listInvitations,
+  renewInvitation,
+  withdrawInvitation,
+} from '#shared/people/invitations.contract.ts';
+import {
+  inviteStaff,
+  listStaffInvitations,
+  renewStaffInvitation,
+  withdrawStaffInvitation,
+} from '#shared/people/staff-invitations.contract.ts';
+import { aClassHub } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { anInvitee, mailedInvitation, sendInvitations, sendStaffInvitations } from '#tests/support/invitations.ts';
+
+let hub: ClassHub;
+beforeEach(async () => {
+  hub = await aClassHub();
+});
+
+const send = (sent?: Parameters<typeof sendStaffInvitations>[1]) => sendStaffInvitations(hub, sent);
+const outcomes = async (sent?: Parameters<typeof sendStaffInvitations>[1]) =>
+  (await send(sent)).map(({ outcome }) => outcome);
+const openOnes = () => hub.owner.ok(listStaffInvitations);
+const firstId = async () => (await openOnes())[0]?.id ?? '';
+const stateOf = async (token: string) => (await hub.stranger().ok(checkInvitation, { body: { token } })).state;
+const teachersOf = async (id: string) =>
+  (await hub.owner.ok(listClasses)).find((one) => one.id === id)?.teachers.map((teacher) => teacher.id);
+
+describe('inviting a teacher', () => {
+  it('mails in plain words who invites, to what, as what and for how long', async () => {
+    expect(await outcomes({ staffRole: 'assistant', classIds: [hub.ofClass.id] })).toEqual(['invited']);
+    await hub.deliverMail();
+    const [mail] = hub.mail.sent;
+    expect(mail).toMatchObject({ to: { address: anInvitee.email, name: 'Ann Lee' } });
+    for (const words of [
+      / invites you to .+ as an assistant\./,
+      /the class Vascular A, Fall 2026/,
+      /once and for 14 days/,
+    ])
+      expect(mail?.text).toMatch(words);
+    expect(await openOnes()).toMatchObject([
+      { ...anInvitee, staffRole: 'assistant', classes: [{ name: 'Vascular A' }], isExpired: false, isOrphaned: false },
+    ]);
+  });
+
+  it('is for owners alone, and so are the open invitations', async () => {
+    await send();
+    const id = await firstId();
+    for (const staffRole of ['teacher', 'assistant'] as const) {
+      const other = await hub.as(await aTeacher(hub.db, { staffRole }));
+      const body = { staffRole: 'assistant' as const, classIds: [], isDryRun: true, people: [anInvitee] };
+      const tries = [
+        await other.call(inviteStaff, { body }),
+        await other.call(listStaffInvitations),
+        await other.call(renewStaffInvitation, { params: { id } }),
+        await other.call(withdrawStaffInvitation, { params: { id } }),
+      ];
+      expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    }
+    expect(await openOnes()).toHaveLength(1);
+  });
+
+  it('is neither seen nor reached among the invitations of students, by whoever', async () => {
+    await send();
+    const id = await firstId();
+    const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
+    for (const client of [teacher, hub.owner]) {
+      expect(await client.ok(listInvitations, { query: {} })).toEqual([]);
+      expect((await client.call(renewInvitation, { params: { id } })).status).toBe(404);
+      expect((await client.call(withdrawInvitation, { params: { id } })).status).toBe(404);
+    }
+  });
+
+  it('leaves invitations of students as they are, and they leave it', async () => {
+    await sendInvitations(hub, { classId: null });
+    const asStudent = await mailedInvitation(hub);
+    const [open] = await hub.owner.ok(listInvitations, { query: {} });
+    const params = { id: open?.id ?? '' };
+    expect((await hub.owner.call(renewStaffInvitation, { params })).status).toBe(404);
+    expect((await hub.owner.call(withdrawStaffInvitation, { params })).status).toBe(404);
+    expect(await outcomes()).toEqual(['invited']);
+    const asTeacher = await mailedInvitation(hub);
+    await sendInvitations(hub, { classId: null });
+    expect([await stateOf(asStudent), await stateOf(asTeacher)]).toEqual(['unknown', 'open']);
+  });
+
+  it('says what would happen, and does nothing of it, in a dry run', async () => {
+    const teacher = await aTeacher(hub.db);
+    const people = [{}, { email: teacher.email }];
+    expect(await outcomes({ isDryRun: true, classIds: [hub.ofClass.id], people })).toEqual(['invited', 'added']);
+    await hub.deliverMail();
+    expect([hub.mail.sent, await openOnes(), await teachersOf(hub.ofClass.id)]).toEqual([[], [], []]);
+  });
+
+  it('changes no account that there is', async () => {
+    const accounts = [
+      await aTeacher(hub.db, { staffRole: 'assistant' }),
+      await aStudent(hub.db),
+      await aStudent(hub.db, { status: 'pending' }),
+      await aStudent(hub.db, { status: 'rejected' }),
+      await aTeacher(hub.db, { isActive: false }),
+    ];
+    const people = [...accounts.map(({ email }) => ({ email })), {}, {}, { email: 'nobody' }];
+    const expected = ['member', 'student', 'student', 'closed', 'closed', 'invited', 'repeated', 'bad'];
+    expect(await outcomes({ people, staffRole: 'owner' })).toEqual(expected);
+    for (const { id, role, staffRole, status } of accounts) {
+      expect(await hub.db.select().from(users).where(eq(users.id, id))).toMatchObject([{ role, staffRole, status }]);
+    }
+    expect(await openOnes()).toHaveLength(1);
+  });
+
+  it('gives a class to who teaches already, once, and tells them without a link', async () => {
+    const teacher = await aTeacher(hub.db, { staffRole: 'teacher' });
+    const second = await hub.aClass({ name: 'Second', teacherIds: [teacher.id] });
+    const sent = { classIds: [hub.ofClass.id, second.id], people: [{ email: teacher.email }] };
+    expect([await outcomes(sent), await outcomes(sent)]).toEqual([['added'], ['member']]);
+    expect([await teachersOf(hub.ofClass.id), await teachersOf(second.id)]).toEqual([[teacher.id], [teacher.id]]);
+    await hub.deliverMail();
+    expect(hub.mail.sent).toMatchObject([{ subject: 'You have a new class', to: { address: teacher.email } }]);
+    expect(hub.mail.sent[0]?.text).toContain('the class Vascular A, Fall 2026');
+    expect(hub.mail.sent[0]?.text).not.toContain('Second');
+  });
+
+  it('refuses a class that is gone or in the archive', async () => {
+    const body = (id: string) => ({
+      staffRole: 'teacher' as const,
+      classIds: [hub.ofClass.id, id],
+      isDryRun: true,
+      people: [anInvitee],
+    });
+    const gone = await hub.owner.call(inviteStaff, { body: body('7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11') });
+    const old = await hub.aClass({ name: 'Old' });
+    await hub.owner.ok(archiveClass, { params: old, body: { isArchived: true } });
+    const archived = await hub.owner.call(inviteStaff, { body: body(old.id) });
+    expect([gone.status, archived.status]).toEqual([404, 409]);
+  });
+});
+
+describe('an open invitation of a teacher', () => {
+  it('is replaced by the next to the same address, whose role and classes count', async () => {
+    await send({ staffRole: 'owner', classIds: [hub.ofClass.id] });
+    const first = await mailedInvitation(hub);
+    expect(await outcomes({ staffRole: 'assistant' })).toEqual(['renewed']);
+    expect([await stateOf(first), await stateOf(await mailedInvitation(hub))]).toEqual(['unknown', 'open']);
+    expect(await openOnes()).toMatchObject([{ staffRole: 'assistant', classes: [] }]);
+    await Promise.all([send(), send(), send()]);
+    expect(await openOnes()).toHaveLength(1);
+  });
+
+  it('can be sent again for 14 more days, with its role and classes', async () => {
+    await send({ staffRole: 'assistant', classIds: [hub.ofClass.id] });
+    const first = await mailedInvitation(hub);
+    hub.goTo(15 * 24);
+    expect(await openOnes()).toMatchObject([{ isExpired: true }]);
+    await hub.owner.ok(renewStaffInvitation, { params: { id: await firstId() } });
+    const second = await mailedInvitation(hub);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['unknown', 'open']);
+    expect(await openOnes()).toMatchObject([{ isExpired: false, expiresAt: hub.in(29 * 24), staffRole: 'assistant' }]);
+    expect(hub.mail.sent.at(-1)?.text).toMatch(/as an assistant\. .+Vascular A, Fall 2026/);
+    await aStudent(hub.db, { email: anInvitee.email });
+    expect((await hub.owner.call(renewStaffInvitation, { params: { id: await firstId() } })).status).toBe(409);
+  });
+
+  it('can be withdrawn, and is not sent again then', async () => {
+    await send();
+    const token = await mailedInvitation(hub);
+    const params = { id: await firstId() };
+    await hub.owner.ok(withdrawStaffInvitation, { params });
+    expect([await stateOf(token), await openOnes()]).toEqual(['withdrawn', []]);
+    expect((await hub.owner.call(renewStaffInvitation, { params })).status).toBe(404);
+  });
+
+  it('outlives its class', async () => {
+    await send({ classIds: [hub.ofClass.id] });
+    await hub.owner.ok(deleteClass, { params: hub.ofClass });
+    expect([await hub.db.$count(invitationClasses), await openOnes()]).toMatchObject([0, [{ classes: [] }]]);
+  });
+
+  it('is dead while whoever sent it is no active owner, until another owner sends it again', async () => {
+    const second = await aTeacher(hub.db);
+    await send({ by: await hub.as(second) });
+    const token = await mailedInvitation(hub);
+    const states: string[] = [];
+    for (const change of [{ staffRole: 'teacher' as const }, { isActive: false }, { status: 'rejected' as const }]) {
+      await hub.db.update(users).set(change).where(eq(users.id, second.id));
+      states.push(await stateOf(token));
+      const whole = { staffRole: 'owner', isActive: true, status: 'approved' } as const;
+      await hub.db.update(users).set(whole).where(eq(users.id, second.id));
+    }
+    expect(states).toEqual(['withdrawn', 'withdrawn', 'withdrawn']);
+    await hub.db.delete(users).where(eq(users.id, second.id));
+    expect(await stateOf(token)).toBe('withdrawn');
+    expect(await openOnes()).toMatchObject([{ isOrphaned: true, invitedBy: null }]);
+    await hub.owner.ok(renewStaffInvitation, { params: { id: await firstId() } });
+    expect(await stateOf(await mailedInvitation(hub))).toBe('open');
+    expect(await openOnes()).toMatchObject([{ isOrphaned: false }]);
+  });
+});
+
+it('says the token of a teacher’s link to nobody but the mail', async () => {
+  await send();
+  const token = await mailedInvitation(hub);
+  await openOnes();
+  await hub.owner.ok(renewStaffInvitation, { params: { id: await firstId() } });
+  const renewed = await mailedInvitation(hub);
+  const rows = await hub.db.select().from(invitations);
+  const said = JSON.stringify([hub.owner.answers, rows]);
+  expect([said.includes(token), said.includes(renewed)]).toEqual([false, false]);
+  for (const row of rows) expect(JSON.stringify(hub.owner.answers)).not.toContain(row.token);
+});

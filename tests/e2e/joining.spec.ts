@@ -95,6 +95,49 @@ describe('invitations', () => {
   });
 });
 
+describe('the invitation of a co-teacher', () => {
+  it('makes a teacher’s account with a class of its own, once, and not a student’s', async () => {
+    const [made, others] = [await aClass(), await aClass()];
+    const { email: address, ...person } = newRegistration();
+    const student = await hub.student();
+    const page = await hub.open('/students', { as: teacher });
+    await button(page, 'Invite teachers').click();
+    const dialog = page.getByRole('dialog', { name: 'Invite teachers' });
+    await dialog.getByLabel(`${made.name}, Fall 2026`, { exact: true }).check();
+    await dialog
+      .getByLabel('Email addresses')
+      .fill(`${person.firstName} ${person.lastName} <${address}>\n${student.email}`);
+    expect(await violations(page)).toEqual([]);
+    await button(dialog, 'Check addresses').click();
+    await expectToSee(dialog.getByText('1 × Student’s account: left out'), dialog.getByText(/never changes the role/));
+    expect(await violations(page)).toEqual([]);
+    await button(dialog, 'Invite 1 person').click();
+    await expectToSee(page.getByRole('dialog', { name: 'Invitations sent' }).getByText('1 × Invited'));
+
+    const token = await mailedToken(address);
+    const colleague = await hub.open(`/invitation?token=${token}`, { viewport: PHONE });
+    await expectToSee(
+      colleague.getByText('a teacher', { exact: true }),
+      colleague.getByText(`${made.name}, Fall 2026`),
+    );
+    expect(await violations(colleague)).toEqual([]);
+    await expectNotToSee(colleague.getByLabel('Date of birth'));
+    expect(await colleague.getByLabel('Last name').inputValue()).toBe(person.lastName);
+    await colleague.getByLabel('Password', { exact: true }).fill(person.password);
+    await button(colleague, 'Accept invitation').click();
+    await expectToSee(heading(colleague, 'Dashboard'));
+    await colleague.goto('/classes');
+    await expectToSee(colleague.getByText(made.name, { exact: true }));
+    await expectNotToSee(colleague.getByText(others.name, { exact: true }));
+    await colleague.goto('/students');
+    await expectToSee(heading(colleague, 'Student Management'));
+    await expectNotToSee(button(colleague, 'Invite teachers'));
+
+    const again = await hub.open(`/invitation?token=${token}`);
+    await expectToSee(again.getByText('This invitation has already been accepted'));
+  });
+});
+
 describe('a class’s code', () => {
   it('is shown to a room with its address and QR code, renewed and switched off', async () => {
     const made = await aClass();

@@ -8,14 +8,28 @@ import {
   renewInvitation,
   withdrawInvitation,
 } from '#shared/people/invitations.contract.ts';
-import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import type { Invitation, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import type { StaffRole } from '#shared/domain/limits.ts';
+import {
+  inviteStaff,
+  listStaffInvitations,
+  renewStaffInvitation,
+  withdrawStaffInvitation,
+} from '#shared/people/staff-invitations.contract.ts';
+import type { StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
-/** Invitations that nobody has accepted: to a class, or to the hub where it is null. */
+/** Invitations of students that nobody has accepted: to a class, or to the hub where it is null. */
 export const invitationsQuery = (classId: string | null) => ({
   ...read(listInvitations, { query: { ...(classId !== null && { classId }) } }),
   staleTime: 0,
 });
+
+/** Those of teachers and assistants. */
+export const staffInvitationsQuery = { ...read(listStaffInvitations), staleTime: 0 };
+
+/** Students of a class, or of the hub where it is null; or teachers and assistants, and which classes they get. */
+export type InvitedTo = { classId: string | null } | { staffRole: StaffRole; classIds: string[] };
 
 /** People as a file has them, or a text. */
 export function useReadInvitees() {
@@ -29,7 +43,7 @@ export function useReadInvitees() {
 }
 
 interface InviteInput {
-  classId: string | null;
+  to: InvitedTo;
   isDryRun: boolean;
   people: readonly Invitee[];
   /** Called with what came of each part of them, which begins at `from`: it is done, whatever happens to the next. */
@@ -40,12 +54,17 @@ interface InviteInput {
 export function useInvite() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ classId, isDryRun, people, onPart }: InviteInput) => {
+    mutationFn: async ({ to, isDryRun, people, onPart }: InviteInput) => {
       for (let from = 0; from < people.length; from += INVITEES_MAX) {
         const part = people
           .slice(from, from + INVITEES_MAX)
           .map(({ email, firstName, lastName }) => ({ email, firstName, lastName }));
-        onPart(from, await call(invite, { body: { classId, isDryRun, people: part } }));
+        const body = { isDryRun, people: part };
+        const outcomes =
+          'staffRole' in to
+            ? call(inviteStaff, { body: { ...body, ...to } })
+            : call(invite, { body: { ...body, ...to } });
+        onPart(from, await outcomes);
       }
     },
     onSettled: (_result, _error, { isDryRun }) => (isDryRun ? undefined : forgetInvited(client)),
@@ -55,7 +74,10 @@ export function useInvite() {
 export function useRenewInvitation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(renewInvitation, { params: { id } }),
+    mutationFn: async (one: Invitation | StaffInvitation) => {
+      const of = { params: { id: one.id } };
+      await ('staffRole' in one ? call(renewStaffInvitation, of) : call(renewInvitation, of));
+    },
     onSettled: () => forgetInvited(client),
   });
 }
@@ -63,7 +85,10 @@ export function useRenewInvitation() {
 export function useWithdrawInvitation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(withdrawInvitation, { params: { id } }),
+    mutationFn: async (one: Invitation | StaffInvitation) => {
+      const of = { params: { id: one.id } };
+      await ('staffRole' in one ? call(withdrawStaffInvitation, of) : call(withdrawInvitation, of));
+    },
     onSettled: () => forgetInvited(client),
   });
 }
@@ -72,5 +97,6 @@ export function useWithdrawInvitation() {
 const forgetInvited = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && /^\/api\/(invitations|classes|users|assignments|gradebook)/.test(path),
+      typeof path === 'string' &&
+      /^\/api\/(invitations|staff-invitations|classes|users|assignments|gradebook)/.test(path),
   });

@@ -1,5 +1,11 @@
+import { useState } from 'react';
+import { MailPlus } from 'lucide-react';
+import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { usePlace } from '#client/components/use-place.ts';
+import { InviteStaffDialog } from '#client/people/inviting/invite-staff-dialog.tsx';
 import { AccountList } from '#client/people/students/account-list.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
 /** /students: `?search=`, `?status=` and `?class=` filter, `?sort=` and `?order=` sort, `?page=` counts from 1. */
@@ -10,8 +16,26 @@ export function StudentsScreen() {
       <PageHeader
         title="Student Management"
         text="All accounts: who can sign in, their names, and what they have done."
+        actions={
+          <IfAllowed to={inviteStaff}>
+            <InviteTeachers />
+          </IfAllowed>
+        }
       />
       <AccountList place={place} onMove={(change) => move({ page: 1, ...change })} />
+    </>
+  );
+}
+
+function InviteTeachers() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <MailPlus aria-hidden className="size-5" />
+        Invite teachers
+      </Button>
+      {isOpen && <InviteStaffDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

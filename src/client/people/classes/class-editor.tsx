@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Controller, useForm } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { classForm } from '#shared/people/classes.contract.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
-import { useCurrentUser } from '#client/api/auth.ts';
+import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
+import { useCurrentUser, useMay } from '#client/api/auth.ts';
 import { blueprintsQuery } from '#client/api/blueprints.ts';
 import { useSaveClass } from '#client/api/classes.ts';
 import { userPageQuery } from '#client/api/users.ts';
@@ -28,6 +30,7 @@ interface ClassEditorProps {
 export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
   const save = useSaveClass();
   const user = useCurrentUser();
+  const mayInvite = useMay(inviteStaff);
   const { data: blueprints = [] } = useQuery(blueprintsQuery);
   const { register, handleSubmit, control, formState } = useForm<ClassForm>({
     resolver: zodResolver(classForm),
@@ -99,6 +102,15 @@ export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
         </Field>
         <Approval control={control} />
         <Teachers control={control} />
+        {mayInvite && (
+          <p className="text-14 text-ink-2 sm:col-span-2">
+            To add a teacher who has no account yet, invite them in{' '}
+            <Link to="/students" className="text-brand-text underline underline-offset-4 hover:text-ink">
+              Student Management
+            </Link>
+            .
+          </p>
+        )}
       </form>
       {guard.question}
     </Dialog>

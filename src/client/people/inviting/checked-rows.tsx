@@ -10,14 +10,14 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { countsOf, isBad } from './invited-rows.ts';
 import type { InvitedRow } from './invited-rows.ts';
-import { OUTCOME_WORDS } from './outcome-words.ts';
+import type { WordsOfOutcomes } from './outcome-words.ts';
 import type { Inviting } from './use-inviting.ts';
 
 const PAGE_SIZE = 50;
 const BAD_PAGE_SIZE = 10;
 
 /** What happens, or has happened, to each row; those with mistakes can be fixed here. */
-export function CheckedRows({ inviting }: { inviting: Inviting }) {
+export function CheckedRows({ inviting, words }: { inviting: Inviting; words: WordsOfOutcomes }) {
   const { rows, stage, isSent } = inviting;
   const isAfter = stage === 'sent';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function CheckedRows({ inviting }: { inviting: Inviting }) {
   useEffect(() => heading.current?.focus(), []);
   const bad = isAfter ? [] : rows.filter(isBad);
   const others = rows.filter((row) => isAfter || !isBad(row));
-  const words = (row: InvitedRow) => OUTCOME_WORDS[row.outcome][isAfter || isSent(row) ? 'done' : 'plan'];
+  const wordsOf = (row: InvitedRow) => words[row.outcome][isAfter || isSent(row) ? 'done' : 'plan'];
   return (
     <>
       <div className="grid gap-3">
@@ -35,8 +35,8 @@ export function CheckedRows({ inviting }: { inviting: Inviting }) {
         <ul aria-label="Outcomes" className="flex flex-wrap gap-2">
           {countsOf(rows).map(({ outcome, count }) => (
             <li key={outcome}>
-              <Badge tone={OUTCOME_WORDS[outcome].tone}>
-                {formatCount(count)} × {OUTCOME_WORDS[outcome][isAfter ? 'done' : 'plan']}
+              <Badge tone={words[outcome].tone}>
+                {formatCount(count)} × {words[outcome][isAfter ? 'done' : 'plan']}
               </Badge>
             </li>
           ))}
@@ -53,7 +53,7 @@ export function CheckedRows({ inviting }: { inviting: Inviting }) {
                     <bdi className="mr-2 font-medium">{`${row.firstName} ${row.lastName}`.trim()}</bdi>
                     <span className="text-ink-2">{row.email}</span>
                   </span>
-                  <Badge tone={OUTCOME_WORDS[row.outcome].tone}>{words(row)}</Badge>
+                  <Badge tone={words[row.outcome].tone}>{wordsOf(row)}</Badge>
                 </li>
               ))}
             </ul>

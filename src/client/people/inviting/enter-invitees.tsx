@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { INVITEE_FILES } from '#shared/people/invitations.contract.ts';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';
@@ -25,8 +26,18 @@ const PEOPLE_FILE: FileKind = {
   },
 };
 
+interface EnterInviteesProps {
+  isBusy: boolean;
+  isFileOffered: boolean;
+  /** What comes of it. */
+  note: string;
+  /** Further fields, before the addresses. */
+  children?: ReactNode;
+  onFile: (file: File) => void;
+}
+
 /** Who is to be invited: addresses that are typed or pasted, or a file. */
-export function EnterInvitees({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+export function EnterInvitees({ isBusy, isFileOffered, note, children, onFile }: EnterInviteesProps) {
   const [text, setText] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const isMissing = text.trim() === '';
@@ -41,18 +52,23 @@ export function EnterInvitees({ isBusy, onFile }: { isBusy: boolean; onFile: (fi
         if (!isMissing && !isBusy) onFile(new File([text], 'addresses.txt', { type: 'text/plain' }));
       }}
     >
+      {children}
       <Field
         label="Email addresses"
         hint="One a line, with the name if you like: Ann Lee <ann@example.com>"
-        error={isAsked && isMissing ? 'Enter addresses, or choose a file' : undefined}
+        error={
+          isAsked && isMissing ? (isFileOffered ? 'Enter addresses, or choose a file' : 'Enter an address') : undefined
+        }
       >
-        <Textarea rows={5} value={text} spellCheck={false} onChange={({ target }) => setText(target.value)} />
+        <Textarea
+          rows={isFileOffered ? 5 : 3}
+          value={text}
+          spellCheck={false}
+          onChange={({ target }) => setText(target.value)}
+        />
       </Field>
-      <FileDrop kind={PEOPLE_FILE} onFile={onFile} />
-      <p className="max-w-prose text-14 text-ink-2">
-        First you see what happens to each row, and can fix mistakes. Each student then gets a mail with a link that
-        works once, within 14 days, and makes an approved account.
-      </p>
+      {isFileOffered && <FileDrop kind={PEOPLE_FILE} onFile={onFile} />}
+      <p className="max-w-prose text-14 text-ink-2">{note}</p>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { INVITATION_OUTCOMES } from '#shared/people/invitations.contract.ts';
 import type { InvitationOutcome, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 
 /** A person in the dialog, and what an invitation would come to, or has come to. */
@@ -29,10 +30,8 @@ export function withOutcomes(rows: readonly InvitedRow[], outcomes: ReadonlyMap<
 export function countsOf(rows: readonly InvitedRow[]): { outcome: InvitationOutcome; count: number }[] {
   const counts = new Map<InvitationOutcome, number>();
   for (const { outcome } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  return OUTCOMES.flatMap((outcome) => {
+  return INVITATION_OUTCOMES.flatMap((outcome) => {
     const count = counts.get(outcome) ?? 0;
     return count === 0 ? [] : [{ outcome, count }];
   });
 }
-
-const OUTCOMES = ['invited', 'renewed', 'added', 'member', 'repeated', 'teacher', 'closed', 'bad'] as const;

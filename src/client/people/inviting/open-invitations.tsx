@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw, X } from 'lucide-react';
+import { classWords } from '#shared/people/class-words.ts';
 import type { Invitation } from '#shared/people/invitations.contract.ts';
-import { invitationsQuery, useRenewInvitation, useWithdrawInvitation } from '#client/api/invitations.ts';
+import type { StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
+import {
+  invitationsQuery,
+  staffInvitationsQuery,
+  useRenewInvitation,
+  useWithdrawInvitation,
+} from '#client/api/invitations.ts';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
@@ -10,10 +18,23 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { STAFF_ROLE_WORDS } from '../students/list-labels.ts';
 
-/** Invitations that nobody has accepted: each can be sent again, or withdrawn. */
+type OpenOne = Invitation | StaffInvitation;
+
+/** Invitations of students that nobody has accepted. */
 export function OpenInvitations({ classId }: { classId: string | null }) {
-  const { data: open, error, refetch } = useQuery(invitationsQuery(classId));
+  return <InvitationList query={useQuery(invitationsQuery(classId))} />;
+}
+
+/** Those of teachers and assistants. */
+export function OpenStaffInvitations() {
+  return <InvitationList query={useQuery(staffInvitationsQuery)} />;
+}
+
+/** Each can be sent again, or withdrawn. */
+function InvitationList({ query }: { query: UseQueryResult<readonly OpenOne[]> }) {
+  const { data: open, error, refetch } = query;
   if (error && !open) {
     return (
       <ErrorNotice title="The open invitations could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -37,10 +58,12 @@ export function OpenInvitations({ classId }: { classId: string | null }) {
   );
 }
 
-function OpenInvitation({ invitation }: { invitation: Invitation }) {
-  const { id, email, createdAt, expiresAt, isExpired } = invitation;
+function OpenInvitation({ invitation }: { invitation: OpenOne }) {
+  const { email, createdAt, expiresAt, isExpired } = invitation;
   const renew = useRenewInvitation();
   const withdraw = useWithdrawInvitation();
+  const staff = 'staffRole' in invitation ? invitation : null;
+  const isDead = isExpired || staff?.isOrphaned === true;
   const isBusy = renew.isPending || withdraw.isPending;
 
   const act = async (work: Promise<unknown>, done: string, title: string) => {
@@ -56,19 +79,24 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       <span className="min-w-0 wrap-anywhere">
         <bdi className="mr-2 font-medium">{`${invitation.firstName} ${invitation.lastName}`.trim()}</bdi>
         <span className="text-ink-2">{email}</span>
+        {staff && (
+          <span className="block text-14 text-ink-2">
+            {[STAFF_ROLE_WORDS[staff.staffRole], ...staff.classes.map(classWords)].join(' · ')}
+          </span>
+        )}
         <span className="block text-14 text-ink-3">
           Sent on {formatDate(createdAt)}
-          {!isExpired && `, good until ${formatDate(expiresAt)}`}
+          {!isDead && `, good until ${formatDate(expiresAt)}`}
         </span>
       </span>
       <span className="flex items-center gap-1">
-        {isExpired && <Badge tone="warn">Expired</Badge>}
+        {isDead && <Badge tone="warn">{isExpired ? 'Expired' : 'Sender is no owner: link is dead'}</Badge>}
         <Button
           size="small"
           disabled={isBusy}
           aria-label={`Send again to ${email}`}
           onClick={() =>
-            void act(renew.mutateAsync(id), 'A new link was sent', 'The invitation could not be sent again')
+            void act(renew.mutateAsync(invitation), 'A new link was sent', 'The invitation could not be sent again')
           }
         >
           <RotateCw aria-hidden className="size-4" />
@@ -80,7 +108,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
           disabled={isBusy}
           aria-label={`Withdraw the invitation of ${email}`}
           onClick={() =>
-            void act(withdraw.mutateAsync(id), 'Invitation withdrawn', 'The invitation could not be withdrawn')
+            void act(withdraw.mutateAsync(invitation), 'Invitation withdrawn', 'The invitation could not be withdrawn')
           }
         >
           <X aria-hidden className="size-4" />

@@ -9,14 +9,24 @@ interface OutcomeWords {
   done: string;
 }
 
-/** What an invitation comes to, for people. */
-export const OUTCOME_WORDS: Record<InvitationOutcome, OutcomeWords> = {
+export type WordsOfOutcomes = Record<InvitationOutcome, OutcomeWords>;
+
+/** What an invitation of students comes to, for people. */
+export const STUDENT_OUTCOMES: WordsOfOutcomes = {
   invited: { tone: 'brand', plan: 'Gets an invitation', done: 'Invited' },
   renewed: { tone: 'brand', plan: 'Invited already: gets a new link', done: 'New link sent' },
   added: { tone: 'good', plan: 'Has an account: added at once', done: 'Added' },
   member: { tone: 'neutral', plan: 'Student already', done: 'Student already' },
   repeated: { tone: 'neutral', plan: 'Listed twice', done: 'Listed twice' },
   teacher: { tone: 'warn', plan: 'Teacher’s account: left out', done: 'Teacher’s account: left out' },
+  student: { tone: 'warn', plan: 'Student’s account: left out', done: 'Student’s account: left out' },
   closed: { tone: 'warn', plan: 'Rejected or inactive: left out', done: 'Rejected or inactive: left out' },
   bad: { tone: 'bad', plan: 'To be fixed', done: 'Left out' },
+};
+
+/** The same of teachers and assistants. */
+export const STAFF_OUTCOMES: WordsOfOutcomes = {
+  ...STUDENT_OUTCOMES,
+  added: { tone: 'good', plan: 'Has an account: gets the classes at once', done: 'Got the classes' },
+  member: { tone: 'neutral', plan: 'Has a teacher’s account already', done: 'Has a teacher’s account already' },
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import { useInvite, useReadInvitees } from '#client/api/invitations.ts';
+import type { InvitedTo } from '#client/api/invitations.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { isBad, isDone, withOutcomes } from './invited-rows.ts';
@@ -10,7 +11,7 @@ import type { InvitedRow } from './invited-rows.ts';
 type Stage = 'entering' | 'checked' | 'sent';
 
 /** The steps of inviting: who is meant, what would come of it, sending. Rows that are sent stay so where the next part fails. */
-export function useInviting(classId: string | null) {
+export function useInviting(to: InvitedTo) {
   const [stage, setStage] = useState<Stage>('entering');
   const [rows, setRows] = useState<InvitedRow[]>([]);
   /** Ids of rows that have been sent. */
@@ -27,7 +28,7 @@ export function useInviting(classId: string | null) {
     tell(0);
     try {
       await invite.mutateAsync({
-        classId,
+        to,
         isDryRun,
         people: some,
         onPart: (from, part) => {

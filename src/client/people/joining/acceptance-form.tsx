@@ -25,10 +25,11 @@ export function AcceptanceForm({ token, offer, onRefused }: AcceptanceFormProps)
   const accept = useAcceptInvitation();
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { firstName, lastName } = offer;
+  const { firstName, lastName, staffRole } = offer;
+  const isStudent = staffRole === null;
   const { register, handleSubmit, formState } = useForm<Acceptance>({
-    resolver: zodResolver(acceptance),
-    defaultValues: { token, firstName, lastName, dateOfBirth: '', password: '' },
+    resolver: zodResolver(isStudent ? acceptance.required({ dateOfBirth: true }) : acceptance),
+    defaultValues: { token, firstName, lastName, password: '', ...(isStudent && { dateOfBirth: '' }) },
   });
 
   const handleValid = async (form: Acceptance) => {
@@ -54,7 +55,7 @@ export function AcceptanceForm({ token, offer, onRefused }: AcceptanceFormProps)
         lastName={register('lastName')}
         password={register('password')}
       >
-        <BirthDateField error={formState.errors.dateOfBirth?.message} {...register('dateOfBirth')} />
+        {isStudent && <BirthDateField error={formState.errors.dateOfBirth?.message} {...register('dateOfBirth')} />}
       </AccountFields>
       {accept.isError && (
         <Notice tone="bad" title="The account was not created">

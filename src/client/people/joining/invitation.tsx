@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { classWords } from '#shared/people/class-words.ts';
+import { asStaff, classWords } from '#shared/people/class-words.ts';
 import type { InvitationOffer, InvitationState } from '#shared/people/invitations.contract.ts';
 import { invitationQuery, useJoinByInvitation } from '#client/api/joining.ts';
 import { useSiteTitle } from '#client/api/site.ts';
@@ -37,19 +37,36 @@ export function Invitation({ token }: { token: string }) {
 
 function Offer({ offer, children }: { offer: InvitationOffer; children: ReactNode }) {
   const site = useSiteTitle();
-  const { className, term, email } = offer;
+  const { classes, staffRole, email } = offer;
+  if (staffRole !== null) {
+    return (
+      <div className="mt-2 mb-6 grid gap-1 text-ink-2">
+        <p>
+          You are invited to <Strong>{site}</Strong> as <Strong>{asStaff(staffRole)}</Strong>, with the address{' '}
+          <Strong>{email}</Strong>.
+        </p>
+        {classes.length > 0 && (
+          <p>
+            You will have {classes.length === 1 ? 'the class' : 'these classes'}:{' '}
+            <Strong>{classes.map(classWords).join('; ')}</Strong>.
+          </p>
+        )}
+        <p>{children}</p>
+      </div>
+    );
+  }
   return (
     <div className="mt-2 mb-6 grid gap-1 text-ink-2">
       <p>
-        You are invited to{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">
-          {className === null ? site : classWords({ name: className, term })}
-        </strong>{' '}
-        as <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
+        You are invited to <Strong>{classes.map(classWords).join('; ') || site}</Strong> as <Strong>{email}</Strong>.
       </p>
       <p>{children}</p>
     </div>
   );
+}
+
+function Strong({ children }: { children: ReactNode }) {
+  return <strong className="font-semibold wrap-anywhere text-ink">{children}</strong>;
 }
 
 /** The address has got an account since it was invited. */
@@ -82,14 +99,19 @@ function JoinWithAccount({ token, offer }: { token: string; offer: InvitationOff
 
 const DEAD: Record<Exclude<InvitationState, 'open' | 'account'>, { title: string; text: string }> = {
   used: { title: 'This invitation has already been accepted', text: 'Sign in with the password that you chose then.' },
-  expired: { title: 'This invitation has expired', text: 'Ask your teacher to send it again.' },
+  expired: { title: 'This invitation has expired', text: 'Ask the person who invited you to send it again.' },
   withdrawn: {
     title: 'This invitation was withdrawn',
-    text: 'Ask your teacher why, or sign in if you have an account.',
+    text: 'Ask the person who invited you, or sign in if you have an account.',
   },
   teacher: {
     title: 'This address belongs to a teacher’s account',
     text: 'Invitations make students’ accounts. Ask for one to another address.',
+  },
+  staff: { title: 'You have a teacher’s account already', text: 'Sign in with it.' },
+  student: {
+    title: 'This address has a student’s account',
+    text: 'This link can’t change it. Ask the person who invited you to change the role of your account.',
   },
   closed: { title: 'The account with this address can’t be used', text: 'Ask your instructor.' },
   unknown: {
@@ -106,7 +128,7 @@ function DeadLink({ state }: { state: InvitationState }) {
       title={title}
       action={
         <Button asChild variant="primary">
-          <Link to="/auth" hash={state === 'teacher' ? 'teacher' : 'login'}>
+          <Link to="/auth" hash={state === 'teacher' || state === 'staff' ? 'teacher' : 'login'}>
             Sign in
           </Link>
         </Button>

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { StaffRole } from '#shared/domain/limits.ts';
+import { classWords } from '#shared/people/class-words.ts';
+import { classesQuery } from '#client/api/classes.ts';
+import { Field, Select } from '#client/ui/field.tsx';
+import { StaffRoleOptions } from '../students/staff-role-options.tsx';
+import { EnterInvitees } from './enter-invitees.tsx';
+import { InvitingDialog } from './inviting-dialog.tsx';
+import { OpenStaffInvitations } from './open-invitations.tsx';
+import { STAFF_OUTCOMES } from './outcome-words.ts';
+import { useInviting } from './use-inviting.ts';
+
+/** Invites teachers, assistants and owners by mail, with the classes that will be theirs. */
+export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
+  const [staffRole, setStaffRole] = useState<StaffRole>('teacher');
+  const [classIds, setClassIds] = useState<string[]>([]);
+  const inviting = useInviting({ staffRole, classIds });
+  const hasAccounts = inviting.rows.some(({ outcome }) => ['student', 'member', 'added'].includes(outcome));
+  return (
+    <InvitingDialog
+      inviting={inviting}
+      title="Invite teachers"
+      description="To this hub, as teachers, assistants or owners"
+      nouns={['person', 'people']}
+      words={STAFF_OUTCOMES}
+      note={
+        hasAccounts && (
+          <p className="max-w-prose text-14 text-ink-2">
+            An invitation never changes the role of an account. To change it, edit the account in Student Management.
+          </p>
+        )
+      }
+      onClose={onClose}
+    >
+      <EnterInvitees
+        isBusy={inviting.isBusy}
+        isFileOffered={false}
+        note="Each person gets a mail with a link that works once, within 14 days, and makes their account. It stops working if you are no longer an owner."
+        onFile={(file) => void inviting.check(file)}
+      >
+        <Field label="Rights">
+          <Select value={staffRole} onChange={({ target }) => setStaffRole(target.value as StaffRole)}>
+            <StaffRoleOptions />
+          </Select>
+        </Field>
+        <Classes chosen={classIds} onChange={setClassIds} />
+      </EnterInvitees>
+      <OpenStaffInvitations />
+    </InvitingDialog>
+  );
+}
+
+/** Nothing in a hub without classes. */
+function Classes({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
+  const { data: classes = [] } = useQuery(classesQuery);
+  const open = classes.filter(({ archivedAt }) => archivedAt === null);
+  if (open.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-14 font-medium">Classes (optional)</legend>
+      <ul className="grid max-h-48 gap-x-4 overflow-y-auto sm:grid-cols-2">
+        {open.map(({ id, name, term }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-center gap-3 px-1">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-brand"
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                }
+              />
+              <span className="min-w-0 wrap-anywhere">{classWords({ name, term })}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
@@ -50,8 +51,10 @@ export function CheckedRows({ inviting, words }: { inviting: Inviting; words: Wo
               {shown.map((row) => (
                 <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
                   <span className="min-w-0 wrap-anywhere">
-                    <bdi className="mr-2 font-medium">{`${row.firstName} ${row.lastName}`.trim()}</bdi>
-                    <span className="text-ink-2">{row.email}</span>
+                    <bdi className="font-medium not-empty:mr-2">{`${row.firstName} ${row.lastName}`.trim()}</bdi>
+                    <span className="text-ink-2">
+                      <AddressText>{row.email}</AddressText>
+                    </span>
                   </span>
                   <Badge tone={words[row.outcome].tone}>{wordsOf(row)}</Badge>
                 </li>

@@ -31,7 +31,7 @@ interface EnterInviteesProps {
   isFileOffered: boolean;
   /** What comes of it. */
   note: string;
-  /** Further fields, before the addresses. */
+  /** Further fields, after the addresses. */
   children?: ReactNode;
   onFile: (file: File) => void;
 }
@@ -52,7 +52,6 @@ export function EnterInvitees({ isBusy, isFileOffered, note, children, onFile }:
         if (!isMissing && !isBusy) onFile(new File([text], 'addresses.txt', { type: 'text/plain' }));
       }}
     >
-      {children}
       <Field
         label="Email addresses"
         hint="One a line, with the name if you like: Ann Lee <ann@example.com>"
@@ -67,6 +66,7 @@ export function EnterInvitees({ isBusy, isFileOffered, note, children, onFile }:
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
+      {children}
       {isFileOffered && <FileDrop kind={PEOPLE_FILE} onFile={onFile} />}
       <p className="max-w-prose text-14 text-ink-2">{note}</p>
     </form>

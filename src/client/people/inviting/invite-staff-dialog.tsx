@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { STAFF_ROLES } from '#shared/domain/limits.ts';
 import type { StaffRole } from '#shared/domain/limits.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { Field, Select } from '#client/ui/field.tsx';
-import { StaffRoleOptions } from '../students/staff-role-options.tsx';
+import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from '../students/list-labels.ts';
 import { EnterInvitees } from './enter-invitees.tsx';
 import { InvitingDialog } from './inviting-dialog.tsx';
 import { OpenStaffInvitations } from './open-invitations.tsx';
@@ -36,12 +37,16 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
       <EnterInvitees
         isBusy={inviting.isBusy}
         isFileOffered={false}
-        note="Each person gets a mail with a link that works once, within 14 days, and makes their account. It stops working if you are no longer an owner."
+        note="Each person gets a mail with a link that works once, within 14 days, and makes their account. It stops working once you are no longer an owner."
         onFile={(file) => void inviting.check(file)}
       >
-        <Field label="Rights">
+        <Field label="Role" hint={`${STAFF_ROLE_WORDS[staffRole]}: ${STAFF_ROLE_RIGHTS[staffRole]}`}>
           <Select value={staffRole} onChange={({ target }) => setStaffRole(target.value as StaffRole)}>
-            <StaffRoleOptions />
+            {STAFF_ROLES.toReversed().map((role) => (
+              <option key={role} value={role}>
+                {STAFF_ROLE_WORDS[role]}
+              </option>
+            ))}
           </Select>
         </Field>
         <Classes chosen={classIds} onChange={setClassIds} />

@@ -10,6 +10,7 @@ import {
   useRenewInvitation,
   useWithdrawInvitation,
 } from '#client/api/invitations.ts';
+import { AddressText } from '#client/components/address-text.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
@@ -77,8 +78,10 @@ function OpenInvitation({ invitation }: { invitation: OpenOne }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 wrap-anywhere">
-        <bdi className="mr-2 font-medium">{`${invitation.firstName} ${invitation.lastName}`.trim()}</bdi>
-        <span className="text-ink-2">{email}</span>
+        <bdi className="font-medium not-empty:mr-2">{`${invitation.firstName} ${invitation.lastName}`.trim()}</bdi>
+        <span className="text-ink-2">
+          <AddressText>{email}</AddressText>
+        </span>
         {staff && (
           <span className="block text-14 text-ink-2">
             {[STAFF_ROLE_WORDS[staff.staffRole], ...staff.classes.map(classWords)].join(' · ')}

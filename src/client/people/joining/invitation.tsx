@@ -47,7 +47,7 @@ function Offer({ offer, children }: { offer: InvitationOffer; children: ReactNod
         </p>
         {classes.length > 0 && (
           <p>
-            You will have {classes.length === 1 ? 'the class' : 'these classes'}:{' '}
+            {classes.length === 1 ? 'Your class will be' : 'Your classes will be'}{' '}
             <Strong>{classes.map(classWords).join('; ')}</Strong>.
           </p>
         )}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
+import { STAFF_ROLES } from '#shared/domain/limits.ts';
 import { userChange } from '#shared/people/users.contract.ts';
 import type { User, UserChange } from '#shared/people/users.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
@@ -10,10 +11,10 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
+import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from './list-labels.ts';
 import { detailsChanged, failed } from './account-toasts.ts';
 import { protectedText } from './protection.ts';
 import type { Protection } from './protection.ts';
-import { StaffRoleOptions } from './staff-role-options.tsx';
 
 interface EditAccountDialogProps {
   account: User;
@@ -89,7 +90,11 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
         {newRole === 'teacher' && mayAppoint && (
           <Field label="Rights" className="sm:col-span-2">
             <Select {...(protection ? { disabled: true, value: staffRole ?? undefined } : register('staffRole'))}>
-              <StaffRoleOptions />
+              {STAFF_ROLES.toReversed().map((value) => (
+                <option key={value} value={value}>
+                  {STAFF_ROLE_WORDS[value]}: {STAFF_ROLE_RIGHTS[value]}
+                </option>
+              ))}
             </Select>
           </Field>
         )}

@@ -101,7 +101,8 @@ export function staffInvitationMail(to: {
   days: number;
   url: string;
 }): MailContent {
-  const will = to.classes.length === 0 ? '' : ` There you will have ${classList(to.classes)}.`;
+  const begins = to.classes.length === 1 ? 'Your class will be' : 'Your classes will be';
+  const will = to.classes.length === 0 ? '' : ` ${begins} ${to.classes.map(classWords).join('; ')}.`;
   return {
     subject: `Your invitation to ${to.siteTitle}`,
     greeting: to.firstName === '' ? 'Hello,' : `Hello ${to.firstName},`,
@@ -123,13 +124,12 @@ export function staffClassMail(to: {
   return {
     subject: to.classes.length === 1 ? 'You have a new class' : 'You have new classes',
     greeting: `Hello ${to.firstName},`,
-    paragraphs: [`${to.addedBy} has given you ${classList(to.classes)}. Sign in with the account you have.`],
+    paragraphs: [
+      `${to.addedBy} has given you ${to.classes.length === 1 ? 'the class' : 'the classes'} ${to.classes.map(classWords).join('; ')}. Sign in with the account you have.`,
+    ],
     action: { label: 'Open your classes', url: to.url },
   };
 }
-
-const classList = (classes: NamedClass[]) =>
-  `${classes.length === 1 ? 'the class' : 'the classes'} ${classes.map(classWords).join('; ')}`;
 
 export function testMail(firstName: string): MailContent {
   return {

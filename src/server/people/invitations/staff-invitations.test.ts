@@ -42,7 +42,7 @@ describe('inviting a teacher', () => {
     expect(mail).toMatchObject({ to: { address: anInvitee.email, name: 'Ann Lee' } });
     for (const words of [
       / invites you to .+ as an assistant\./,
-      /the class Vascular A, Fall 2026/,
+      /Your class will be Vascular A, Fall 2026\./,
       /once and for 14 days/,
     ])
       expect(mail?.text).toMatch(words);

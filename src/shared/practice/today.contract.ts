@@ -8,7 +8,10 @@ const planExam = z.object({ blueprintId: id, name: z.string() });
 /** What a student should do today, in their own time zone, and what of it is done. */
 export const today = z.object({
   day: calendarDate,
+  /** The student's own, or that of a class of theirs. */
   examDate: calendarDate.nullable(),
+  /** The name of the class whose date it is; null where the student has set their own. */
+  examDateOf: z.string().nullable(),
   /** 0 on the day of the exam; null without a date, and when it is over. */
   daysLeft: z.int().nullable(),
   /** The exam that the plan follows; null where none can be taken. */
@@ -47,9 +50,9 @@ export const chooseExam = endpoint({
   access: 'approved-student',
   summary: 'Set the exam and its date that the student prepares for; the day is planned again',
   body: z.object({
-    /** Null for no date. */
+    /** Null for none of one's own. */
     examDate: calendarDate.nullable(),
-    /** 404 where students cannot take it; null leaves the choice to the hub. */
+    /** 404 where students cannot take it; null leaves the choice to the class, or the hub. */
     blueprintId: id.nullable(),
   }),
   responses: { 200: today },

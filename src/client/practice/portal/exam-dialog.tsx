@@ -2,17 +2,20 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Today } from '#shared/practice/today.contract.ts';
 import { useChooseExam } from '#client/api/progress.ts';
 import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 
 /** Asks which exam the student prepares for, and when it is. */
-export function ExamDialog({ today: { exam, exams, examDate }, onClose }: { today: Today; onClose: () => void }) {
+export function ExamDialog({ today, onClose }: { today: Today; onClose: () => void }) {
+  const { exam, exams, examDate, examDateOf } = today;
   const formId = useId();
   const choose = useChooseExam();
   const [blueprintId, setBlueprintId] = useState(exam?.blueprintId ?? null);
-  const [date, setDate] = useState(examDate ?? '');
+  // What is not set here stays the class's, also when that changes.
+  const [date, setDate] = useState(examDateOf === null ? (examDate ?? '') : '');
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -50,7 +53,14 @@ export function ExamDialog({ today: { exam, exams, examDate }, onClose }: { toda
             </Select>
           </Field>
         )}
-        <Field label="Exam date" hint="Leave it empty if there is none yet.">
+        <Field
+          label="Exam date"
+          hint={
+            examDate === null || examDateOf === null
+              ? 'Leave it empty if there is none yet.'
+              : `Leave it empty to keep to ${formatDate(examDate)}, the date of ${examDateOf}. Cards follow only a date of your own.`
+          }
+        >
           <Input type="date" value={date} onChange={({ target }) => setDate(target.value)} />
         </Field>
       </form>

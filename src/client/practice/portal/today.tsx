@@ -31,7 +31,7 @@ export function Today() {
         </div>
         {data && (
           <Button size="small" onClick={() => setIsChoosing(true)}>
-            {data.examDate === null ? 'Set exam date' : 'Change exam'}
+            {data.examDate === null ? 'Set exam date' : data.examDateOf === null ? 'Change exam' : 'Set your own date'}
           </Button>
         )}
       </div>
@@ -53,12 +53,13 @@ export function Today() {
   );
 }
 
-function examText({ exam, examDate, daysLeft }: TodayData): string {
+function examText({ exam, examDate, examDateOf, daysLeft }: TodayData): string {
   const name = exam === null ? 'your exam' : `your ${exam.name} exam`;
+  const whose = examDateOf === null ? '' : ` (date of ${examDateOf})`;
   if (examDate === null) return 'Set the date of your exam to have the days until then planned.';
   if (daysLeft === null) return `The date of ${name} was ${formatDate(examDate)}. Set a new one to plan for it.`;
-  if (daysLeft === 0) return `Today is the day of ${name}. Good luck!`;
-  return `${counted(daysLeft, 'day')} until ${name} on ${formatDate(examDate)}.`;
+  if (daysLeft === 0) return `Today is the day of ${name}${whose}. Good luck!`;
+  return `${counted(daysLeft, 'day')} until ${name} on ${formatDate(examDate)}${whose}.`;
 }
 
 function Parts({ today: { cards, questions, practiceExam, exam } }: { today: TodayData }) {

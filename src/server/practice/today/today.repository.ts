@@ -1,20 +1,38 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { studyPlans } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { StudyPlan } from '#shared/practice/study-plan.ts';
 
-/** The student's plan as it is stored, and the cards they have studied on this day. */
+/**
+ * The student's plan as it is stored, the cards they have studied on this day, and the exam that is ahead of a class of
+ * theirs: the nearest one, or one without a date where none has any.
+ */
 export async function readPlan(db: Database, userId: string, day: string) {
+  const isAhead = or(gte(classes.examDate, day), and(isNull(classes.examDate), isNotNull(classes.blueprintId)));
+  const ahead = db
+    .select({ name: classes.name, examDate: classes.examDate, blueprintId: classes.blueprintId })
+    .from(classMembers)
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .where(and(eq(classMembers.userId, users.id), isNull(classes.archivedAt), isAhead))
+    .orderBy(asc(classes.examDate), asc(classes.id))
+    .limit(1)
+    .as('ahead');
   const [row] = await db
-    .select({ plan: studyPlans, cards: sql<number>`coalesce(${studyDays.cards}, 0)` })
+    .select({
+      plan: studyPlans,
+      cards: sql<number>`coalesce(${studyDays.cards}, 0)`,
+      ofClass: { name: ahead.name, examDate: ahead.examDate, blueprintId: ahead.blueprintId },
+    })
     .from(users)
     .leftJoin(studyPlans, eq(studyPlans.userId, users.id))
     .leftJoin(studyDays, and(eq(studyDays.userId, users.id), eq(studyDays.day, day)))
+    .leftJoinLateral(ahead, sql`true`)
     .where(eq(users.id, userId));
-  return { plan: row?.plan ?? null, cards: row?.cards ?? 0 };
+  return { plan: row?.plan ?? null, cards: row?.cards ?? 0, ofClass: row?.ofClass ?? null };
 }
 
 /** Keeps the plan of a day, unless another window has planned the same day meanwhile; returns the one that holds. */

@@ -94,11 +94,14 @@ export function createTodayService({
       blueprintId: blueprint.id,
       name: examNameOf(blueprint),
     }));
-    const exam = exams.find(({ blueprintId }) => blueprintId === known.plan?.blueprintId) ?? exams[0] ?? null;
+    const open = (id: string | null | undefined) => exams.find(({ blueprintId }) => blueprintId === id);
+    const { ofClass } = known;
+    const exam = open(known.plan?.blueprintId) ?? open(ofClass?.blueprintId) ?? exams[0] ?? null;
     const blueprintId = exam?.blueprintId ?? null;
     const taken = blueprintId === null ? [] : await listExamsOf(db, userId, blueprintId);
     const lastExam = taken.find(({ completedAt }) => completedAt !== null)?.completedAt ?? null;
-    const examDate = stored?.examDate ?? null;
+    const ownDate = stored?.examDate ?? null;
+    const examDate = ownDate ?? ofClass?.examDate ?? null;
     const daysLeft = examDate === null || examDate < day.today ? null : daysBetween(day.today, examDate);
     const { questions, isExamDue } =
       known.plan?.day === day.today && known.plan.plan !== null
@@ -108,6 +111,7 @@ export function createTodayService({
     return {
       day: day.today,
       examDate,
+      examDateOf: ownDate === null && examDate !== null ? (ofClass?.name ?? null) : null,
       daysLeft,
       exam,
       exams,

@@ -34,6 +34,7 @@ describe('the plan of a day', () => {
     expect(await today()).toEqual({
       day: '2026-03-11',
       examDate: null,
+      examDateOf: null,
       daysLeft: null,
       exam: { blueprintId: id, name: 'ARDMS SPI' },
       exams: [{ blueprintId: id, name: 'ARDMS SPI' }],

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aClassForm } from '#tests/support/classes.ts';
+import { anExamHub } from '#tests/support/exams.ts';
+import type { ExamHub } from '#tests/support/exams.ts';
+import { statementsOf } from '#tests/support/queries.ts';
+import { archiveClass, changeMembers, createClass } from '#shared/people/classes.contract.ts';
+import type { ClassForm } from '#shared/people/classes.contract.ts';
+import { chooseExam, getToday } from '#shared/practice/today.contract.ts';
+
+let hub: ExamHub;
+const today = () => hub.student.ok(getToday);
+
+// Their day is 2026-03-11.
+beforeEach(async () => {
+  hub = await anExamHub();
+});
+
+async function aClassOfTheirs(changes: Partial<ClassForm>) {
+  const { id } = await hub.teacher.ok(createClass, { body: { ...aClassForm, ...changes } });
+  await hub.teacher.ok(changeMembers, { params: { id }, body: { add: [hub.person.id] } });
+  return id;
+}
+
+describe('the exam of a class', () => {
+  it('is prepared for by a student who has set none, on the date of the class', async () => {
+    await hub.fillBank();
+    await hub.aBlueprint();
+    const vascular = await hub.aBlueprint({ exam: 'VT' });
+    await aClassOfTheirs({ blueprintId: vascular.id, examDate: '2026-03-21' });
+    expect(await today()).toMatchObject({
+      examDate: '2026-03-21',
+      examDateOf: 'Vascular A',
+      daysLeft: 10,
+      exam: { blueprintId: vascular.id },
+    });
+  });
+
+  it('gives way to the date and the exam that the student sets, and counts again without them', async () => {
+    await hub.fillBank();
+    const spi = await hub.aBlueprint();
+    const vascular = await hub.aBlueprint({ exam: 'VT' });
+    await aClassOfTheirs({ blueprintId: vascular.id, examDate: '2026-03-21' });
+    const own = await hub.student.ok(chooseExam, { body: { examDate: '2026-04-01', blueprintId: spi.id } });
+    expect(own).toMatchObject({ examDate: '2026-04-01', examDateOf: null, exam: { blueprintId: spi.id } });
+    const none = await hub.student.ok(chooseExam, { body: { examDate: null, blueprintId: null } });
+    expect(none).toMatchObject({
+      examDate: '2026-03-21',
+      examDateOf: 'Vascular A',
+      exam: { blueprintId: vascular.id },
+    });
+  });
+
+  it('is that of the nearest date ahead, today included; not of a class in the archive, or of others', async () => {
+    await aClassOfTheirs({ name: 'Past', examDate: '2026-03-10' });
+    await aClassOfTheirs({ name: 'Later', examDate: '2026-04-02' });
+    const nearest = await aClassOfTheirs({ name: 'Today', examDate: '2026-03-11' });
+    await hub.teacher.ok(createClass, { body: { ...aClassForm, name: 'Others', examDate: '2026-03-11' } });
+    expect(await today()).toMatchObject({ examDate: '2026-03-11', examDateOf: 'Today', daysLeft: 0 });
+    await hub.teacher.ok(archiveClass, { params: { id: nearest }, body: { isArchived: true } });
+    expect(await today()).toMatchObject({ examDate: '2026-04-02', examDateOf: 'Later', daysLeft: 22 });
+  });
+
+  it('is taken without a date too, and passed over where students cannot take it', async () => {
+    await hub.fillBank();
+    const spi = await hub.aBlueprint();
+    const vascular = await hub.aBlueprint({ exam: 'VT' });
+    const closed = await hub.aBlueprint({ exam: 'AB', isOpen: false });
+    await aClassOfTheirs({ name: 'No date', blueprintId: vascular.id });
+    expect(await today()).toMatchObject({ examDate: null, examDateOf: null, exam: { blueprintId: vascular.id } });
+    await aClassOfTheirs({ name: 'Closed', blueprintId: closed.id, examDate: '2026-03-21' });
+    expect(await today()).toMatchObject({ examDateOf: 'Closed', exam: { blueprintId: spi.id } });
+  });
+
+  it('costs no statement more', async () => {
+    await hub.fillBank();
+    const { id: blueprintId } = await hub.aBlueprint();
+    await today();
+    const before = (await statementsOf(today)).length;
+    await aClassOfTheirs({ blueprintId, examDate: '2026-03-21' });
+    expect((await statementsOf(today)).length).toBe(before);
+  });
+});

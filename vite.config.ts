@@ -10,14 +10,15 @@ const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, chang
  * Modules that come together in one file, because the screens that have them have most of their neighbors too: each
  * file costs its head and, on a slow network, a place in the queue. What the landing page needs (button, mark, theme,
  * notifications, refs and slots) is left out, and what its contact form needs comes without the menus of those who are
- * signed in.
+ * signed in. Icons of a running quiz are left out too: the portal has none of them.
  */
 const TOGETHER: Record<string, RegExp[]> = {
   interface: [
-    /lucide-react\/dist\/esm\/icons\/(?!(circle-check|circle-exclamation-point|monitor|moon|sun|x)\.)/,
+    /lucide-react\/dist\/esm\/icons\/(?!(circle-check|circle-exclamation-point|monitor|moon|sun|x|calculator|chevron-left|circle-dot|coffee|flag|keyboard)\.)/,
     /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton|use-wide-screen)\./,
-    /src\/client\/lib\/(counted|failed|format|storage)\./,
+    /src\/client\/lib\/(counted|countdown|failed|format|storage)\./,
     /src\/client\/api\/(dashboard|progress)\./,
+    /src\/client\/components\/use-countdown\./,
     /src\/shared\/practice\/score-bands\./,
   ],
   router: [/node_modules\/(@tanstack\/(react-router|router-core|react-store|store|history)|use-sync-external-store)\//],

@@ -94,6 +94,7 @@ const CLIENT: Graph = [
   ['cards/flashcard-deck'],
   ['cards/flashcards'],
   ['cards/reviews'],
+  ['practice/assignment-preview', ['practice/assignments', 'practice/quiz', 'cards/flashcards']],
   ['insight/analytics'],
   ['insight/attention', ['mail/correspondence']],
   ['insight/dashboard', ['insight/attention']],

@@ -10,6 +10,23 @@ import { startExam } from '#shared/practice/exams.contract.ts';
 import { answerQuestion, completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuizResult, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 
+/** Of a blueprint but for its domains. */
+export const anExamForm = {
+  body: 'ARDMS',
+  exam: 'SPI',
+  version: 'V1',
+  validFrom: null,
+  validTo: null,
+  source: '',
+  sourceDate: null,
+  questions: 8,
+  minutes: 80,
+  unscored: 0,
+  breakMinutes: 10,
+  cut: 75,
+  isOpen: true,
+};
+
 /** A hub with a teacher, a student, and two topics that an exam's domains are made of. */
 export interface ExamHub extends TestApp {
   teacher: TestClient;
@@ -54,19 +71,7 @@ export async function anExamHub(): Promise<ExamHub> {
     aBlueprint: (changes = {}) =>
       teacher.ok(createBlueprint, {
         body: {
-          body: 'ARDMS',
-          exam: 'SPI',
-          version: 'V1',
-          validFrom: null,
-          validTo: null,
-          source: '',
-          sourceDate: null,
-          questions: 8,
-          minutes: 80,
-          unscored: 0,
-          breakMinutes: 10,
-          cut: 75,
-          isOpen: true,
+          ...anExamForm,
           domains: [
             { name: 'Physics', weight: 75, topicIds: [physics.id], objectives: [] },
             { name: 'Safety', weight: 25, topicIds: [safety.id], objectives: [] },

@@ -4,6 +4,7 @@ import {
   createAssignment,
   deleteAssignment,
   listAssignments,
+  previewAssignment,
   setSpecial,
   showMarks,
   updateAssignment,
@@ -25,6 +26,13 @@ export const assignmentsQuery = (classId: string | undefined, page: number) => (
   }),
   staleTime: 0,
   placeholderData: keepPreviousData,
+});
+
+/** What a student would get, drawn for this visit: looked at again, its questions are others. */
+export const assignmentPreviewQuery = (id: string) => ({
+  ...read(previewAssignment, { params: { id } }),
+  staleTime: Infinity,
+  gcTime: 0,
 });
 
 /** Gives an assignment, or changes the one with `id`. */

@@ -62,6 +62,7 @@ import { createQuestionsService } from '../bank/questions/questions.service.ts';
 import { registerAssignmentRoutes } from '../practice/assignments/assignments.routes.ts';
 import { createAttemptsService } from '../practice/assignments/attempts.service.ts';
 import { createGradebookService } from '../practice/assignments/gradebook.service.ts';
+import { createPreviewsService } from '../practice/assignments/previews.service.ts';
 import { createRemindersService } from '../practice/assignments/reminders.service.ts';
 import { createAnswersService } from '../practice/quizzes/answers.service.ts';
 import { createOpenQuizzesService } from '../practice/quizzes/open-quizzes.service.ts';
@@ -187,6 +188,7 @@ export function registerFeatures(
     assignments: features.assignments,
     gradebook: createGradebookService({ db, clock }),
     attempts: createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }),
+    previews: createPreviewsService({ db, clock, quizzes }),
     reminders: createRemindersService({
       db,
       clock,

@@ -31,6 +31,7 @@ export const ADDRESSES = {
     '/flashcards',
     '/analytics',
     '/assignments',
+    '/assignments/$assignmentId/preview',
     '/gradebook',
     '/classes',
     '/approvals',

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, line, nothing, text } from '../contract/fields.ts';
-import { quizSession } from './quiz-sessions.contract.ts';
+import { quizSession, reviewedQuestion } from './quiz-sessions.contract.ts';
 
 const topicIds = z.array(id).min(1, 'Choose at least one topic').max(1000);
 const count = z.int('Enter a number').min(1, 'Enter 1 or more');
@@ -238,4 +238,27 @@ export const startAssignment = endpoint({
     'Begin an attempt, or go on with the one that is open; 409 before it opens, once it is closed, or with no attempt left',
   params: idParams,
   responses: { 200: quizSession },
+});
+
+/** An assignment as a student with no exceptions would have it now. */
+export const assignmentPreview = z.object({
+  assignment: ownAssignment,
+  /** Of a quiz. Those that differ between students are drawn from all questions here. */
+  pool: z.enum(QUESTION_POOLS).nullable(),
+  /** An attempt as it would begin now, of which nothing is stored; null of cards, and where none could begin. */
+  session: quizSession.nullable(),
+  /** The same questions with their keys; those that are not scored are trial questions of an exam. */
+  questions: z.array(reviewedQuestion.extend({ isScored: z.boolean() })),
+  /** Why no attempt could begin. */
+  refusal: z.string().nullable(),
+});
+export type AssignmentPreview = z.output<typeof assignmentPreview>;
+
+export const previewAssignment = endpoint({
+  method: 'GET',
+  path: '/api/assignments/:id/preview',
+  access: 'assistant',
+  summary: 'What a student would get, with the keys: drawn at each call as an attempt would be, and never stored',
+  params: idParams,
+  responses: { 200: assignmentPreview },
 });

@@ -37,6 +37,10 @@ const flashcards = lazyRouteComponent(
 );
 const analytics = lazyRouteComponent(() => import('#client/insight/analytics-screen.tsx'), 'AnalyticsScreen');
 const assignments = lazyRouteComponent(() => import('#client/practice/assignments-screen.tsx'), 'AssignmentsScreen');
+const assignmentPreview = lazyRouteComponent(
+  () => import('#client/practice/assignment-preview-screen.tsx'),
+  'AssignmentPreviewScreen',
+);
 const gradebook = lazyRouteComponent(() => import('#client/practice/gradebook-screen.tsx'), 'GradebookScreen');
 const classes = lazyRouteComponent(() => import('#client/people/classes-screen.tsx'), 'ClassesScreen');
 const approvals = lazyRouteComponent(() => import('#client/people/approvals-screen.tsx'), 'ApprovalsScreen');
@@ -71,6 +75,7 @@ export const screens = {
   '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },
   '/analytics': { component: analytics, title: 'Analytics', search: analyticsSearch.extend(itemSearch.shape) },
   '/assignments': { component: assignments, title: 'Assignments', search: assignmentsSearch },
+  '/assignments/$assignmentId/preview': { component: assignmentPreview, title: 'Preview' },
   '/gradebook': { component: gradebook, title: 'Gradebook', search: assignmentsSearch },
   '/classes': { component: classes, title: 'Classes' },
   '/approvals': { component: approvals, title: 'User Approvals', search: approvalsSearch },

@@ -17,7 +17,8 @@ interface StudyViewProps {
   /** Whether the account is approved. */
   isRecorded: boolean;
   onMove: (step: 'flipped' | 'next' | 'previous' | 'finished') => void;
-  onNewTopic: () => void;
+  /** Left out where there is nothing else to choose. */
+  onNewTopic?: () => void;
 }
 
 export function StudyView({ state, topicName, isRecorded, onMove, onNewTopic }: StudyViewProps) {
@@ -32,9 +33,11 @@ export function StudyView({ state, topicName, isRecorded, onMove, onNewTopic }: 
     <section aria-label={topicName} className="grid min-w-0 gap-4">
       <div className="flex items-center justify-between gap-4">
         <h2 className="min-w-0 text-18 font-semibold wrap-anywhere">{topicName}</h2>
-        <Button variant="quiet" size="small" onClick={onNewTopic}>
-          New Topic
-        </Button>
+        {onNewTopic && (
+          <Button variant="quiet" size="small" onClick={onNewTopic}>
+            New Topic
+          </Button>
+        )}
       </div>
       <div>
         <div className="mb-2 flex justify-between text-14 text-ink-2 tabular-nums">

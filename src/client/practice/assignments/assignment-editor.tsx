@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { ASSIGNMENT_REVEALS, COUNTED_ATTEMPTS } from '#shared/domain/limits.ts';
 import type { AssignmentReveal, CountedAttempts } from '#shared/domain/limits.ts';
 import { classWords } from '#shared/people/class-words.ts';
@@ -78,6 +79,13 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
       onOpenChange={guard.close}
       footer={
         <>
+          {id !== undefined && (
+            <Button asChild variant="quiet">
+              <Link to="/assignments/$assignmentId/preview" params={{ assignmentId: id }}>
+                Preview
+              </Link>
+            </Button>
+          )}
           <Button onClick={guard.close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" disabled={save.isPending}>
             {save.isPending ? 'Saving…' : id === undefined ? 'Give assignment' : 'Save assignment'}

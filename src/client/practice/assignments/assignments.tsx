@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { createAssignment, deleteAssignment } from '#shared/practice/assignments.contract.ts';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
@@ -11,6 +11,7 @@ import { classesQuery } from '#client/api/classes.ts';
 import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
 import { ClassSelect } from '#client/components/class-select.tsx';
 import { IconActions } from '#client/components/icon-actions.tsx';
+import type { IconAction } from '#client/components/icon-actions.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
@@ -210,15 +211,21 @@ const MarksBadge = ({ assignment: { areMarksShown } }: { assignment: Assignment 
 
 function Buttons({ assignment, onEdit, onCopy, onDelete }: RowActions & { assignment: Assignment }) {
   const mayChange = useMay(deleteAssignment);
-  if (!mayChange) return null;
+  const navigate = useNavigate();
+  const preview = () =>
+    void navigate({ to: '/assignments/$assignmentId/preview', params: { assignmentId: assignment.id } });
+  const changes: IconAction[] = [
+    { label: 'Edit', Icon: Pencil, act: () => onEdit(assignment) },
+    { label: 'Copy', Icon: Copy, act: () => onCopy(assignment) },
+    { label: 'Delete', Icon: Trash2, act: () => onDelete(assignment) },
+  ];
   return (
     <span className="flex">
       <IconActions
         name={assignment.title}
         actions={[
-          { label: 'Edit', Icon: Pencil, act: () => onEdit(assignment) },
-          { label: 'Copy', Icon: Copy, act: () => onCopy(assignment) },
-          { label: 'Delete', Icon: Trash2, act: () => onDelete(assignment) },
+          { label: 'Preview', hint: 'Preview as a student', Icon: Eye, act: preview },
+          ...(mayChange ? changes : []),
         ]}
       />
     </span>

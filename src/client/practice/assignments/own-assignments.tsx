@@ -110,19 +110,10 @@ function AssignmentRows({ assignments, onStarted }: RowsProps) {
       <ul className="divide-y divide-line border-y border-line">
         {assignments.map((assignment) => (
           <li key={assignment.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-56">
-              <h3 className="font-medium wrap-anywhere">{assignment.title}</h3>
-              <p className="text-14 text-ink-2 tabular-nums">
-                <When {...assignment} />
-              </p>
-              <p className="text-14 text-ink-3 tabular-nums">
-                {factsOf(assignment)}
-                {assignment.className !== null && ` · ${assignment.className}`}
-              </p>
-            </div>
+            <Summary assignment={assignment} />
             <span className="flex flex-wrap items-center gap-3">
               {assignment.mark !== null && <span className="font-medium tabular-nums">{percent(assignment.mark)}</span>}
-              <Badge tone={STATES[assignment.state].tone}>{STATES[assignment.state].label}</Badge>
+              <State assignment={assignment} />
               <Action assignment={assignment} onStart={() => setAsked(assignment)} />
             </span>
           </li>
@@ -132,6 +123,26 @@ function AssignmentRows({ assignments, onStarted }: RowsProps) {
     </>
   );
 }
+
+/** What it is, when it is due, and whose. */
+export function Summary({ assignment }: { assignment: OwnAssignment }) {
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <h3 className="font-medium wrap-anywhere">{assignment.title}</h3>
+      <p className="text-14 text-ink-2 tabular-nums">
+        <When {...assignment} />
+      </p>
+      <p className="text-14 text-ink-3 tabular-nums">
+        {factsOf(assignment)}
+        {assignment.className !== null && ` · ${assignment.className}`}
+      </p>
+    </div>
+  );
+}
+
+export const State = ({ assignment: { state } }: { assignment: OwnAssignment }) => (
+  <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+);
 
 function When({ state, isOpen, opensAt, dueAt, closesAt }: OwnAssignment) {
   if (state === 'not_open') return <>Opens {formatDateTime(opensAt)}</>;
@@ -185,7 +196,7 @@ interface BeforeTheStartProps extends StartProps {
 
 function BeforeTheStart({ assignment, onClose, onStarted }: BeforeTheStartProps) {
   const start = useStartAssignment();
-  const { id, title, instructions, timeLimit, closesAt, reveal, attempts, attemptsUsed } = assignment;
+  const { id, title } = assignment;
   const handleStart = async () => {
     try {
       onStarted((await start.mutateAsync(id)).id);
@@ -208,6 +219,16 @@ function BeforeTheStart({ assignment, onClose, onStarted }: BeforeTheStartProps)
         </>
       }
     >
+      <Terms assignment={assignment} />
+    </Dialog>
+  );
+}
+
+/** The instructions, and what counts once an attempt has begun. */
+export function Terms({ assignment }: { assignment: OwnAssignment }) {
+  const { instructions, timeLimit, closesAt, reveal, attempts, attemptsUsed } = assignment;
+  return (
+    <>
       {instructions !== '' && <p className="mb-4 whitespace-pre-line wrap-anywhere">{instructions}</p>}
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>{factsOf(assignment)}</li>
@@ -216,6 +237,6 @@ function BeforeTheStart({ assignment, onClose, onStarted }: BeforeTheStartProps)
         {attempts > 0 && <li>{counted(attempts - attemptsUsed, 'attempt')} left, this one included.</li>}
         <li>Right answers are shown: {REVEALS[reveal].toLowerCase()}.</li>
       </ul>
-    </Dialog>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { tooLateText } from '#client/api/quiz-outbox.ts';
-import { AttemptReview } from '#client/components/attempt-review.tsx';
 import { RetryWrong } from '#client/components/retry-wrong.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -17,11 +16,12 @@ import { CompletingQuiz, useCompletion } from './completing-quiz.tsx';
 import { belongsTo, readDraft, removeDraft } from './quiz-draft.ts';
 import { completedElsewhere } from './quiz-messages.ts';
 import { currentQuestion, ranOutOfTime, uncountedAnswers } from './quiz-selectors.ts';
+import { ResultAnswers } from './result-answers.tsx';
 import { QuizSetup } from './quiz-setup.tsx';
 import type { QuizAction, QuizInProgress, QuizInResults } from './quiz-state.ts';
 import { paused, screenTime, secondsByQuestion, secondsOn, showing } from './screen-time.ts';
 import { TakingQuiz } from './taking-quiz.tsx';
-import { TopicResults } from './topic-results.tsx';
+
 import { useKeptQuiz } from './use-kept-quiz.ts';
 import { useOutboxNews, useQuizOutbox } from './use-quiz-outbox.ts';
 import { useQuizState } from './use-quiz-state.ts';
@@ -227,21 +227,7 @@ function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps) {
           </Suspense>
         </section>
       )}
-      {result.areKeysWithheld ? (
-        <Notice title="The answers are not shown yet" className="mt-8">
-          Your instructor decides when you see them. You will find them in your quiz history then.
-        </Notice>
-      ) : (
-        <>
-          <TopicResults questions={result.questions} />
-          <section aria-labelledby="answer-review" className="mt-10">
-            <h2 id="answer-review" className="mb-4 text-20 font-semibold">
-              Answer Review
-            </h2>
-            <AttemptReview questions={result.questions} headingAs="h3" ownSessionId={result.id} />
-          </section>
-        </>
-      )}
+      <ResultAnswers result={result} isOwn />
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   deleteAssignment,
   listAssignments,
   listOwnAssignments,
+  previewAssignment,
   setSpecial,
   showMarks,
   startAssignment,
@@ -24,11 +25,13 @@ import type { AssignmentsService } from './assignments.service.ts';
 import type { AttemptsService } from './attempts.service.ts';
 import { gradebookCsv, gradebookWorkbook } from './gradebook-file.ts';
 import type { GradebookService } from './gradebook.service.ts';
+import type { PreviewsService } from './previews.service.ts';
 import type { RemindersService } from './reminders.service.ts';
 
 interface AssignmentServices {
   assignments: AssignmentsService;
   attempts: AttemptsService;
+  previews: PreviewsService;
   gradebook: GradebookService;
   reminders: RemindersService;
   limits: RateLimits;
@@ -36,7 +39,7 @@ interface AssignmentServices {
 
 export function registerAssignmentRoutes(
   app: FastifyInstance,
-  { assignments, attempts, gradebook, reminders, limits }: AssignmentServices,
+  { assignments, attempts, previews, gradebook, reminders, limits }: AssignmentServices,
 ): void {
   route(app, listAssignments, ({ user, query }) => assignments.list(user, query));
   route(app, createAssignment, ({ user, body }) => assignments.create(user, body));
@@ -44,6 +47,7 @@ export function registerAssignmentRoutes(
   route(app, deleteAssignment, ({ user, params }) => assignments.remove(user, params.id));
   route(app, showMarks, ({ user, params, body }) => assignments.showMarks(user, params.id, body.areShown));
   route(app, setSpecial, ({ user, params, body }) => assignments.setSpecial(user, params, body));
+  route(app, previewAssignment, ({ user, timeZone, params }) => previews.show(user, timeZone, params.id));
   route(app, getGradebook, ({ user, query }) => gradebook.read(user, query));
   route(app, exportGradebook, async ({ user, query, reply }) => {
     const whole = await gradebook.readAll(user, query.classId);

@@ -112,14 +112,18 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
 export type AttemptsService = ReturnType<typeof createAttemptsService>;
 
 /** The quiz that a student would have set up for themselves. */
-function formOf(work: Extract<AssignmentWork, { kind: 'quiz' | 'questions' }>, timeLimit: number, isAtOnce: boolean) {
+export function formOf(
+  work: Extract<AssignmentWork, { kind: 'quiz' | 'questions' }>,
+  timeLimit: number,
+  isAtOnce: boolean,
+) {
   const common = { timeLimit, answerReveal: isAtOnce ? ('immediate' as const) : ('after_submit' as const) };
   return work.kind === 'quiz'
     ? { ...common, topicIds: work.topicIds, totalQuestions: work.count, pool: work.pool }
     : { ...common, topicIds: [], totalQuestions: work.questionIds.length, questionIds: work.questionIds };
 }
 
-function presentOwn(
+export function presentOwn(
   { row, special, className }: Own,
   work: Work,
   { student, now }: { student: Student; now: Date },

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { QuestionPool } from '#shared/domain/limits.ts';
+import type { AssignmentPreview as Preview } from '#shared/practice/assignments.contract.ts';
+import { assignmentPreviewQuery } from '#client/api/assignments.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { State, Summary, Terms } from '../assignments/own-assignments.tsx';
+import { PreviewCards } from './preview-cards.tsx';
+import { focusHeading, PreviewQuiz } from './preview-quiz.tsx';
+
+/** An assignment as a student has it, to look at and to try. */
+export function AssignmentPreview({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(assignmentPreviewQuery(id));
+  const [isRunning, setIsRunning] = useState(false);
+  const handleAgain = () => {
+    setIsRunning(false);
+    focusHeading();
+    void refetch();
+  };
+  return (
+    <>
+      <Notice
+        title="This is a preview"
+        className="mb-6"
+        action={
+          <Button asChild size="small">
+            <Link to="/assignments">Back to assignments</Link>
+          </Button>
+        }
+      >
+        You see what a student without exceptions sees. Nothing is stored.
+      </Notice>
+      <PageHeader title={data?.assignment.title ?? 'Preview'} />
+      {error && !data && (
+        <ErrorNotice title="The assignment could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <SkeletonRows label="Loading the assignment…" count={3} row="h-20" />}
+      {data?.session && isRunning && (
+        <PreviewQuiz
+          key={data.session.id}
+          session={data.session}
+          questions={data.questions}
+          reveal={data.assignment.reveal}
+          onAgain={handleAgain}
+        />
+      )}
+      {data && !isRunning && (
+        <BeforeTheStart preview={data} isDrawing={isFetching} onStart={() => setIsRunning(true)} />
+      )}
+    </>
+  );
+}
+
+interface BeforeTheStartProps {
+  preview: Preview;
+  /** Other questions are on their way. */
+  isDrawing: boolean;
+  onStart: () => void;
+}
+
+function BeforeTheStart({ preview, isDrawing, onStart }: BeforeTheStartProps) {
+  const { assignment, session, refusal, pool } = preview;
+  const ofTheirs = pool === null ? undefined : OWN_POOLS[pool];
+  return (
+    <>
+      <section aria-labelledby="listed">
+        <h2 id="listed" className="mb-3 text-18 font-semibold">
+          On the list of assignments
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3">
+          <Summary assignment={assignment} />
+          <State assignment={assignment} />
+        </div>
+      </section>
+      {assignment.kind === 'cards' ? (
+        <PreviewCards topicIds={assignment.topicIds} />
+      ) : (
+        <section aria-labelledby="terms" className="mt-8">
+          <h2 id="terms" className="mb-3 text-18 font-semibold">
+            Before the start
+          </h2>
+          <div className="max-w-prose">
+            <Terms assignment={assignment} />
+          </div>
+          {ofTheirs && (
+            <p className="mt-4 max-w-prose text-ink-2">
+              Each student gets questions that {ofTheirs}. The preview draws from all questions of these topics.
+            </p>
+          )}
+          {refusal !== null && (
+            <Notice tone="warn" title="Nobody can start it now" className="mt-6">
+              {refusal}
+            </Notice>
+          )}
+          {session && (
+            <Button
+              variant="primary"
+              className="mt-6"
+              aria-disabled={isDrawing}
+              onClick={() => !isDrawing && onStart()}
+            >
+              Start preview
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Which questions students get of a pool that is each student's own. */
+const OWN_POOLS: Partial<Record<QuestionPool, string>> = {
+  unseen: 'they have not answered',
+  wrong: 'they answered wrong last time',
+  sure_wrong: 'they were sure of and answered wrong',
+  flagged: 'they flagged',
+};

@@ -1,0 +1,162 @@
+import { useEffect, useReducer, useState } from 'react';
+import type { AssignmentReveal } from '#shared/domain/limits.ts';
+import type { QuizResult, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
+import { classNames } from '#client/lib/class-names.ts';
+import { useLetterKeys } from '#client/lib/letter-keys.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { ExamReview } from '../quiz/exam-room.tsx';
+import { isCompact, Navigator } from '../quiz/navigator.tsx';
+import { AnswerFeedback, QuestionAnswer, QuestionHeading } from '../quiz/question.tsx';
+import { QuizActions } from '../quiz/quiz-bars.tsx';
+import { QuizDialogs } from '../quiz/quiz-dialogs.tsx';
+import { useQuizKeys } from '../quiz/quiz-keys.ts';
+import type { QuizCommand } from '../quiz/quiz-keys.ts';
+import { isOnLast, quizReducer } from '../quiz/quiz-reducer.ts';
+import { openQuiz } from '../quiz/quiz-restore.ts';
+import { currentQuestion, isExam } from '../quiz/quiz-selectors.ts';
+import type { QuizInProgress, QuizPart } from '../quiz/quiz-state.ts';
+import { ResultAnswers } from '../quiz/result-answers.tsx';
+import { answered, resultOf } from './preview-result.ts';
+import type { PreviewedQuestion } from './preview-result.ts';
+
+/** The focus goes to the heading when what it was on is gone; the questions see to theirs. */
+export function focusHeading(): void {
+  window.scrollTo(0, 0);
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+interface PreviewQuizProps {
+  session: QuizSession;
+  questions: readonly PreviewedQuestion[];
+  reveal: AssignmentReveal;
+  onAgain: () => void;
+}
+
+/** Without a clock and without breaks, which only the server ends. */
+const begin = (session: QuizSession) =>
+  openQuiz({ ...session, remainingSeconds: null, breakSecondsLeft: 0 }, { now: performance.now() });
+
+/** The quiz as students take it, from the first question to the result. What they would send stays in this page. */
+export function PreviewQuiz({ session, questions, reveal, onAgain }: PreviewQuizProps) {
+  const [state, dispatch] = useReducer(quizReducer, session, begin);
+  const isOver = state.phase === 'in-progress' && state.stage.name === 'completing';
+  useEffect(() => {
+    if (isOver) dispatch({ type: 'completed', result: resultOf(state, questions) });
+  }, [isOver, state, questions]);
+  useEffect(() => preloadKinds(questions.map(({ kind }) => kind)), [questions]);
+
+  if (state.phase === 'results') return <Result result={state.result} reveal={reveal} onAgain={onAgain} />;
+  if (state.phase !== 'in-progress' || isOver) return null;
+  return <Questions quiz={state} dispatch={dispatch} questions={questions} />;
+}
+
+function Questions({ quiz, dispatch, questions }: QuizPart & { questions: readonly PreviewedQuestion[] }) {
+  const letterKeys = useLetterKeys();
+  const question = currentQuestion(quiz);
+  useQuizKeys(letterKeys.areOn, handleCommand);
+
+  function submit() {
+    const known = questions.find(({ id }) => id === question?.id);
+    const mark = quiz.marks[known?.id ?? ''];
+    if (known === undefined || mark?.status !== 'selected' || isExam(quiz)) return;
+    dispatch({ type: 'answer-saved', answer: answered(quiz.session, known, mark.choice) });
+  }
+
+  function handleCommand(command: QuizCommand) {
+    if (command.name === 'pick') dispatch({ type: 'answer-chosen', choice: command.option });
+    else if (command.name === 'submit') submit();
+    else if (command.name === 'skip') dispatch({ type: 'question-skipped' });
+    else if (command.name === 'flag') dispatch({ type: 'flag-toggled' });
+    else if (command.name === 'help') dispatch({ type: 'dialog-opened', dialog: 'keys' });
+    else if (command.name === 'previous' || (command.name === 'next' && !isOnLast(quiz)))
+      dispatch({ type: 'moved', to: command.name });
+  }
+
+  if (question === undefined) return null;
+  return (
+    <div className="max-md:pb-36">
+      <Position quiz={quiz} />
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-x-10 gap-y-8',
+          isCompact(quiz) ? 'lg:[&>nav]:order-first' : 'lg:grid-cols-[minmax(0,1fr)_17rem]',
+        )}
+      >
+        <div className="grid min-w-0 content-start gap-5">
+          <QuestionHeading
+            key={`heading-${question.id}`}
+            quiz={quiz}
+            question={question}
+            onToggleFlag={() => dispatch({ type: 'flag-toggled' })}
+          />
+          <QuestionAnswer
+            key={`answer-${question.id}`}
+            quiz={quiz}
+            question={question}
+            onAnswer={(choice) => dispatch({ type: 'answer-chosen', choice })}
+          />
+          <AnswerFeedback quiz={quiz} question={question} />
+          <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={submit} />
+        </div>
+        <Navigator quiz={quiz} dispatch={dispatch} />
+      </div>
+      <QuizDialogs
+        quiz={quiz}
+        dispatch={dispatch}
+        letterKeys={letterKeys}
+        isSaving={false}
+        // It is no quiz to be put aside.
+        onAskForDraft={() => dispatch({ type: 'dialog-closed' })}
+        onSaveDraft={() => dispatch({ type: 'dialog-closed' })}
+      />
+      {isExam(quiz) && (
+        <ExamReview quiz={quiz} dispatch={dispatch} onEnd={() => dispatch({ type: 'exam-submitted' })} />
+      )}
+    </div>
+  );
+}
+
+function Position({ quiz }: { quiz: QuizInProgress }) {
+  const total = quiz.session.questions.length;
+  const position = `Question ${quiz.index + 1} of ${total}`;
+  return (
+    <div className="mb-6">
+      <p className="mb-2 text-14 font-medium text-ink-2 tabular-nums">{position}</p>
+      <Progress value={quiz.index + 1} max={total} label={position} />
+    </div>
+  );
+}
+
+interface ResultProps {
+  result: QuizResult;
+  reveal: AssignmentReveal;
+  onAgain: () => void;
+}
+
+/** What students see once they have handed in; of answers that come later, what they see then too. */
+function Result({ result, reveal, onAgain }: ResultProps) {
+  const [isClosed, setIsClosed] = useState(false);
+  useEffect(focusHeading, []);
+  const areKeysWithheld = reveal === 'never' || (reveal === 'after_due' && !isClosed);
+  return (
+    <>
+      <section aria-label="Score" className="rounded-card border border-line bg-surface p-5 sm:p-7">
+        <p className="text-38 font-semibold tracking-tight tabular-nums">{result.score}%</p>
+        <Progress value={result.score} max={100} label="Score in percent" className="mt-5 max-w-xl" />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button variant="primary" onClick={onAgain}>
+            Preview again
+          </Button>
+          {reveal === 'after_due' && (
+            <Button onClick={() => setIsClosed(!isClosed)}>
+              {isClosed ? 'See it before closing' : 'See it after closing'}
+            </Button>
+          )}
+        </div>
+      </section>
+      <ResultAnswers result={{ ...result, areKeysWithheld, questions: areKeysWithheld ? [] : result.questions }} />
+    </>
+  );
+}

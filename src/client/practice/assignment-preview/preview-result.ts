@@ -1,0 +1,67 @@
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { kindOf } from '#shared/bank/question-kinds/registry.ts';
+import type { AssignmentPreview } from '#shared/practice/assignments.contract.ts';
+import type { QuizResult, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
+import { roundedPercent } from '#shared/practice/score-bands.ts';
+import { isExam } from '../quiz/quiz-selectors.ts';
+import type { QuizInProgress } from '../quiz/quiz-state.ts';
+
+export type PreviewedQuestion = AssignmentPreview['questions'][number];
+
+/** What a response counts, as the server grades it. */
+function fractionOf({ kind, options, content, correctAnswer }: PreviewedQuestion, response: AnswerValue): number {
+  const { responseFault, grade } = kindOf(kind);
+  const asked = { options, content };
+  return responseFault(asked, response) === null ? grade(asked, correctAnswer, response).fraction : 0;
+}
+
+/** What the server would say of an answer. */
+export function answered(
+  { id: sessionId, answerReveal, startedAt }: QuizSession,
+  question: PreviewedQuestion,
+  selectedAnswer: AnswerValue,
+): SessionAnswer {
+  const { id, correctAnswer, explanation, details, shares } = question;
+  const fraction = fractionOf(question, selectedAnswer);
+  const reveal = { isCorrect: fraction === 1, fraction, correctAnswer, explanation, details, shares };
+  return {
+    id,
+    sessionId,
+    questionId: id,
+    selectedAnswer,
+    timeSpent: 0,
+    createdAt: startedAt,
+    reveal: answerReveal === 'immediate' ? reveal : null,
+  };
+}
+
+/** What the server would say of the whole, with all keys. */
+export function resultOf(quiz: QuizInProgress, questions: readonly PreviewedQuestion[]): QuizResult {
+  const { id, topicName, totalQuestions, startedAt } = quiz.session;
+  const reviewed = questions.map((question) => {
+    const response = responseTo(quiz, question.id);
+    const fraction = response === null ? 0 : fractionOf(question, response);
+    return { ...question, selectedAnswer: response, fraction, isCorrect: fraction === 1 };
+  });
+  const scored = reviewed.filter(({ isScored }) => isScored);
+  const credit = scored.reduce((sum, { fraction }) => sum + fraction, 0);
+  return {
+    id,
+    topicName,
+    totalQuestions,
+    questionsAttempted: reviewed.filter(({ selectedAnswer }) => selectedAnswer !== null).length,
+    correctAnswers: reviewed.filter(({ isCorrect }) => isCorrect).length,
+    score: roundedPercent(credit, scored.length),
+    totalTimeSpent: 0,
+    completedAt: startedAt,
+    questions: reviewed,
+    areKeysWithheld: false,
+  };
+}
+
+/** In a quiz what was submitted, in an exam what stands at its end. */
+function responseTo(quiz: QuizInProgress, questionId: string): AnswerValue | null {
+  const mark = quiz.marks[questionId];
+  if (mark === undefined || mark.status === 'skipped') return null;
+  return mark.status === 'submitted' || isExam(quiz) ? mark.choice : null;
+}

@@ -1,0 +1,114 @@
+import { eq, TransactionRollbackError } from 'drizzle-orm';
+import type { Clock } from '#server/adapters/clock.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { Database } from '#server/db/engine.ts';
+import { classes } from '#server/db/schema/classes.ts';
+import type { AssignmentPreview } from '#shared/practice/assignments.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { createExamsService } from '../exams/exams.service.ts';
+import { presentReviewed } from '../quizzes/quizzes.presenter.ts';
+import { listSessionQuestions } from '../quizzes/quizzes.repository.ts';
+import type { QuizzesService } from '../quizzes/quizzes.service.ts';
+import { findTheirs } from './assignments.repository.ts';
+import type { AssignmentRow } from './assignments.repository.ts';
+import { formOf, presentOwn } from './attempts.service.ts';
+import type { Work } from './work.repository.ts';
+
+type Staff = Pick<Principal, 'id' | 'staffRole'>;
+
+interface PreviewDependencies {
+  db: Database;
+  clock: Clock;
+  quizzes: Pick<QuizzesService, 'startIn'>;
+}
+
+/** Of a student who has just been given it. */
+const NOTHING_DONE: Work = {
+  progressOf: () => ({ taken: [], hasOpenAttempt: false }),
+  openSessionOf: () => null,
+  reviewsOf: () => 0,
+};
+const NO_EXTRA = { extraTime: 'none', extraBreakMinutes: 0 } as const;
+
+/** What students get, for their teachers to look at. */
+export function createPreviewsService({ db, clock, quizzes }: PreviewDependencies) {
+  /** An attempt as students begin it, but by the teacher, without a closing, and with nothing withheld. */
+  async function begin(tx: Database, row: AssignmentRow, { id: userId, timeZone }: Caller): Promise<QuizSession> {
+    const { id: assignmentId, title: topicName, work, timeLimitMinutes, reveal } = row;
+    const assigned = { assignmentId, topicName, closesAt: null, withheldById: null };
+    if (work.kind === 'exam') {
+      const exams = createExamsService({ db: tx, clock, completeOverdueOf: nothing });
+      const student = { id: userId, ...NO_EXTRA };
+      return exams.start(student, timeZone, work.blueprintId, { ...assigned, refuseSecond: nothing });
+    }
+    if (work.kind === 'cards') throw new Error('cards are reviewed without an attempt');
+    const form = formOf(work, timeLimitMinutes, reveal === 'at_once');
+    const learner = { userId, timeZone, extraTime: NO_EXTRA.extraTime };
+    // A teacher has answered and flagged nothing that the other pools could have.
+    if (work.kind === 'quiz')
+      return quizzes.startIn(tx, learner, { ...form, pool: 'all' }, { ...assigned, kinds: work.kinds });
+    return quizzes.startIn(tx, learner, form, { ...assigned, kinds: [] });
+  }
+
+  return {
+    /** The assignment as a student has it, with questions drawn for this once; 404 where it is not the caller's. */
+    async show(staff: Staff, timeZone: string, id: string): Promise<AssignmentPreview> {
+      const found = await findTheirs(db, staff, id);
+      if (found === undefined) throw notFound('Assignment');
+      const { row } = found;
+      const own = { row, special: null, className: await classNameOf(db, row.classId) };
+      const preview = {
+        assignment: presentOwn(own, NOTHING_DONE, { student: { id: staff.id, ...NO_EXTRA }, now: clock() }),
+        pool: row.work.kind === 'quiz' ? row.work.pool : null,
+        session: null,
+        questions: [],
+        refusal: null,
+      };
+      if (row.work.kind === 'cards') return preview;
+      try {
+        const drawn = await undone(db, async (tx) => {
+          const session = await begin(tx, row, { id: staff.id, timeZone });
+          const rows = await listSessionQuestions(tx, session.id);
+          return {
+            session,
+            questions: rows.map((one) => ({ ...presentReviewed(one, session.place), isScored: one.isScored })),
+          };
+        });
+        return { ...preview, ...drawn };
+      } catch (error) {
+        if (error instanceof AppError) return { ...preview, refusal: error.message };
+        throw error;
+      }
+    },
+  };
+}
+export type PreviewsService = ReturnType<typeof createPreviewsService>;
+
+interface Caller {
+  id: string;
+  timeZone: string;
+}
+
+const nothing = async () => {};
+
+/** Does work in a transaction that is rolled back, and returns what it came to. */
+async function undone<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  let done: { result: Result } | undefined;
+  try {
+    await db.transaction(async (tx) => {
+      done = { result: await work(tx) };
+      tx.rollback();
+    });
+  } catch (error) {
+    if (done === undefined || !(error instanceof TransactionRollbackError)) throw error;
+  }
+  if (done === undefined) throw new Error('the work was not done');
+  return done.result;
+}
+
+async function classNameOf(db: Database, classId: string | null): Promise<string | null> {
+  if (classId === null) return null;
+  const [row] = await db.select({ name: classes.name }).from(classes).where(eq(classes.id, classId));
+  return row?.name ?? null;
+}

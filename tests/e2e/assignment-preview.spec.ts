@@ -145,9 +145,9 @@ describe('the preview of an assignment', () => {
     await expectToSee(page.getByText('The answers are not shown yet'));
     await expectNotToSee(button(page, 'See it after closing'));
 
-    const cards = await give({ work: { kind: 'cards', topicIds: [topicId], count: 5 } });
+    const cards = await give({ work: { kind: 'cards', topicIds: [topicId], count: 5 }, instructions: 'Five a day.' });
     await page.goto(`/assignments/${cards.assignment.id}/preview`);
-    await expectToSee(page.getByText(new RegExp(`^From ${SINGLE_TOPIC}`)));
+    await expectToSee(page.getByText('Five a day.'), page.getByText(new RegExp(`^From ${SINGLE_TOPIC}`)));
     await button(page, 'Show Answer').click();
     await expectToSee(button(page, 'Show Front'));
     expect(await violations(page)).toEqual([]);

@@ -136,6 +136,10 @@ export function Summary({ assignment }: { assignment: OwnAssignment }) {
         {factsOf(assignment)}
         {assignment.className !== null && ` · ${assignment.className}`}
       </p>
+      {/* Everything else says it before it starts. */}
+      {assignment.kind === 'cards' && assignment.instructions !== '' && (
+        <p className="mt-1 max-w-prose text-14 whitespace-pre-line wrap-anywhere">{assignment.instructions}</p>
+      )}
     </div>
   );
 }

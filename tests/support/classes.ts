@@ -1,4 +1,4 @@
-import { changeMembers, createClass } from '#shared/people/classes.contract.ts';
+import { changeMembers, createClass, putIntoGroup } from '#shared/people/classes.contract.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
 import { createAssignment, startAssignment } from '#shared/practice/assignments.contract.ts';
 import type { Assignment, AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
@@ -32,6 +32,7 @@ export const plainTerms = {
   weight: 1,
   areMarksShown: true,
   studentIds: null,
+  groups: [] as string[],
 } as const;
 
 export const nothingSpecial: Special = {
@@ -56,6 +57,8 @@ export interface ClassHub extends TestApp {
   ofClass: SchoolClass;
   aClass: (changes?: Partial<ClassForm>, by?: TestClient) => Promise<SchoolClass>;
   enroll: (ofClass: SchoolClass, ...students: UserRow[]) => Promise<void>;
+  /** Puts members of the class into a group. */
+  group: (name: string, ...students: UserRow[]) => Promise<SchoolClass>;
   /** So many hours after the hub began. */
   in: (hours: number) => string;
   /** Moves the clock to so many hours after the hub began. */
@@ -103,6 +106,10 @@ export async function aClassHub(): Promise<ClassHub> {
     ofClass,
     aClass,
     enroll,
+    group: (name, ...students) => {
+      const body = { group: name, studentIds: students.map(({ id }) => id) };
+      return owner.ok(putIntoGroup, { params: { id: ofClass.id }, body });
+    },
     in: instant,
     goTo: (hours) => app.clock.set(instant(hours)),
     form,

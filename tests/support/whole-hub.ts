@@ -14,7 +14,7 @@ import { handleReports, reportQuestion } from '#shared/insight/reports.contract.
 import { addComment, editComment } from '#shared/bank/comments.contract.ts';
 import { bulkRetireQuestions } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
-import { changeMembers, createClass } from '#shared/people/classes.contract.ts';
+import { changeMembers, createClass, putIntoGroup } from '#shared/people/classes.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { createAssignment, setSpecial } from '#shared/practice/assignments.contract.ts';
 import { regradeQuestion, undoRegrade } from '#shared/practice/regrades.contract.ts';
@@ -78,7 +78,7 @@ async function lived(hub: TestApp) {
   return { teacherRow, ...week };
 }
 
-/** A class with an assignment that the student was told of and has an exception for; one of the sessions was an attempt. */
+/** A class with an assignment for a group, that the student was told of and has an exception for; one of the sessions was an attempt. */
 async function takesAnAssignment(
   hub: TestApp,
   client: TestClient,
@@ -87,10 +87,13 @@ async function takesAnAssignment(
   const inHours = (hours: number) => new Date(hub.clock.read().getTime() + hours * 3_600_000).toISOString();
   const { id: classId } = await client.ok(createClass, { body: { ...aClassForm, teacherIds: [teacher.id] } });
   await client.ok(changeMembers, { params: { id: classId }, body: { add: [student.id] } });
+  await client.ok(putIntoGroup, { params: { id: classId }, body: { studentIds: [student.id], group: 'Tuesday' } });
   const { id } = await client.ok(createAssignment, {
     body: {
       ...plainTerms,
       classId,
+      studentIds: [],
+      groups: ['Tuesday'],
       instructions: 'Take your time',
       work: { kind: 'cards', topicIds: [topicId], count: 5 },
       opensAt: inHours(0),

@@ -4,10 +4,17 @@ import { assignments, assignmentStudents } from '#server/db/schema/assignments.t
 import { classMembers } from '#server/db/schema/classes.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 
-/** The condition (an `or`) that a student has an assignment: all of its class or of the hub, or it is given to them by name. */
+/**
+ * The condition (an `or`) that a student has an assignment: all of its class or of the hub, the student's group of the class,
+ * or the student by name.
+ */
 export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | string): SQL => sql`
   (${assignment}.is_for_all and (${assignment}.class_id is null or ${assignment}.class_id in (
     select member.class_id from ${classMembers} member where member.user_id = ${userId})))
+  or (${assignment}.groups <> '{}' and exists (
+    select from ${classMembers} member
+    where member.class_id = ${assignment}.class_id and member.user_id = ${userId}
+      and member.group_name = any(${assignment}.groups)))
   or exists (
     select from ${assignmentStudents} given
     where given.assignment_id = ${assignment}.id and given.user_id = ${userId} and given.is_assigned)`;

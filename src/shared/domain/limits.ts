@@ -161,6 +161,9 @@ export const ASSIGNMENT_MAX_ATTEMPTS = 20;
 /** Also of an exam. */
 export const ASSIGNMENT_MAX_MINUTES = 600;
 export const ASSIGNMENT_MAX_QUESTIONS = 500;
+export const ASSIGNMENT_MAX_GROUPS = 50;
+/** Of a group of a class. */
+export const GROUP_NAME_MAX_LENGTH = 50;
 export const ASSIGNMENT_TITLE_MAX_LENGTH = 200;
 export const ASSIGNMENT_INSTRUCTIONS_MAX_LENGTH = 5000;
 export const MARK_REASON_MAX_LENGTH = 500;

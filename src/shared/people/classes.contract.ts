@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, line, nothing } from '../contract/fields.ts';
+import { groupName } from './group-names.ts';
 
 /** As teachers see it. A hub without classes has one audience: everybody. */
 export const schoolClass = z.object({
@@ -22,6 +23,8 @@ export const schoolClass = z.object({
   /** Whose class it is. */
   teachers: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
   students: z.int().describe('those who await approval included'),
+  /** Those that somebody is in, by name. A student is in one, or in none. */
+  groups: z.array(z.object({ name: z.string(), students: z.int() })),
 });
 export type SchoolClass = z.output<typeof schoolClass>;
 
@@ -92,6 +95,32 @@ export const changeMembers = endpoint({
   params: idParams,
   body: z.object({ add: z.array(id).max(1000).default([]), remove: z.array(id).max(1000).default([]) }),
   responses: { 200: z.object({ added: z.int(), removed: z.int() }) },
+});
+
+export const putIntoGroup = endpoint({
+  method: 'PUT',
+  path: '/api/classes/:id/groups',
+  access: 'teacher',
+  summary:
+    'Put students of an own class into one of its groups, out of the one they were in; into none where the name is empty. Who is not in the class is passed over',
+  params: idParams,
+  /** A name that differs from a group’s only in case means that group; any other is a new one. */
+  body: z.object({ studentIds: z.array(id).min(1).max(1000), group: groupName }),
+  responses: { 200: schoolClass },
+});
+
+export const renameGroup = endpoint({
+  method: 'PUT',
+  path: '/api/classes/:id/groups/name',
+  access: 'teacher',
+  summary:
+    'Rename a group of an own class, in its assignments too; 404 for a group that nobody is in, 409 for a name that another has',
+  params: idParams,
+  body: z.object({
+    group: groupName,
+    name: groupName.refine((name) => name !== '', 'A group needs a name'),
+  }),
+  responses: { 200: schoolClass },
 });
 
 export const deleteClass = endpoint({

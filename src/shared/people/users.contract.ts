@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES, STAFF_ROLES, SEARCH_MAX_LENGTH, USER_STATUSES } from '#shared/domain/limits.ts';
+import { GROUP_NAME_MAX_LENGTH, ROLES, STAFF_ROLES, SEARCH_MAX_LENGTH, USER_STATUSES } from '#shared/domain/limits.ts';
 import { currentUser } from './auth.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { email, firstName, id, idParams, instant, lastName, nothing, text } from '../contract/fields.ts';
@@ -38,6 +38,8 @@ const filterQuery = z.object({
   active: z.enum(['0', '1']).optional(),
   /** Members of an own class alone. */
   classId: id.optional(),
+  /** Of them, those in this group of the class; in none, where it is empty. */
+  group: text({ max: GROUP_NAME_MAX_LENGTH }).optional(),
   /** All but the members of an own class. */
   notInClass: id.optional(),
 });
@@ -59,7 +61,11 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const firstOrder = (by: UserSort) => (by === 'created' || by === 'lastActivity' ? 'desc' : 'asc');
 
 /** An account in a list; `lastActivity` is a student's last answer, card or completed session, null with none. */
-export const listedUser = user.extend({ lastActivity: instant.nullable() });
+export const listedUser = user.extend({
+  lastActivity: instant.nullable(),
+  /** In the class that the list is of; empty where there is none, null in a list of no class. */
+  group: z.string().nullable(),
+});
 export type ListedUser = z.output<typeof listedUser>;
 
 export const listUsers = endpoint({

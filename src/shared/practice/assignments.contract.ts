@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ASSIGNMENT_INSTRUCTIONS_MAX_LENGTH,
   ASSIGNMENT_MAX_ATTEMPTS,
+  ASSIGNMENT_MAX_GROUPS,
   ASSIGNMENT_MAX_MINUTES,
   ASSIGNMENT_MAX_QUESTIONS,
   ASSIGNMENT_REVEALS,
@@ -12,6 +13,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, line, nothing, text } from '../contract/fields.ts';
+import { groupName } from '../people/group-names.ts';
 import { quizSession, reviewedQuestion } from './quiz-sessions.contract.ts';
 
 const topicIds = z.array(id).min(1, 'Choose at least one topic').max(1000);
@@ -73,8 +75,18 @@ export const assignmentForm = z
   .strictObject({
     ...common,
     title: common.title.refine((title) => title !== '', 'An assignment needs a title'),
-    /** Only these students have it; null for all of the class. */
-    studentIds: z.array(id).min(1, 'Choose at least one student').max(1000).nullable(),
+    /** Only these students have it, and the groups; null for all of the class. */
+    studentIds: z.array(id).max(1000).nullable(),
+    /** Of the class. Whoever is in one of them has it, as long as they are. */
+    groups: z.array(groupName).max(ASSIGNMENT_MAX_GROUPS).default([]),
+  })
+  .refine(({ studentIds, groups }) => studentIds === null || studentIds.length + groups.length > 0, {
+    path: ['studentIds'],
+    message: 'Choose at least one group or student',
+  })
+  .refine(({ studentIds, groups }) => studentIds !== null || groups.length === 0, {
+    path: ['groups'],
+    message: 'It is for all of the class, or for groups',
   })
   .refine(({ opensAt, dueAt }) => isBefore(opensAt, dueAt), { path: ['dueAt'], message: 'It is due before it opens' })
   .refine(({ dueAt, closesAt }) => !isBefore(closesAt, dueAt), CLOSES_TOO_EARLY);
@@ -86,9 +98,10 @@ export const assignment = z.object({
   title: z.string(),
   instructions: z.string(),
   studentIds: z.array(id).nullable(),
+  groups: z.array(z.string()).describe('nobody may be in them any more'),
   /** Withheld keys were shown, or the assignment withholds none. */
   areKeysShown: z.boolean(),
-  students: z.int().describe('who have it; of a class, those who await approval included'),
+  students: z.int().describe('who have it; of a class or a group, those who await approval included'),
   handedIn: z.int().describe('those of them with an attempt that is over'),
   updatedAt: instant,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/fields.ts';
 import { special, WORK_STATES } from './assignments.contract.ts';
@@ -38,7 +39,11 @@ export type GradebookRow = z.output<typeof gradebookRow>;
 export const GRADEBOOK_MAX_ASSIGNMENTS = 200;
 
 /** An own class, with the assignments for everybody; without one, all students and those assignments alone. */
-const scope = z.object({ classId: id.optional() });
+const scope = z.object({
+  classId: id.optional(),
+  /** Students of the class who are in this group alone. */
+  group: z.string().max(GROUP_NAME_MAX_LENGTH).optional(),
+});
 
 export const getGradebook = endpoint({
   method: 'GET',

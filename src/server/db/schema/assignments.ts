@@ -48,8 +48,13 @@ export const assignments = pgTable(
     keysShownAt: instantColumn(),
     /** How much it counts beside the others. */
     weight: doublePrecision().notNull().default(1),
-    /** False where only those have it who are named in `assignment_students`. */
+    /** False where only those have it who are in one of `groups`, or named in `assignment_students`. */
     isForAll: boolean().notNull().default(true),
+    /** Of its class, by name; nobody may be in them any more. */
+    groups: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Since when students see their marks; null where they don't yet. */
     marksShownAt: instantColumn(),
     createdById: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -49,8 +49,18 @@ export const classTeachers = pgTable('class_teachers', { classId: ofClass(), use
 /** Students, also those who await approval. */
 export const classMembers = pgTable(
   'class_members',
-  { classId: ofClass(), userId: ofUser(), joinedAt: instantColumn().notNull().defaultNow() },
-  (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_members_user').on(t.userId)],
+  {
+    classId: ofClass(),
+    userId: ofUser(),
+    joinedAt: instantColumn().notNull().defaultNow(),
+    /** The one group of the class that the student is in; empty where there is none. */
+    groupName: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.classId, t.userId] }),
+    index('class_members_user').on(t.userId),
+    check('class_members_group_length', sql`char_length(${t.groupName}) <= 50`),
+  ],
 );
 
 /** Links that make an approved account. No backup has them: a stolen one opens no account. */

@@ -6,6 +6,7 @@ import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
+import { groups } from './groups.repository.ts';
 
 export type ClassRow = typeof classes.$inferSelect;
 export type ClassChange = Partial<Omit<ClassRow, 'id' | 'createdAt'>>;
@@ -18,13 +19,14 @@ export const isOwn = ({ id, staffRole }: Staff): SQL | undefined =>
     : sql`exists (
         select from ${classTeachers} teaching where teaching.class_id = ${classes}.id and teaching.user_id = ${id})`;
 
-/** The condition on the id of a student to be in the class. */
-export const isMember = (userId: SQLWrapper, classId: string): SQL => sql`exists (
-  select from ${classMembers} member where member.user_id = ${userId} and member.class_id = ${classId})`;
+/** The condition on the id of a student to be in the class, or in one group of it; in none of them, where that is empty. */
+export const isMember = (userId: SQLWrapper, classId: string, group?: string): SQL => sql`exists (
+  select from ${classMembers} member where member.user_id = ${userId} and member.class_id = ${classId}
+  ${group === undefined ? sql`` : sql`and member.group_name = ${group}`})`;
 
 /** The same as a filter: everybody fits where no class is named. */
-export const isOfChosen = (userId: SQLWrapper, classId: string | undefined): SQL | undefined =>
-  classId === undefined ? undefined : isMember(userId, classId);
+export const isOfChosen = (userId: SQLWrapper, classId: string | undefined, group?: string): SQL | undefined =>
+  classId === undefined ? undefined : isMember(userId, classId, group);
 
 /** Those who teach it, by name. */
 const teachers = sql<{ id: string; firstName: string; lastName: string }[]>`(
@@ -41,7 +43,7 @@ const students = sql`(
 /** The caller's own classes, or one of them. */
 export async function listOwnClasses(db: Database, staff: Staff, id?: string) {
   return db
-    .select({ row: classes, teachers, students })
+    .select({ row: classes, teachers, students, groups })
     .from(classes)
     .where(and(isOwn(staff), id === undefined ? undefined : eq(classes.id, id)))
     .orderBy(sql`${classes.archivedAt} desc nulls first`, asc(sql`lower(${classes.name})`), asc(classes.id));

@@ -5,6 +5,7 @@ import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { brokenConstraint } from '#server/db/transactions.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
+import { groupNamed } from '#shared/people/group-names.ts';
 import { requireOwnClass } from './classes.policy.ts';
 import {
   deleteClassRow,
@@ -18,6 +19,7 @@ import {
   updateClassRow,
 } from './classes.repository.ts';
 import type { ClassChange, ClassRow, OwnClass } from './classes.repository.ts';
+import { listGroupNames, renameGroupRows, setGroup } from './groups.repository.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
@@ -128,6 +130,29 @@ export function createClassesService({ db, clock, approve }: ClassDependencies) 
       });
     },
 
+    /** Puts members into a group; into none, where its name is empty. */
+    putIntoGroup: (staff: Staff, id: string, { studentIds, group }: { studentIds: string[]; group: string }) =>
+      change(staff, id, async (tx) => {
+        const known = await listGroupNames(tx, id);
+        const groupName = group && (groupNamed(group, namesOf(known)) ?? group);
+        await setGroup(tx, { classId: id, userIds: studentIds, groupName });
+        return {};
+      }),
+
+    /** 404 for a group that nobody is in; 409 for the name of another, be it of one that only an assignment names. */
+    renameGroup: (staff: Staff, id: string, { group, name }: { group: string; name: string }) =>
+      change(staff, id, async (tx) => {
+        const known = await listGroupNames(tx, id);
+        const from = groupNamed(group, namesOf(known.filter(({ isEmpty }) => !isEmpty)));
+        if (from === undefined) throw notFound('Group');
+        const others = namesOf(known).filter((one) => one !== from);
+        if (groupNamed(name, others) !== undefined) {
+          throw conflict('Another group has this name, or an assignment still names one');
+        }
+        await renameGroupRows(tx, { classId: id, from, to: name });
+        return {};
+      }),
+
     async remove(staff: Staff, id: string): Promise<null> {
       return db.transaction(async (tx) => {
         if ((await lockOwnClass(tx, staff, id)) === undefined) throw notFound('Class');
@@ -151,7 +176,9 @@ export function createClassesService({ db, clock, approve }: ClassDependencies) 
 }
 export type ClassesService = ReturnType<typeof createClassesService>;
 
-function presentClass({ row, teachers, students }: OwnClass): SchoolClass {
+const namesOf = (groups: readonly { name: string }[]) => groups.map(({ name }) => name);
+
+function presentClass({ row, teachers, students, groups }: OwnClass): SchoolClass {
   const { createdAt: _createdAt, updatedAt: _updatedAt, archivedAt, ...found } = row;
-  return { ...found, archivedAt: archivedAt?.toISOString() ?? null, teachers, students };
+  return { ...found, archivedAt: archivedAt?.toISOString() ?? null, teachers, students, groups };
 }

@@ -12,14 +12,14 @@ export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
 export type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
 
 /** The condition for a `where`; undefined where all fit. */
-export function fitting({ search, status, role, active, classId, notInClass }: UserFilter): SQL | undefined {
+export function fitting({ search, status, role, active, classId, group, notInClass }: UserFilter): SQL | undefined {
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   return and(
     ...words.map(isPartOfAccount),
     status && eq(users.status, status),
     role && eq(users.role, role),
     active && eq(users.isActive, active === '1'),
-    isOfChosen(users.id, classId),
+    isOfChosen(users.id, classId, group),
     notInClass === undefined ? undefined : not(isMember(users.id, notInClass)),
   );
 }

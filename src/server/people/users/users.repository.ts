@@ -7,6 +7,7 @@ import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog, ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { isOfChosen } from '../classes/classes.repository.ts';
+import { groupIn } from '../classes/groups.repository.ts';
 import { fitting, inOrder } from './user-filter.ts';
 import type { UserFilter, UserOrder } from './user-filter.ts';
 
@@ -40,7 +41,11 @@ export interface UserPage extends UserFilter, UserOrder {
 /** A page of every list of accounts, each with when they were last active. */
 export async function listUserRows(db: Database, { limit, offset, ...page }: UserPage) {
   const rows = db
-    .select({ user: users, lastActivity: studentStats.lastActivityAt })
+    .select({
+      user: users,
+      lastActivity: studentStats.lastActivityAt,
+      group: groupIn(page.classId, users.id),
+    })
     .from(users)
     .leftJoin(studentStats, eq(studentStats.userId, users.id))
     .where(fitting(page))

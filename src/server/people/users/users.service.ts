@@ -50,9 +50,10 @@ export function createUsersService({ db, clock }: { db: Database; clock: Clock }
   return {
     async list(page: UserPage): Promise<ListedUser[]> {
       const rows = await listUserRows(db, page);
-      return rows.map(({ user, lastActivity }) => ({
+      return rows.map(({ user, lastActivity, group }) => ({
         ...presentUser(user),
         lastActivity: lastActivity?.toISOString() ?? null,
+        group,
       }));
     },
 

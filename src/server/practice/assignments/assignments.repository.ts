@@ -33,8 +33,12 @@ export const isOfClass = (classId: string | undefined): SQL | undefined =>
 
 const students = sql`case
   when not ${assignments}.is_for_all then (
-    select count(*) from ${assignmentStudents} given
-    where given.assignment_id = ${assignments}.id and given.is_assigned)
+    select count(*) from (
+      select given.user_id from ${assignmentStudents} given
+      where given.assignment_id = ${assignments}.id and given.is_assigned
+      union
+      select member.user_id from ${classMembers} member
+      where member.class_id = ${assignments}.class_id and member.group_name = any(${assignments}.groups)) chosen)
   when ${assignments}.class_id is null then (select count(*) from ${users} where ${isStudying})
   else (select count(*) from ${classMembers} member where member.class_id = ${assignments}.class_id)
   end`.mapWith(Number);

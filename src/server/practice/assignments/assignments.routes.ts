@@ -50,7 +50,7 @@ export function registerAssignmentRoutes(
   route(app, previewAssignment, ({ user, timeZone, params }) => previews.show(user, timeZone, params.id));
   route(app, getGradebook, ({ user, query }) => gradebook.read(user, query));
   route(app, exportGradebook, async ({ user, query, reply }) => {
-    const whole = await gradebook.readAll(user, query.classId);
+    const whole = await gradebook.readAll(user, query);
     reply.header('content-disposition', `attachment; filename="gradebook.${query.format}"`);
     return query.format === 'csv'
       ? reply.type('text/csv; charset=utf-8').send(gradebookCsv(whole))

@@ -4,6 +4,7 @@ import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
+import { groupNamed } from '#shared/people/group-names.ts';
 import { timesFor } from '#shared/practice/assignment-marks.ts';
 import type {
   Assignment,
@@ -14,6 +15,8 @@ import type {
 } from '#shared/practice/assignments.contract.ts';
 import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
+import { lockOwnClass } from '../../people/classes/classes.repository.ts';
+import { listGroupNames } from '../../people/classes/groups.repository.ts';
 import { findBlueprint } from '../exams/blueprints.repository.ts';
 import { deadlineOf } from '../quizzes/deadlines.ts';
 import { updateSession } from '../quizzes/quizzes.repository.ts';
@@ -53,14 +56,18 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     return row;
   }
 
-  /** What the form stores. 404 where the class is not the caller's, or the work names what is gone. */
+  /**
+   * What the form stores. 404 where the class is not the caller's, or the work names what is gone. The class is locked, so that
+   * no group is renamed meanwhile; before the assignment, as a renaming does.
+   */
   async function valuesOf(tx: Database, staff: Staff, form: AssignmentForm) {
     const { classId, work, areMarksShown: _areMarksShown, studentIds, opensAt, dueAt, closesAt, ...values } = form;
-    await requireOwnClass(tx, staff, classId);
+    if (classId !== null && (await lockOwnClass(tx, staff, classId)) === undefined) throw notFound('Class');
     await refuseUnknown(tx, work);
     return {
       ...values,
       classId,
+      groups: await groupsOf(tx, form),
       work,
       questionIds: work.kind === 'questions' ? work.questionIds : [],
       opensAt: new Date(opensAt),
@@ -70,10 +77,16 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     };
   }
 
-  /** Only these students have it from now on; 400 where none of them is a student of the class. */
-  async function give(tx: Database, id: string, { classId, studentIds }: AssignmentForm): Promise<void> {
+  /** Only these students have it from now on; 400 where there are none of the class, and no groups of it either. */
+  async function give(
+    tx: Database,
+    id: string,
+    { classId, studentIds, groups }: Pick<AssignmentForm, 'classId' | 'studentIds' | 'groups'>,
+  ): Promise<void> {
     const given = await replaceStudents(tx, { id, classId, userIds: studentIds });
-    if (studentIds !== null && given === 0) throw invalid('Choose at least one student of the class');
+    if (studentIds !== null && given + groups.length === 0) {
+      throw invalid('Choose at least one group or student of the class');
+    }
   }
 
   /** Attempts that go on end when the assignment closes now, for all students or for one. */
@@ -102,22 +115,23 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     async create(staff: Staff, form: AssignmentForm): Promise<Assignment> {
       return db.transaction(async (tx) => {
         const now = clock();
+        const values = await valuesOf(tx, staff, form);
         const id = await insertAssignment(tx, {
-          ...(await valuesOf(tx, staff, form)),
+          ...values,
           createdById: staff.id,
           marksShownAt: form.areMarksShown ? now : null,
           createdAt: now,
           updatedAt: now,
         });
-        await give(tx, id, form);
+        await give(tx, id, { ...form, groups: values.groups });
         return getTheirs(tx, staff, id);
       });
     },
 
     async update(staff: Staff, id: string, form: AssignmentForm): Promise<Assignment> {
       return longTransaction(db, async (tx) => {
-        const before = await lockExisting(tx, staff, id);
         const values = await valuesOf(tx, staff, form);
+        const before = await lockExisting(tx, staff, id);
         if (!isSameWork(before.work, values.work) && (await hasAttempts(tx, id))) {
           throw conflict('Students have begun this assignment: what they are to do can’t be changed any more');
         }
@@ -128,7 +142,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
           updatedAt: clock(),
         };
         await updateAssignmentRow(tx, id, changed);
-        await give(tx, id, form);
+        await give(tx, id, { ...form, groups: values.groups });
         await setWithheld(tx, id, withholds({ ...before, ...changed }));
         await moveDeadlines(tx, { ...before, ...changed });
         return getTheirs(tx, staff, id);
@@ -189,6 +203,13 @@ export type AssignmentsService = ReturnType<typeof createAssignmentsService>;
 /** Whether attempts at it keep their keys to themselves. */
 export const withholds = ({ reveal, keysShownAt }: Pick<AssignmentRow, 'reveal' | 'keysShownAt'>): boolean =>
   reveal === 'never' || (reveal === 'after_due' && keysShownAt === null);
+
+/** Those that the class knows, once each and as it spells them. */
+async function groupsOf(tx: Database, { classId, groups }: AssignmentForm): Promise<string[]> {
+  if (classId === null || groups.length === 0) return [];
+  const known = (await listGroupNames(tx, classId)).map(({ name }) => name);
+  return [...new Set(groups.flatMap((name) => groupNamed(name, known) ?? []))];
+}
 
 async function refuseUnknown(tx: Database, work: AssignmentWork): Promise<void> {
   if (work.kind === 'exam') {

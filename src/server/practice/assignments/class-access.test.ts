@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#shared/contract/index.ts';
+import { putIntoGroup } from '#shared/people/classes.contract.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
@@ -29,6 +30,8 @@ const BODIES: Record<string, (setting: Setting) => object> = {
   'PUT /api/classes/:id/archive': () => ({ isArchived: false }),
   'PUT /api/classes/:id/join-code': () => ({ isOn: true }),
   'POST /api/classes/:id/members': ({ student }) => ({ add: [student.id] }),
+  'PUT /api/classes/:id/groups': ({ student }) => ({ studentIds: [student.id], group: 'B' }),
+  'PUT /api/classes/:id/groups/name': () => ({ group: 'A', name: 'B' }),
   'PUT /api/assignments/:id': ({ hub, ofClass }) => hub.form({ classId: ofClass.id }),
   'PUT /api/assignments/:id/marks': () => ({ areShown: true }),
   'PUT /api/assignments/:id/students/:studentId': () => nothingSpecial,
@@ -58,6 +61,7 @@ describe.each(Object.entries(CALLERS))('%s', (_name, { staffRole, isOwn }) => {
       const user = staffRole === null ? student : await aTeacher(hub.db, { staffRole });
       const ofClass = await hub.aClass({ teacherIds: isOwn ? [user.id] : [] });
       await hub.enroll(ofClass, student);
+      await hub.owner.ok(putIntoGroup, { params: ofClass, body: { studentIds: [student.id], group: 'A' } });
       const given = await hub.give({ classId: ofClass.id });
       const client = await hub.as(user);
       const id = endpoint.path.startsWith('/api/assignments/:id') ? given.id : ofClass.id;

@@ -4,6 +4,7 @@ import { assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { GRADEBOOK_MAX_ASSIGNMENTS } from '#shared/practice/gradebook.contract.ts';
+import { groupIn } from '../../people/classes/groups.repository.ts';
 import { isOfClass, isStudying } from './assignments.repository.ts';
 import type { AssignmentRow } from './assignments.repository.ts';
 
@@ -18,14 +19,21 @@ export async function listColumns(db: Database, classId: string | undefined): Pr
   return latest.toReversed();
 }
 
-/** The condition on `users` to be in the class. As an array, each is looked up: joined, all accounts would be read. */
-const isOneOf = (classId: string) => sql`${users.id} = any(array(
-  select member.user_id from ${classMembers} member where member.class_id = ${classId}))`;
+/** Whose marks: all students', those of a class, or of one group of it. */
+export interface GradebookScope {
+  classId?: string | undefined;
+  group?: string | undefined;
+}
 
-/** A page of those who study, of a class or of the hub, by name. */
+/** The condition on `users` to be in the class. As an array, each is looked up: joined, all accounts would be read. */
+const isOneOf = (classId: string, group: string | undefined) => sql`${users.id} = any(array(
+  select member.user_id from ${classMembers} member
+  where member.class_id = ${classId} ${group === undefined ? sql`` : sql`and member.group_name = ${group}`}))`;
+
+/** A page of those who study, of a class or of the hub, by name; each with their group. */
 export async function listStudents(
   db: Database,
-  { classId, limit, offset }: { classId: string | undefined; limit: number; offset: number },
+  { classId, group, limit, offset }: GradebookScope & { limit: number; offset: number },
 ) {
   return db
     .select({
@@ -33,9 +41,10 @@ export async function listStudents(
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      group: groupIn(classId, sql`${users}.id`),
     })
     .from(users)
-    .where(and(isStudying, classId === undefined ? undefined : isOneOf(classId)))
+    .where(and(isStudying, classId === undefined ? undefined : isOneOf(classId, group)))
     .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
     .limit(limit)
     .offset(offset);

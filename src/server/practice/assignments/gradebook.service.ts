@@ -9,6 +9,7 @@ import { listSpecials } from './assignments.repository.ts';
 import type { AssignmentRow, SpecialRow } from './assignments.repository.ts';
 import { presentSpecial } from './assignments.service.ts';
 import { listColumns, listStudents } from './gradebook.repository.ts';
+import type { GradebookScope } from './gradebook.repository.ts';
 import { keyOf, readWork } from './work.repository.ts';
 import type { Work } from './work.repository.ts';
 
@@ -20,11 +21,8 @@ const BATCH = 200;
 
 /** The marks of a class, or of all students in what is given to everybody. */
 export function createGradebookService({ db, clock }: { db: Database; clock: Clock }) {
-  async function readPage({ classId, limit, offset }: Page): Promise<Gradebook> {
-    const [columns, students] = await Promise.all([
-      listColumns(db, classId),
-      listStudents(db, { classId, limit, offset }),
-    ]);
+  async function readPage({ classId, ...page }: Page): Promise<Gradebook> {
+    const [columns, students] = await Promise.all([listColumns(db, classId), listStudents(db, { classId, ...page })]);
     const assignmentIds = columns.map(({ id }) => id);
     const userIds = students.map(({ id }) => id);
     const [specials, work] = await Promise.all([
@@ -35,9 +33,9 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
     const now = clock();
     return {
       assignments: columns.map(presentColumn),
-      students: students.map((student) => {
+      students: students.map(({ group, ...student }) => {
         const cells = columns.map((column) =>
-          cellOf(column, special.get(keyOf(column.id, student.id)) ?? null, { work, userId: student.id, now }),
+          cellOf(column, special.get(keyOf(column.id, student.id)) ?? null, { work, userId: student.id, group, now }),
         );
         const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
         return { ...student, cells, total: totalOf(marks) };
@@ -53,11 +51,11 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
     },
 
     /** All pages together. */
-    async readAll(staff: Staff, classId: string | undefined): Promise<Gradebook> {
-      await requireOwnClass(db, staff, classId);
-      const whole = await readPage({ classId, limit: BATCH, offset: 0 });
+    async readAll(staff: Staff, scope: GradebookScope): Promise<Gradebook> {
+      await requireOwnClass(db, staff, scope.classId);
+      const whole = await readPage({ ...scope, limit: BATCH, offset: 0 });
       for (let read = whole.students.length; read === BATCH;) {
-        const { students } = await readPage({ classId, limit: BATCH, offset: whole.students.length });
+        const { students } = await readPage({ ...scope, limit: BATCH, offset: whole.students.length });
         whole.students.push(...students);
         read = students.length;
       }
@@ -75,9 +73,10 @@ function presentColumn({ id, title, dueAt, weight, marksShownAt }: AssignmentRow
 function cellOf(
   column: AssignmentRow,
   exception: SpecialRow | null,
-  { work, userId, now }: { work: Work; userId: string; now: Date },
+  { work, userId, group, now }: { work: Work; userId: string; group: string | null; now: Date },
 ): GradebookCell | null {
-  if (!column.isForAll && exception?.isAssigned !== true) return null;
+  const isOfGroup = group !== null && column.groups.includes(group);
+  if (!column.isForAll && !isOfGroup && exception?.isAssigned !== true) return null;
   const progress = work.progressOf(column.id, userId);
   return { ...markOf(column, { exception, progress, now }), special: exception && presentSpecial(exception) };
 }

@@ -33,7 +33,7 @@ const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
   ), given as (
     select passed.id, passed.due_at, member.user_id, member.joined_at as since
     from passed join ${classMembers} member on member.class_id = passed.class_id
-    where passed.is_for_all
+    where passed.is_for_all or member.group_name = any(passed.groups)
     union all
     select passed.id, passed.due_at, ${users.id}, coalesce(${users.decidedAt}, ${users.createdAt})
     from passed cross join ${users}
@@ -43,7 +43,8 @@ const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
     from passed join ${assignmentStudents} named on named.assignment_id = passed.id
     where not passed.is_for_all and named.is_assigned
   ), owed as (
-    select given.id as assignment_id, given.user_id
+    -- Who is named besides their group has it once.
+    select distinct given.id as assignment_id, given.user_id
     from given
     left join ${assignmentStudents} special
       on special.assignment_id = given.id and special.user_id = given.user_id

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeMembers, listClasses, putIntoGroup, renameGroup } from '#shared/people/classes.contract.ts';
+import { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
+import { listAssignments } from '#shared/practice/assignments.contract.ts';
+import { aClassHub } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aStudent } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+
+let hub: ClassHub;
+let [ann, ben]: [UserRow, UserRow] = [] as never;
+beforeEach(async () => {
+  hub = await aClassHub();
+  [ann, ben] = [await aStudent(hub.db), await aStudent(hub.db)];
+  await hub.enroll(hub.ofClass, ann, ben);
+});
+
+const groups = async () => (await hub.owner.ok(listClasses))[0]?.groups;
+const rename = (group: string, name: string) =>
+  hub.owner.call(renameGroup, { params: hub.ofClass, body: { group, name } });
+
+describe('a group of a class', () => {
+  it('is there as long as somebody is in it; a student is in one at most', async () => {
+    expect(await groups()).toEqual([]);
+    await hub.group('Group B', ann);
+    expect((await hub.group('Group A', ben, hub.person)).groups).toEqual([
+      { name: 'Group A', students: 2 },
+      { name: 'Group B', students: 1 },
+    ]);
+    await hub.group('Group A', ann);
+    expect(await groups()).toEqual([{ name: 'Group A', students: 3 }]);
+    await hub.group('', ann, ben, hub.person);
+    expect(await groups()).toEqual([]);
+  });
+
+  it('is the same in any case, and however it is spaced, as it was spelled first', async () => {
+    await hub.group('Tuesday scan lab', ann);
+    await hub.group('  tuesday   SCAN lab ', ben);
+    expect(await groups()).toEqual([{ name: 'Tuesday scan lab', students: 2 }]);
+  });
+
+  it('passes over who is not in the class, and is left with the class', async () => {
+    const outside = await aStudent(hub.db);
+    await hub.group('A', outside, ann);
+    expect(await groups()).toEqual([{ name: 'A', students: 1 }]);
+    await hub.enroll(hub.ofClass, outside);
+    await hub.owner.ok(changeMembers, { params: hub.ofClass, body: { remove: [ann.id] } });
+    await hub.enroll(hub.ofClass, ann);
+    expect(await groups()).toEqual([]);
+  });
+
+  it('is of its class alone', async () => {
+    const other = await hub.aClass({ name: 'Other' });
+    await hub.enroll(other, ann);
+    await hub.owner.ok(putIntoGroup, { params: other, body: { studentIds: [ann.id], group: 'Theirs' } });
+    expect((await hub.owner.ok(listClasses)).map(({ name, groups }) => [name, groups])).toEqual([
+      ['Other', [{ name: 'Theirs', students: 1 }]],
+      ['Vascular A', []],
+    ]);
+  });
+
+  it('has no name that is too long', async () => {
+    const body = { studentIds: [ann.id], group: 'x'.repeat(51) };
+    expect((await hub.owner.call(putIntoGroup, { params: hub.ofClass, body })).status).toBe(400);
+  });
+
+  it('is a filter of the students of the class, who are listed with theirs', async () => {
+    await hub.group('A', ann);
+    const list = async (query: { classId?: string; group?: string }) =>
+      Object.fromEntries(
+        (await hub.owner.ok(listUsers, { query: { role: 'student', ...query } })).map((one) => [one.id, one.group]),
+      );
+    const classId = hub.ofClass.id;
+    expect(await list({ classId })).toEqual({ [ann.id]: 'A', [ben.id]: '', [hub.person.id]: '' });
+    expect(await list({ classId, group: 'A' })).toEqual({ [ann.id]: 'A' });
+    expect(await list({ classId, group: '' })).toEqual({ [ben.id]: '', [hub.person.id]: '' });
+    expect((await list({}))[ann.id]).toBeNull();
+    expect(await hub.owner.ok(countMatchingUsers, { query: { classId, group: 'A' } })).toEqual({ total: 1 });
+  });
+});
+
+describe('renaming a group', () => {
+  const namedIn = async () => (await hub.owner.ok(listAssignments)).assignments.map((one) => one.groups);
+
+  it('takes its students and its assignments along', async () => {
+    await hub.group('A', ann, ben);
+    await hub.group('B', hub.person);
+    await hub.give({ studentIds: [], groups: ['a', 'B'] });
+    const renamed = await rename('A', 'Tuesday');
+    expect(renamed).toMatchObject({ status: 200, body: { groups: [{ name: 'B' }, { name: 'Tuesday', students: 2 }] } });
+    expect(await namedIn()).toEqual([['Tuesday', 'B']]);
+    expect((await rename('tuesday', 'TUESDAY')).status).toBe(200);
+    expect(await namedIn()).toEqual([['TUESDAY', 'B']]);
+  });
+
+  it('is refused for a group that nobody is in, and to a name that is taken', async () => {
+    await hub.group('A', ann);
+    await hub.group('B', ben);
+    await hub.give({ studentIds: [], groups: ['B'] });
+    expect((await rename('C', 'D')).status).toBe(404);
+    expect((await rename('A', 'b')).status).toBe(409);
+    await hub.group('', ben);
+    // An assignment names it still: whoever came into it would have that.
+    expect((await rename('A', 'b')).status).toBe(409);
+    expect((await rename('A', ' ')).status).toBe(400);
+  });
+
+  it('leaves groups of the same name in other classes as they are', async () => {
+    const other = await hub.aClass({ name: 'Other' });
+    await hub.enroll(other, ann);
+    await hub.owner.ok(putIntoGroup, { params: other, body: { studentIds: [ann.id], group: 'A' } });
+    await hub.give({ classId: other.id, studentIds: [], groups: ['A'] });
+    await hub.group('A', ann);
+    await rename('A', 'B');
+    expect(await namedIn()).toEqual([['A']]);
+    expect((await hub.owner.ok(listClasses))[0]?.groups).toEqual([{ name: 'A', students: 1 }]);
+  });
+});

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { localTimeIn } from '#shared/domain/study-days.ts';
-import { changeMembers, listClasses } from '#shared/people/classes.contract.ts';
+import { changeMembers, createClass, listClasses } from '#shared/people/classes.contract.ts';
 import { listAssignments, startAssignment } from '#shared/practice/assignments.contract.ts';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
 import { answerQuestion, completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
@@ -32,6 +32,16 @@ async function handIn(api: Api, session: QuizSession, right: number): Promise<vo
   }
   await api.call(completeQuizSession, { params: { id: session.id } });
 }
+
+/** But for its name. */
+const NEW_CLASS = {
+  term: '',
+  timeZone: TIME_ZONE,
+  blueprintId: null,
+  examDate: null,
+  approvesAtOnce: false,
+  teacherIds: [],
+};
 
 const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`;
 
@@ -136,5 +146,67 @@ describe('a term', () => {
       [ben.email]: [100, 100],
       [dee.email]: [0, 0],
     });
+  });
+
+  it('has groups in its class, each with an assignment of its own', async () => {
+    const teacher = await hub.teacher();
+    const [ann, ben] = [await hub.student(), await hub.student()];
+    const name = `Scanning ${Date.now()}`;
+    const { id } = await teacher.call(createClass, { body: { ...NEW_CLASS, name } });
+    await teacher.call(changeMembers, { params: { id }, body: { add: [ann.id, ben.id] } });
+
+    const page = await hub.open('/classes', { as: teacher });
+    await button(page, `2 students of ${name}`).click();
+    for (const [student, group] of [
+      [ann, 'Tuesday lab'],
+      [ben, 'Thursday'],
+    ] as const) {
+      await page.getByRole('checkbox', { name: `Select ${nameOf(student)}` }).check();
+      await page.getByLabel('Group of the selected 1 student').fill(group);
+      expect(await violations(page)).toEqual([]);
+      await button(page, 'Put into group').click();
+      await expectToast(page, `1 student is in ${group} now`);
+    }
+    await page.getByLabel('Group', { exact: true }).selectOption('Thursday (1 student)');
+    await expectNotToSee(page.getByText(ann.email));
+    await button(page, 'Rename group').click();
+    await page.getByLabel('Name', { exact: true }).fill('Thursday lab');
+    await page.getByRole('dialog', { name: 'Rename Thursday' }).getByRole('button', { name: 'Rename group' }).click();
+    await expectToast(page, 'Group renamed');
+    await expectToSee(page.getByText(ben.email));
+    expect(await violations(page)).toEqual([]);
+
+    const [first, second] = [`Tuesday of ${name}`, `Thursday of ${name}`];
+    await page.goto(`/assignments?class=${id}`);
+    await button(page, 'New assignment').first().click();
+    await page.getByLabel('Title').fill(first);
+    await page.getByRole('switch', { name: 'Only for some groups or students' }).click();
+    await page.getByLabel('Search categories').fill(SINGLE_TOPIC);
+    await page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }).check();
+    await button(page, 'Give assignment').click();
+    await expectToSee(page.getByText('Choose at least one group or student'));
+    await page.getByRole('checkbox', { name: 'Tuesday lab' }).check();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Give assignment').click();
+    await expectToast(page, 'Assignment given');
+    await button(page, `Copy ${first}`).click();
+    await page.getByLabel('Title').fill(second);
+    await page.getByRole('checkbox', { name: 'Tuesday lab' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Thursday lab' }).check();
+    await button(page, 'Give assignment').click();
+    await expectToSee(page.getByText(`${name}, Thursday lab`));
+
+    const ofAnn = await hub.open('/', { as: ann.api });
+    await expectToSee(button(ofAnn, `Start ${first}`));
+    await expectNotToSee(button(ofAnn, `Start ${second}`));
+    const ofBen = await hub.open('/', { as: ben.api });
+    await expectToSee(button(ofBen, `Start ${second}`));
+    await expectNotToSee(button(ofBen, `Start ${first}`));
+
+    await page.goto(`/gradebook?class=${id}`);
+    await page.getByLabel('Group', { exact: true }).selectOption('Tuesday lab (1 student)');
+    await expectNotToSee(link(page, nameOf(ben)));
+    await expectToSee(button(page, `${nameOf(ann)}, ${first}: no mark, To do`));
+    expect(await violations(page)).toEqual([]);
   });
 });

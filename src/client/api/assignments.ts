@@ -48,11 +48,17 @@ export function useDeleteAssignment() {
 
 export const GRADEBOOK_PAGE_SIZE = 50;
 
-/** One page of a class's marks, or of all students; pages count from 0. */
-export const gradebookQuery = (classId: string | undefined, page: number) => ({
+/** Whose marks: a class's, or one group's of it; without a class, those of all students. */
+export interface GradebookScope {
+  classId?: string;
+  group?: string;
+}
+
+/** One page of marks; pages count from 0. */
+export const gradebookQuery = (scope: GradebookScope, page: number) => ({
   ...read(getGradebook, {
     query: {
-      ...(classId !== undefined && { classId }),
+      ...scope,
       limit: GRADEBOOK_PAGE_SIZE,
       offset: page * GRADEBOOK_PAGE_SIZE,
     },

@@ -5,6 +5,8 @@ import {
   createClass,
   deleteClass,
   listClasses,
+  putIntoGroup,
+  renameGroup,
   renewJoinCode,
   updateClass,
 } from '#shared/people/classes.contract.ts';
@@ -37,6 +39,19 @@ export function useRenewJoinCode() {
 export function useChangeMembers() {
   return useClassChange(({ id, ...body }: { id: string; add?: string[]; remove?: string[] }) =>
     call(changeMembers, { params: { id }, body }),
+  );
+}
+
+/** Puts students into a group; into none, where its name is empty. */
+export function usePutIntoGroup() {
+  return useClassChange(({ id, ...body }: { id: string; studentIds: string[]; group: string }) =>
+    call(putIntoGroup, { params: { id }, body }),
+  );
+}
+
+export function useRenameGroup() {
+  return useClassChange(({ id, ...body }: { id: string; group: string; name: string }) =>
+    call(renameGroup, { params: { id }, body }),
   );
 }
 

@@ -11,7 +11,7 @@ import { reportsSearch } from '#client/insight/reports/reports-place.ts';
 import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
 import { bankSearch } from '#client/bank/questions/bank-place.ts';
 import { binSearch } from '#client/hub/bin/bin-place.ts';
-import { assignmentsSearch } from '#client/practice/assignments/assignments-place.ts';
+import { assignmentsSearch, gradebookSearch } from '#client/practice/assignments/assignments-place.ts';
 import { paperSearch } from '#client/practice/paper/paper-place.ts';
 import { studentsSearch } from '#client/people/students/students-place.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
@@ -76,7 +76,7 @@ export const screens = {
   '/analytics': { component: analytics, title: 'Analytics', search: analyticsSearch.extend(itemSearch.shape) },
   '/assignments': { component: assignments, title: 'Assignments', search: assignmentsSearch },
   '/assignments/$assignmentId/preview': { component: assignmentPreview, title: 'Preview' },
-  '/gradebook': { component: gradebook, title: 'Gradebook', search: assignmentsSearch },
+  '/gradebook': { component: gradebook, title: 'Gradebook', search: gradebookSearch },
   '/classes': { component: classes, title: 'Classes' },
   '/approvals': { component: approvals, title: 'User Approvals', search: approvalsSearch },
   '/students': { component: students, title: 'Student Management', search: studentsSearch },

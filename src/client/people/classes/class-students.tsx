@@ -9,6 +9,7 @@ import { useChangeMembers } from '#client/api/classes.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
+import { GroupSelect } from '#client/components/group-select.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { failed } from '#client/lib/failed.ts';
@@ -19,6 +20,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { GroupForm, RenameGroupDialog } from './class-groups.tsx';
 
 interface ClassStudentsProps {
   ofClass: SchoolClass;
@@ -30,13 +32,16 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
   const [whose, setWhose] = useState<'members' | 'others'>(ofClass.students === 0 ? 'others' : 'members');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
+  const [group, setGroup] = useState<string>();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [isRenaming, setIsRenaming] = useState(false);
   const mayChange = useMay(changeMembers);
   const change = useChangeMembers();
   const isMembers = whose === 'members';
   const filter = {
     role: 'student',
     ...(search !== '' && { search }),
-    ...(isMembers ? { classId: ofClass.id } : { notInClass: ofClass.id }),
+    ...(isMembers ? { classId: ofClass.id, ...(group !== undefined && { group }) } : { notInClass: ofClass.id }),
   } as const;
   const query = useQuery(userPageQuery(filter, { sort: 'name' }, page - 1));
   const { data: count } = useQuery(userCountQuery(filter));
@@ -44,6 +49,7 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
   const handleChange = async ({ id, ...student }: User) => {
     try {
       await change.mutateAsync({ id: ofClass.id, [isMembers ? 'remove' : 'add']: [id] });
+      setSelected((ids) => ids.filter((one) => one !== id));
       const name = fullName(student);
       toast({ title: isMembers ? `${name} was taken out` : `${name} is in the class`, variant: 'success' });
     } catch (error) {
@@ -51,7 +57,13 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
     }
   };
   return (
-    <Dialog open onOpenChange={onClose} size="large" title={`Students of ${ofClass.name}`}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title={`Students of ${ofClass.name}`}
+      footer={selected.length > 0 && <GroupForm ofClass={ofClass} selected={selected} onDone={() => setSelected([])} />}
+    >
       <div className="grid gap-4">
         <Segmented
           label="Which students"
@@ -63,6 +75,7 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
           value={whose}
           onChange={(next) => {
             setWhose(next);
+            setSelected([]);
             setPage(1);
           }}
         />
@@ -74,6 +87,25 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
             setPage(1);
           }}
         />
+        {isMembers && (
+          <div className="flex flex-wrap items-end gap-3 empty:hidden">
+            <GroupSelect
+              className="min-w-56 flex-1 sm:max-w-xs"
+              groups={ofClass.groups}
+              value={group}
+              onChange={(next) => {
+                setGroup(next);
+                setPage(1);
+              }}
+            />
+            {mayChange && ofClass.groups.some(({ name }) => name === group) && (
+              <Button onClick={() => setIsRenaming(true)}>Rename group</Button>
+            )}
+          </div>
+        )}
+        {isMembers && mayChange && (
+          <p className="text-14 text-ink-3">Select students to put them into a group, such as a lab.</p>
+        )}
         <ListPage
           query={query}
           failure="The students could not be loaded"
@@ -85,7 +117,7 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
               <EmptyState
                 as="h3"
                 title={search === '' ? 'Nobody here' : 'Nobody found'}
-                text={isMembers ? 'Nobody is in this class yet.' : 'All students are in this class.'}
+                text={emptyText(isMembers, group)}
               />
             )
           }
@@ -101,12 +133,25 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
             <ul className="divide-y divide-line border-y border-line">
               {rows.map((student) => (
                 <li key={student.id} className="flex items-center gap-3 py-1.5">
-                  <span className="min-w-0 flex-1 wrap-anywhere">
-                    <span className="font-medium">{fullName(student)}</span>
-                    <span className="block text-14 text-ink-3">
-                      <AddressText>{student.email}</AddressText>
-                    </span>
-                  </span>
+                  {isMembers && mayChange ? (
+                    <label className="flex min-w-0 flex-1 items-center gap-3">
+                      <input
+                        type="checkbox"
+                        className="size-5 shrink-0 accent-brand"
+                        aria-label={`Select ${fullName(student)}`}
+                        checked={selected.includes(student.id)}
+                        onChange={({ target }) =>
+                          setSelected((ids) =>
+                            target.checked ? [...ids, student.id] : ids.filter((one) => one !== student.id),
+                          )
+                        }
+                      />
+                      <NameAndEmail {...student} />
+                    </label>
+                  ) : (
+                    <NameAndEmail {...student} />
+                  )}
+                  {isMembers && student.group && <Badge className="max-w-2/5 wrap-anywhere">{student.group}</Badge>}
                   {student.status === 'pending' && <Badge tone="warn">Awaits approval</Badge>}
                   {mayChange && (
                     <Button
@@ -125,6 +170,31 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
           )}
         </ListPage>
       </div>
+      {isRenaming && group !== undefined && (
+        <RenameGroupDialog
+          classId={ofClass.id}
+          group={group}
+          onRenamed={setGroup}
+          onClose={() => setIsRenaming(false)}
+        />
+      )}
     </Dialog>
   );
+}
+
+function NameAndEmail({ email, ...student }: Pick<User, 'firstName' | 'lastName' | 'email'>) {
+  return (
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="font-medium">{fullName(student)}</span>
+      <span className="block text-14 text-ink-3">
+        <AddressText>{email}</AddressText>
+      </span>
+    </span>
+  );
+}
+
+function emptyText(isMembers: boolean, group: string | undefined): string {
+  if (!isMembers) return 'All students are in this class.';
+  if (group === undefined) return 'Nobody is in this class yet.';
+  return group === '' ? 'All students of the class are in a group.' : 'Nobody is in this group any more.';
 }

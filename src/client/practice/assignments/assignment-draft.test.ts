@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
-import { checkDraft, draftOf, emptyDraft, shifted } from './assignment-draft.ts';
+import { checkDraft, draftOf, emptyDraft, movedTo, shifted } from './assignment-draft.ts';
 
 const ZONE = 'America/New_York';
 const TOPIC = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
@@ -60,4 +60,27 @@ it('an assignment is the same after it was opened and saved', () => {
     updatedAt: '',
   };
   expect(checkDraft(draftOf(stored, ZONE), ZONE)).toEqual(checked);
+});
+
+describe('the audience in another class', () => {
+  const forGroups = { ...draft, classId: 'one', studentIds: ['ann'], groups: ['Group A', 'Lab'] };
+  const other = (...names: string[]) => ({ id: 'two', groups: names.map((name) => ({ name, students: 1 })) });
+
+  it('is its groups of the same names', () => {
+    const moved = { classId: 'two', studentIds: [], groups: ['GROUP A'], lostGroups: ['Lab'] };
+    expect(movedTo(other('GROUP A', 'B'), forGroups)).toEqual(moved);
+  });
+
+  it('is all of it where it has none of them, and in the hub, until a class has them', () => {
+    const lostGroups = ['Group A', 'Lab'];
+    expect(movedTo(other('B'), forGroups)).toEqual({ classId: 'two', studentIds: null, groups: [], lostGroups });
+    const inHub = movedTo(undefined, forGroups);
+    expect(inHub).toEqual({ classId: null, studentIds: null, groups: [], lostGroups });
+    expect(movedTo(other('Lab'), { ...forGroups, ...inHub })).toMatchObject({ studentIds: [], groups: ['Lab'] });
+  });
+
+  it('has its students chosen again, where it was for students alone, and is still for all where it was', () => {
+    expect(movedTo(other('B'), { ...forGroups, groups: [] })).toMatchObject({ studentIds: [], lostGroups: [] });
+    expect(movedTo(other('B'), draft)).toMatchObject({ studentIds: null, lostGroups: [] });
+  });
 });

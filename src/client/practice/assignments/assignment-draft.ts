@@ -1,6 +1,8 @@
 import type { AssignmentReveal, CountedAttempts, QuestionPool } from '#shared/domain/limits.ts';
 import { QUESTION_COUNT_DEFAULT } from '#shared/domain/limits.ts';
 import { dayIn, instantAt, localTimeIn, plusDays } from '#shared/domain/study-days.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { groupNamed } from '#shared/people/group-names.ts';
 import { assignmentForm } from '#shared/practice/assignments.contract.ts';
 import type { Assignment, AssignmentForm, AssignmentWork } from '#shared/practice/assignments.contract.ts';
 
@@ -28,6 +30,9 @@ export interface AssignmentDraft {
   weight: string;
   areMarksShown: boolean;
   studentIds: string[] | null;
+  groups: string[];
+  /** Those it was for in another class, which this one does not have. */
+  lostGroups: string[];
 }
 
 /** Due in a week at the end of the day, once, with the answers afterwards. */
@@ -55,6 +60,8 @@ export function emptyDraft(now: Date, timeZone: string, classId: string | null):
     weight: '1',
     areMarksShown: true,
     studentIds: null,
+    groups: [],
+    lostGroups: [],
   };
 }
 
@@ -89,6 +96,26 @@ export function shifted(draft: AssignmentDraft, days: number): AssignmentDraft {
   return { ...draft, opensAt: later(draft.opensAt), dueAt: later(draft.dueAt), closesAt: later(draft.closesAt) };
 }
 
+/**
+ * The audience in another class: its groups of the same names, or all of it where it has none of them. Students are chosen
+ * again.
+ */
+export function movedTo(
+  ofClass: Pick<SchoolClass, 'id' | 'groups'> | undefined,
+  draft: AssignmentDraft,
+): Pick<AssignmentDraft, 'classId' | 'studentIds' | 'groups' | 'lostGroups'> {
+  const known = ofClass?.groups.map(({ name }) => name) ?? [];
+  const wanted = [...draft.groups, ...draft.lostGroups];
+  const groups = wanted.flatMap((name) => groupNamed(name, known) ?? []);
+  const isForAll = groups.length === 0 && (draft.studentIds === null || wanted.length > 0);
+  return {
+    classId: ofClass?.id ?? null,
+    studentIds: isForAll ? null : [],
+    groups,
+    lostGroups: wanted.filter((name) => groupNamed(name, known) === undefined),
+  };
+}
+
 /** Fields at fault, by name, with the first message of each. */
 export type Faults = Record<string, string | undefined>;
 
@@ -110,6 +137,7 @@ export function checkDraft(draft: AssignmentDraft, timeZone: string): { form: As
     weight: numberOf(draft.weight),
     areMarksShown: draft.areMarksShown,
     studentIds: draft.studentIds,
+    groups: draft.groups,
   });
   if (success) return { form: data };
   const faults: Faults = {};

@@ -14,10 +14,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
-import { checkDraft, shifted } from './assignment-draft.ts';
+import { checkDraft, movedTo, shifted } from './assignment-draft.ts';
 import type { AssignmentDraft, Faults } from './assignment-draft.ts';
 import { REVEALS } from './assignment-words.ts';
-import { StudentPicker } from './student-picker.tsx';
+import { AudienceFields } from './audience-fields.tsx';
 import { WorkFields } from './work-fields.tsx';
 import type { PartProps } from './work-fields.tsx';
 
@@ -116,7 +116,12 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
               <Select
                 value={draft.classId ?? ''}
                 onChange={({ target }) =>
-                  change({ classId: target.value || null, studentIds: draft.studentIds === null ? null : [] })
+                  change(
+                    movedTo(
+                      classes.find((one) => one.id === target.value),
+                      draft,
+                    ),
+                  )
                 }
               >
                 <option value="">All students</option>
@@ -136,21 +141,7 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
             />
           </Field>
         </div>
-        <div className="grid gap-3">
-          <LabeledSwitch
-            label="Only for some students"
-            isOn={draft.studentIds !== null}
-            onChange={(isOn) => change({ studentIds: isOn ? [] : null })}
-          />
-          {draft.studentIds !== null && (
-            <StudentPicker
-              classId={draft.classId}
-              chosen={draft.studentIds}
-              error={faults['studentIds']}
-              onChange={(studentIds) => change({ studentIds })}
-            />
-          )}
-        </div>
+        <AudienceFields {...part} ofClass={classes.find((one) => one.id === draft.classId)} />
         <WorkFields {...part} />
         {isCopy && <ShiftField onShift={(days) => change(shifted({ ...draft, ...timesOf(start) }, days))} />}
         <TimeFields {...part} zone={zoneOf(classes, draft.classId)} />

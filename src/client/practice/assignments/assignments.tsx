@@ -141,8 +141,14 @@ interface RowsProps extends RowActions {
 function AssignmentRows({ rows, classes, ...actions }: RowsProps) {
   const nameOf = (classId: string | null) =>
     classId === null ? 'All students' : (classes.find(({ id }) => id === classId)?.name ?? '');
-  const audience = (one: Assignment) =>
-    one.studentIds === null ? nameOf(one.classId) : counted(one.studentIds.length, 'student');
+  const audience = ({ classId, groups, studentIds }: Assignment) =>
+    [
+      (studentIds === null || groups.length > 0) && nameOf(classId),
+      ...groups,
+      studentIds !== null && studentIds.length > 0 && counted(studentIds.length, 'student'),
+    ]
+      .filter((part) => part !== false)
+      .join(', ');
   return (
     <Records
       label="Assignments"

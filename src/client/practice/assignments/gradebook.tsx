@@ -11,9 +11,12 @@ import type {
   GradebookRow,
 } from '#shared/practice/gradebook.contract.ts';
 import { GRADEBOOK_PAGE_SIZE, gradebookQuery, useShowMarks } from '#client/api/assignments.ts';
+import type { GradebookScope } from '#client/api/assignments.ts';
 import { useMay } from '#client/api/auth.ts';
+import { classesQuery } from '#client/api/classes.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
+import { GroupSelect } from '#client/components/group-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { failed } from '#client/lib/failed.ts';
@@ -25,12 +28,12 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { percent, STATES } from './assignment-words.ts';
-import type { AssignmentsPlace } from './assignments-place.ts';
+import type { GradebookPlace } from './assignments-place.ts';
 import { SpecialDialog } from './special-dialog.tsx';
 
 interface GradebookProps {
-  place: AssignmentsPlace;
-  onMove: (change: Partial<AssignmentsPlace>) => void;
+  place: GradebookPlace;
+  onMove: (change: Partial<GradebookPlace>) => void;
 }
 
 interface Asked {
@@ -41,10 +44,12 @@ interface Asked {
 
 /** Students and assignments, with every mark. */
 export function Gradebook({ place, onMove }: GradebookProps) {
-  const page = useQuery(gradebookQuery(place.class, place.page - 1));
+  const { data: classes } = useQuery(classesQuery);
+  const scope: GradebookScope =
+    place.class === undefined ? {} : { classId: place.class, ...(place.group !== undefined && { group: place.group }) };
+  const page = useQuery(gradebookQuery(scope, place.page - 1));
   const [asked, setAsked] = useState<Asked>();
-  const file = (format: string) =>
-    `/api/gradebook/file?${new URLSearchParams({ format, ...(place.class !== undefined && { classId: place.class }) })}`;
+  const file = (format: string) => `/api/gradebook/file?${new URLSearchParams({ format, ...scope })}`;
   return (
     <>
       <PageHeader
@@ -72,12 +77,20 @@ export function Gradebook({ place, onMove }: GradebookProps) {
           </>
         }
       />
-      <ClassSelect
-        className="mb-4"
-        value={place.class}
-        others="All students"
-        onChange={(classId) => onMove({ class: classId, page: 1 })}
-      />
+      <div className="mb-4 grid gap-x-4 gap-y-3 empty:hidden sm:grid-cols-[20rem_20rem]">
+        <ClassSelect
+          value={place.class}
+          others="All students"
+          onChange={(classId) => onMove({ class: classId, group: undefined, page: 1 })}
+        />
+        {place.class !== undefined && (
+          <GroupSelect
+            groups={classes?.find(({ id }) => id === place.class)?.groups ?? []}
+            value={place.group}
+            onChange={(group) => onMove({ group, page: 1 })}
+          />
+        )}
+      </div>
       <ListPage
         query={{ ...page, data: page.data?.students }}
         failure="The marks could not be loaded"

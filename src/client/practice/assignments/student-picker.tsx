@@ -4,7 +4,6 @@ import { userPageQuery } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 
 interface StudentPickerProps {
@@ -12,12 +11,11 @@ interface StudentPickerProps {
   classId: string | null;
   /** Ids. */
   chosen: readonly string[];
-  error: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
 /** Some students of a class: those who are found by a search are ticked, whoever is ticked stays so. */
-export function StudentPicker({ classId, chosen, error, onChange }: StudentPickerProps) {
+export function StudentPicker({ classId, chosen, onChange }: StudentPickerProps) {
   const [search, setSearch] = useState('');
   const filter = {
     role: 'student',
@@ -29,7 +27,6 @@ export function StudentPicker({ classId, chosen, error, onChange }: StudentPicke
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-14 font-medium">{counted(chosen.length, 'student')} chosen</legend>
-      {error !== undefined && <Notice tone="bad" title={error} className="mb-3" />}
       <SearchField value={search} placeholder="Name or email" onSearch={setSearch} />
       {found.error && !found.data && (
         <ErrorNotice

@@ -1,0 +1,36 @@
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { counted } from '#client/lib/counted.ts';
+import { Field, Select } from '#client/ui/field.tsx';
+
+interface GroupSelectProps {
+  groups: SchoolClass['groups'];
+  /** Empty for students in no group, undefined for all. */
+  value: string | undefined;
+  onChange: (group: string | undefined) => void;
+  className?: string;
+}
+
+/** One of a class's groups; nothing in a class without any. */
+export function GroupSelect({ groups, value, onChange, className }: GroupSelectProps) {
+  if (groups.length === 0 && value === undefined) return null;
+  const isUnknown = value !== undefined && value !== '' && !groups.some(({ name }) => name === value);
+  return (
+    <Field label="Group" {...(className !== undefined && { className })}>
+      {/* With a mark before it, since any name can be a group's. */}
+      <Select
+        value={value === undefined ? '' : `=${value}`}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value.slice(1))}
+      >
+        <option value="">All groups</option>
+        {/* Its last student has left it: there has to be a way back. */}
+        {isUnknown && <option value={`=${value}`}>{value} (0 students)</option>}
+        {groups.map(({ name, students }) => (
+          <option key={name} value={`=${name}`}>
+            {name} ({counted(students, 'student')})
+          </option>
+        ))}
+        <option value="=">In no group</option>
+      </Select>
+    </Field>
+  );
+}

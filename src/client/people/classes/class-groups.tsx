@@ -1,0 +1,137 @@
+import { useId, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { groupNamed } from '#shared/people/group-names.ts';
+import { usePutIntoGroup, useRenameGroup } from '#client/api/classes.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+
+interface GroupFormProps {
+  ofClass: SchoolClass;
+  /** Ids of the students who are selected. */
+  selected: readonly string[];
+  onDone: () => void;
+}
+
+/** Puts the selected students into a group of the class, one that is there or a new one, or into none. */
+export function GroupForm({ ofClass, selected, onDone }: GroupFormProps) {
+  const listId = useId();
+  const [name, setName] = useState('');
+  const put = usePutIntoGroup();
+  const students = counted(selected.length, 'student');
+
+  const handlePut = async (group: string) => {
+    try {
+      const { groups } = await put.mutateAsync({ id: ofClass.id, studentIds: [...selected], group });
+      const stored =
+        groupNamed(
+          group,
+          groups.map((one) => one.name),
+        ) ?? group;
+      const isOrAre = selected.length === 1 ? 'is' : 'are';
+      toast({ title: `${students} ${isOrAre} in ${stored === '' ? 'no group' : stored} now`, variant: 'success' });
+      onDone();
+    } catch (error) {
+      toast(failed('The group could not be changed', error));
+    }
+  };
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') void handlePut(name.trim());
+  };
+  return (
+    <form className="flex flex-wrap items-end gap-3" onSubmit={handleSubmit}>
+      <Field label={`Group of the selected ${students}`} className="min-w-56 flex-1">
+        <Input
+          list={listId}
+          autoComplete="off"
+          maxLength={GROUP_NAME_MAX_LENGTH}
+          placeholder="A group, or the name of a new one"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <datalist id={listId}>
+        {ofClass.groups.map((group) => (
+          <option key={group.name} value={group.name}>
+            {group.name}
+          </option>
+        ))}
+      </datalist>
+      <Button type="submit" variant="primary" disabled={put.isPending || name.trim() === ''}>
+        Put into group
+      </Button>
+      {ofClass.groups.length > 0 && (
+        <Button disabled={put.isPending} onClick={() => void handlePut('')}>
+          Remove from group
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface RenameGroupDialogProps {
+  classId: string;
+  group: string;
+  onRenamed: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Gives a group another name; its assignments stay its own. */
+export function RenameGroupDialog({ classId, group, onRenamed, onClose }: RenameGroupDialogProps) {
+  const [name, setName] = useState(group);
+  const rename = useRenameGroup();
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    try {
+      const { groups } = await rename.mutateAsync({ id: classId, group, name });
+      onRenamed(
+        groupNamed(
+          name.trim(),
+          groups.map((one) => one.name),
+        ) ?? name.trim(),
+      );
+      toast({ title: 'Group renamed', variant: 'success' });
+      onClose();
+    } catch (error) {
+      toast(failed('The group could not be renamed', error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Rename ${group}`}
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="rename-group"
+            variant="primary"
+            disabled={rename.isPending || name.trim() === '' || name === group}
+          >
+            Rename group
+          </Button>
+        </>
+      }
+    >
+      <form id="rename-group" onSubmit={(event) => void handleSubmit(event)}>
+        <Field label="Name" hint="Assignments for this group stay with it.">
+          <Input
+            autoComplete="off"
+            maxLength={GROUP_NAME_MAX_LENGTH}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { counted } from '#client/lib/counted.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { LabeledSwitch } from '#client/ui/switch.tsx';
+import { StudentPicker } from './student-picker.tsx';
+import type { PartProps } from './work-fields.tsx';
+
+interface AudienceProps extends PartProps {
+  /** Undefined for all students of the hub, and for a class in the archive. */
+  ofClass: SchoolClass | undefined;
+}
+
+/** Who of the class has it: everybody, or some of its groups and students. */
+export function AudienceFields({ draft, faults, onChange, ofClass }: AudienceProps) {
+  const { studentIds, groups, lostGroups } = draft;
+  const fault = faults['studentIds'];
+  return (
+    <div className="grid gap-3">
+      {lostGroups.length > 0 && (
+        <Notice title={ofClass ? `${ofClass.name} has no group ${quoted(lostGroups)}` : 'Only classes have groups'}>
+          {studentIds === null && `Everybody in ${ofClass?.name ?? 'the hub'} gets it, unless you choose some.`}
+        </Notice>
+      )}
+      <LabeledSwitch
+        label={ofClass && ofClass.groups.length > 0 ? 'Only for some groups or students' : 'Only for some students'}
+        isOn={studentIds !== null}
+        onChange={(isOn) => onChange({ studentIds: isOn ? [] : null, groups: [], lostGroups: [] })}
+      />
+      {studentIds !== null && (
+        <>
+          {fault !== undefined && <Notice tone="bad" title={fault} />}
+          <GroupPicker
+            groups={ofClass?.groups}
+            chosen={groups}
+            // With the students, who are at fault where neither is chosen.
+            onChange={(next) => onChange({ groups: next, studentIds })}
+          />
+          <StudentPicker
+            classId={draft.classId}
+            chosen={studentIds}
+            onChange={(next) => onChange({ studentIds: next })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' or ');
+
+interface GroupPickerProps {
+  /** Undefined where they are not known, of a class in the archive. */
+  groups: SchoolClass['groups'] | undefined;
+  /** Names, also of groups that nobody is in any more. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function GroupPicker({ groups, chosen, onChange }: GroupPickerProps) {
+  const others = chosen.filter((name) => groups?.some((group) => group.name === name) !== true);
+  const all = [...(groups ?? []), ...others.map((name) => ({ name, students: groups && 0 }))];
+  if (all.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-14 font-medium">{counted(chosen.length, 'group')} chosen</legend>
+      <ul className="grid gap-x-4 sm:grid-cols-2">
+        {all.map(({ name, students }) => (
+          <li key={name}>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-brand"
+                checked={chosen.includes(name)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+                }
+              />
+              <span className="min-w-0 wrap-anywhere">
+                {name} {students !== undefined && <span className="text-ink-3">{counted(students, 'student')}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

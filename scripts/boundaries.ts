@@ -115,7 +115,7 @@ const SHARED: Graph = [
   ['hub'],
   ['bank'],
   ['cards', ['bank']],
-  ['practice', ['bank', 'cards']],
+  ['practice', ['people', 'bank', 'cards']],
   ['insight', ['bank', 'people', 'practice']],
 ];
 

@@ -162,7 +162,7 @@ describe('a term', () => {
       [ben, 'Thursday'],
     ] as const) {
       await page.getByRole('checkbox', { name: `Select ${nameOf(student)}` }).check();
-      await page.getByLabel('Group of the selected 1 student').fill(group);
+      await page.getByLabel('Group for 1 selected student').fill(group);
       expect(await violations(page)).toEqual([]);
       await button(page, 'Put into group').click();
       await expectToast(page, `1 student is in ${group} now`);
@@ -171,7 +171,7 @@ describe('a term', () => {
     await expectNotToSee(page.getByText(ann.email));
     await button(page, 'Rename group').click();
     await page.getByLabel('Name', { exact: true }).fill('Thursday lab');
-    await page.getByRole('dialog', { name: 'Rename Thursday' }).getByRole('button', { name: 'Rename group' }).click();
+    await page.getByRole('dialog', { name: 'Rename “Thursday”' }).getByRole('button', { name: 'Rename group' }).click();
     await expectToast(page, 'Group renamed');
     await expectToSee(page.getByText(ben.email));
     expect(await violations(page)).toEqual([]);

@@ -45,8 +45,8 @@ export function GroupForm({ ofClass, selected, onDone }: GroupFormProps) {
     if (name.trim() !== '') void handlePut(name.trim());
   };
   return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={handleSubmit}>
-      <Field label={`Group of the selected ${students}`} className="min-w-56 flex-1">
+    <form className="flex w-full flex-wrap items-end gap-3" onSubmit={handleSubmit}>
+      <Field label={`Group for ${counted(selected.length, 'selected student')}`} className="min-w-56 flex-1">
         <Input
           list={listId}
           autoComplete="off"
@@ -106,7 +106,7 @@ export function RenameGroupDialog({ classId, group, onRenamed, onClose }: Rename
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Rename ${group}`}
+      title={`Rename “${group}”`}
       size="small"
       footer={
         <>

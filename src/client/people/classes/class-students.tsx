@@ -95,6 +95,7 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
               value={group}
               onChange={(next) => {
                 setGroup(next);
+                setSelected([]);
                 setPage(1);
               }}
             />

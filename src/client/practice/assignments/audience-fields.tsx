@@ -69,7 +69,7 @@ function GroupPicker({ groups, chosen, onChange }: GroupPickerProps) {
             <label className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
-                className="size-5 accent-brand"
+                className="size-5 shrink-0 accent-brand"
                 checked={chosen.includes(name)}
                 onChange={({ target }) =>
                   onChange(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))

@@ -85,6 +85,7 @@ export function Gradebook({ place, onMove }: GradebookProps) {
         />
         {place.class !== undefined && (
           <GroupSelect
+            className="max-w-xs"
             groups={classes?.find(({ id }) => id === place.class)?.groups ?? []}
             value={place.group}
             onChange={(group) => onMove({ group, page: 1 })}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
+import { putIntoGroup } from '#shared/people/classes.contract.ts';
 import { listNeedsAttention } from '#shared/insight/needs-attention.contract.ts';
 import {
   createAssignment,
@@ -57,11 +58,10 @@ describe('an assignment for groups', () => {
   it('is not had by a group of the same name in another class', async () => {
     const other = await hub.aClass({ name: 'Other' });
     await hub.enroll(other, cid);
-    await toA({ title: 'Lab' });
-    await hub.give({ title: 'Theirs', classId: other.id });
-    await hub.group('A', cid);
-    await hub.group('', cid);
-    expect(await titles(cid)).toEqual(['Theirs']);
+    await hub.owner.ok(putIntoGroup, { params: other, body: { studentIds: [cid.id], group: 'A' } });
+    expect(await toA({ title: 'Lab' })).toMatchObject({ students: 1 });
+    expect(await titles(cid)).toEqual([]);
+    await hub.owner.ok(putIntoGroup, { params: other, body: { studentIds: [cid.id], group: '' } });
     const foreign = await hub.owner.call(createAssignment, {
       body: hub.form({ classId: other.id, studentIds: [], groups: ['A'] }),
     });

@@ -50,27 +50,36 @@ async function fillIn(page: Page, { firstName, lastName, email, dateOfBirth, pas
 type Filled = ReturnType<typeof newRegistration>;
 
 describe('invitations', () => {
-  it('are sent to the rows of a file, one of them fixed, and make an account once', async () => {
+  it('are sent to the 30 rows of a file, three of them fixed, and make an account once', async () => {
     const made = await aClass();
     const [ann, ben, cleo] = [newRegistration().email, newRegistration().email, newRegistration().email];
     const page = await hub.open('/classes', { as: teacher });
     await button(page, `Invite students to ${made.name}`).click();
     const dialog = page.getByRole('dialog', { name: 'Invite students' });
+    const others = Array.from({ length: 25 }, (_, place) => ['Other', `Student ${place}`, newRegistration().email]);
+    const [dan, eve] = [newRegistration().email, newRegistration().email];
     const rows = [
       ['Last name', 'First name', 'E-mail'],
       ['Lee', 'Ann', ann],
       ['Moore', 'Ben', ben.replace('@', ' at ')],
       ['Hart', 'Cleo', cleo],
+      ['Dunn', 'Dan', `${dan},`],
+      ['Ellis', 'Eve', ''],
+      ...others,
     ];
     const buffer = Buffer.from(workbook(rows));
     await dialog.getByLabel('Choose a file').setInputFiles({ name: 'class.xlsx', mimeType: '', buffer });
-    await expectToSee(dialog.getByText('1 row to fix'), button(dialog, 'Invite 2 students'));
+    await expectToSee(dialog.getByText('3 rows to fix'), button(dialog, 'Invite 27 students'));
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Email, row 2').fill(ben);
+    await dialog.getByLabel('Email, row 4').fill(dan);
+    await button(dialog, 'Check again').click();
+    await expectToSee(dialog.getByText('1 row to fix'));
+    await dialog.getByLabel('Email, row 5').fill(eve);
     await button(dialog, 'Check again').click();
     await expectNotToSee(dialog.getByText('1 row to fix'));
-    await button(dialog, 'Invite 3 students').click();
-    await expectToSee(page.getByRole('dialog', { name: 'Invitations sent' }).getByText('3 × Invited'));
+    await button(dialog, 'Invite 30 students').click();
+    await expectToSee(page.getByRole('dialog', { name: 'Invitations sent' }).getByText('30 × Invited'));
 
     const token = await mailedToken(ben);
     const student = await hub.open(`/invitation?token=${token}`, { viewport: PHONE });
@@ -87,9 +96,9 @@ describe('invitations', () => {
     await expectToSee(again.getByText('This invitation has already been accepted'), link(again, 'Sign in'));
 
     await button(page, 'Invite more').click();
-    await page.getByText('Open invitations (2)').click();
+    await page.getByText('Open invitations (29)').click();
     await button(page, `Withdraw the invitation of ${cleo}`).click();
-    await expectToSee(page.getByText('Open invitations (1)'));
+    await expectToSee(page.getByText('Open invitations (28)'));
     await again.goto(`/invitation?token=${await mailedToken(cleo)}`);
     await expectToSee(again.getByText('This invitation was withdrawn'));
   });

@@ -9,6 +9,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         demo: 'src/server/demo.ts',
+        'audit-command': 'src/server/commands/audit-command.ts',
         'backup-command': 'src/server/commands/backup-command.ts',
         'restore-command': 'src/server/commands/restore-command.ts',
         'import-process': 'src/server/adapters/import-parser/import-process.ts',

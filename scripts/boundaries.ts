@@ -19,6 +19,7 @@ const AREAS = `(${AREA_NAMES.join('|')})`;
 type Graph = [feature: string, uses?: string[]][];
 
 const SERVER: Graph = [
+  ['hub/audit'],
   ['hub/site'],
   ['hub/system'],
   ['hub/maintenance'],
@@ -102,6 +103,7 @@ const CLIENT: Graph = [
   ['insight/reports', ['insight/item-statistics']],
   ['insight/readiness', ['practice/exams']],
   ['insight/student-detail', ['practice/exams', 'people/students', 'mail/correspondence']],
+  ['hub/audit'],
   ['hub/backup'],
   ['hub/bin'],
   ['hub/landing'],

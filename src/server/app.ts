@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { JobHandlers } from './adapters/jobs.ts';
+import { registerAudit } from './core/audit.ts';
 import { registerBackPressure } from './core/back-pressure.ts';
 import { answerSerializer } from './core/answer-serializer.ts';
 import { AppError, registerErrorHandler } from './core/errors.ts';
@@ -80,6 +81,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
       secret,
       secure,
     });
+    registerAudit(api, { db: engine.db, clock: dependencies.clock });
     await registerUploads(api);
     registerFeatures(api, dependencies, features);
     if (client) registerPages(api, { ...client, publicUrl, readSite: features.site.read });

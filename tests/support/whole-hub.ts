@@ -122,6 +122,8 @@ const NOT_KEPT = new Set([
   'mail_workers',
   'loose_attachments',
   'calendar_addresses',
+  'audit_entries',
+  'audit_origins',
 ]);
 
 /** All rows of each table, as one JSON value. Settings are the server's too, as long as nobody has changed any. */

@@ -69,6 +69,7 @@ import { createOpenQuizzesService } from '../practice/quizzes/open-quizzes.servi
 import { createQuestionPoolsService } from '../practice/quizzes/question-pools.service.ts';
 import { registerQuizRoutes } from '../practice/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from '../practice/quizzes/quizzes.service.ts';
+import { registerAuditRoutes } from '../hub/audit/audit.routes.ts';
 import { registerSiteRoutes } from '../hub/site/site.routes.ts';
 import { registerStudentDetailRoutes } from '../insight/student-detail/student-detail.routes.ts';
 import { createStudentDetailService } from '../insight/student-detail/student-detail.service.ts';
@@ -125,6 +126,7 @@ export function registerFeatures(
   // When the app closes, what is in the air comes to its end while the database is there.
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);
+  registerAuditRoutes(api, features.audit);
   const users = createUsersService({ db, clock });
   registerUserRoutes(api, { users, approvals: features.approvals, classes });
   const analytics = createAnalyticsService({ db, clock });

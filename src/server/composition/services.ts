@@ -40,6 +40,7 @@ import { createAssignmentsService } from '../practice/assignments/assignments.se
 import { createNoticesService } from '../practice/assignments/notices.service.ts';
 import { createCompletionService } from '../practice/quizzes/completion.service.ts';
 import { createRebuildService } from '../practice/counters/rebuild.service.ts';
+import { createAuditService } from '../hub/audit/audit.service.ts';
 import { createSiteService } from '../hub/site/site.service.ts';
 import { createApprovalsService } from '../people/users/approvals.service.ts';
 
@@ -120,12 +121,14 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     await judgeReadiness();
     await attention.refresh();
   };
+  const audit = createAuditService({ db, clock });
   const bin = createBinService({ db, clock });
   const sweep = createDailySweep(
     [
       { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
       { what: 'spent password links', run: () => sweepResetTokens(db, clock()) },
       { what: 'old invitations', run: () => sweepInvitations(db, clock()) },
+      { what: 'old entries of the audit log', run: audit.sweep },
       // Before the versions, which it keeps from being swept.
       { what: 'what was in the bin for long', run: bin.sweep },
       { what: 'unused question versions', run: () => sweepQuestionVersions(db, { before: daysBefore(clock(), 1) }) },
@@ -171,6 +174,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   return {
     assignments,
     attention,
+    audit,
     bin,
     completion,
     site,

@@ -15,6 +15,8 @@ export type SettingKey =
   | 'first_steps'
   | 'attention_limits'
   | 'attention_found'
+  | 'audit_anchor'
+  | 'audit_days'
   | 'backup_failure'
   | 'backups_in_use';
 

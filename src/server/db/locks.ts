@@ -12,6 +12,7 @@ export const LOCKS = {
   regrading: 7_340_579,
   tags: 7_340_580,
   invitations: 7_340_581,
+  audit: 7_340_582,
 } as const;
 
 /** Waits until no other transaction holds this lock, and holds it until the transaction ends. */

@@ -159,6 +159,7 @@ export const importQuestions = endpoint({
   method: 'POST',
   path: '/api/questions/bulk-upload',
   access: 'teacher',
+  audit: { kind: 'content' },
   summary:
     'Store the questions of a file, all or none (multipart: file, validRowsOnly, skipDuplicates, takeHidden, layouts, topicId, topics)',
   progress: true,
@@ -206,6 +207,7 @@ export const exportQuestionsCsv = endpoint({
   method: 'GET',
   path: '/api/questions/export-csv',
   access: 'teacher',
+  audit: { kind: 'exports' },
   summary: 'The whole bank as questions-export.csv, which the import takes back',
   responses: { 200: z.any() },
 });
@@ -214,6 +216,7 @@ export const exportQuestionsMoodleXml = endpoint({
   method: 'GET',
   path: '/api/questions/export-moodle-xml',
   access: 'teacher',
+  audit: { kind: 'exports' },
   summary: 'The whole bank as Moodle XML, with its images',
   responses: { 200: z.any() },
 });
@@ -222,6 +225,7 @@ export const exportQuestionsGift = endpoint({
   method: 'GET',
   path: '/api/questions/export-gift',
   access: 'teacher',
+  audit: { kind: 'exports' },
   summary: 'The whole bank in GIFT, Moodle’s text format, without images',
   responses: { 200: z.any() },
 });

@@ -239,6 +239,7 @@ export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/api/questions/:id',
   access: 'teacher',
+  audit: { kind: 'content' },
   summary: 'Change what is given of a question; a new image takes the place of a video, and the other way round',
   params: idParams,
   body: questionChange,
@@ -283,8 +284,7 @@ export const countAnswers = endpoint({
   method: 'GET',
   path: '/api/questions/:id/answer-counts',
   access: 'assistant',
-  summary:
-    'How many answers to the question were recorded, and of how many students: what a change of its key concerns',
+  summary: 'How many answers the question has, and of how many students: what a change of its key concerns',
   params: idParams,
   responses: { 200: z.object({ answers: z.int(), students: z.int() }) },
 });
@@ -293,6 +293,7 @@ export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/api/questions/:id',
   access: 'teacher',
+  audit: { kind: 'content' },
   summary: 'Delete a question; what students were asked stays readable',
   params: idParams,
   responses: { 204: nothing },

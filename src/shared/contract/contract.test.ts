@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EndpointDefinition } from './endpoint.ts';
 import { contract } from './index.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -31,6 +32,31 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
     });
   },
 );
+
+const fieldsOf = (part: unknown) => Object.keys((part as { shape?: object } | undefined)?.shape ?? {});
+
+it.each(contract.flatMap((one) => (one.audit?.with ? [[`${one.method} ${one.path}`, one] as const] : [])))(
+  'the audit log has fields of %s that there are',
+  (_name, { query, body, audit }) => {
+    expect([...fieldsOf(query), ...fieldsOf(body)]).toEqual(expect.arrayContaining([...(audit?.with ?? [])]));
+  },
+);
+
+it('has all in the audit log that owners change, and what leaves the hub as a file', () => {
+  const isFile = ({ path }: EndpointDefinition) => /\/export-(?!fit)|\/file$|\/backup\/stored\/:name$/.test(path);
+  const unheard = contract
+    .filter((one) => isFile(one) || (one.access === 'owner' && CHANGING.has(one.method)))
+    .filter(({ audit }) => audit === undefined)
+    .map(({ path }) => path);
+  // A list of the screen, a mail to oneself, a look at today’s birthdays, a card to oneself, and a look at the log.
+  expect(unheard.toSorted()).toEqual([
+    '/api/audit-log/check',
+    '/api/birthday-check',
+    '/api/dashboard/first-steps',
+    '/api/mail-test',
+    '/api/test-birthday/:id',
+  ]);
+});
 
 it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, accept an invitation, subscribe to a calendar by its secret, and ask for health', () => {
   const open = contract.filter(({ access }) => access === 'public').map(({ path }) => path);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffRole } from '#shared/domain/limits.ts';
+import type { AuditKind, StaffRole } from '#shared/domain/limits.ts';
 
 /**
  * Who may call an endpoint. Roles are read live from the database on every request.
@@ -24,6 +24,11 @@ export interface EndpointDefinition {
    * (`progressLine`), the result or the error last.
    */
   progress?: true;
+  /**
+   * The audit log has an entry of each call, with the parameters of the path. `with` names fields of query and body that
+   * the entry has too: ids, numbers and words of a fixed list, never what somebody typed.
+   */
+  audit?: { kind: AuditKind; with?: readonly string[] };
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

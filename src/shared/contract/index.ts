@@ -3,6 +3,7 @@ import * as analytics from '../insight/analytics.contract.ts';
 import * as assignments from '../practice/assignments.contract.ts';
 import * as auth from '../people/auth.contract.ts';
 import * as backup from '../hub/backup.contract.ts';
+import * as audit from '../hub/audit.contract.ts';
 import * as bin from '../hub/bin.contract.ts';
 import * as blueprints from '../practice/blueprints.contract.ts';
 import * as cardReviews from '../cards/card-reviews.contract.ts';
@@ -45,6 +46,7 @@ const resources = [
   assignments,
   auth,
   backup,
+  audit,
   bin,
   blueprints,
   cardReviews,

@@ -43,6 +43,7 @@ export const ADDRESSES = {
     '/bin',
     '/contacts',
     '/settings',
+    '/audit-log',
     '/mail',
   ],
 } as const;

@@ -174,10 +174,28 @@ export const BIN_KINDS = ['delete', 'topic', 'review', 'retire', 'tags'] as cons
 /** So long, in days, what is in the bin can be brought back. */
 export const BIN_DAYS = 30;
 
+/** What the audit log tells apart, and how an entry ends: `begun` is what answers while it works. */
+export const AUDIT_KINDS = [
+  'sign-in',
+  'accounts',
+  'content',
+  'marks',
+  'mail',
+  'exports',
+  'backups',
+  'settings',
+] as const;
+export const AUDIT_OUTCOMES = ['done', 'begun', 'refused', 'failed'] as const;
+/** So many days the log is kept, unless an owner says otherwise, and the addresses in it at most. */
+export const AUDIT_DAYS = { min: 30, default: 365, max: 3650 } as const;
+export const AUDIT_ADDRESS_DAYS = 90;
+
 export type AssignmentReveal = (typeof ASSIGNMENT_REVEALS)[number];
 export type AssignmentNotice = (typeof ASSIGNMENT_NOTICES)[number];
 export type CountedAttempts = (typeof COUNTED_ATTEMPTS)[number];
 export type AttentionReasonKind = (typeof ATTENTION_REASONS)[number];
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 export type BinSubject = (typeof BIN_SUBJECTS)[number];
 export type BinKind = (typeof BIN_KINDS)[number];
 export type RegradeWay = (typeof REGRADE_WAYS)[number];

@@ -53,6 +53,7 @@ export const undoBinAction = endpoint({
   method: 'POST',
   path: '/api/bin/:id/undo',
   access: 'teacher',
+  audit: { kind: 'content' },
   summary: 'Take an action back, wholly or for some of its items; what was changed again since stays as it is',
   params: idParams,
   body: z.object({ ids: z.array(id).min(1).max(1000).optional() }),

@@ -18,6 +18,7 @@ export const updateSite = endpoint({
   method: 'PUT',
   path: '/api/site',
   access: 'owner',
+  audit: { kind: 'settings' },
   summary: 'Change what the public site says',
   body: siteSettings,
   responses: { 200: site },
@@ -27,6 +28,7 @@ export const uploadSitePhoto = endpoint({
   method: 'POST',
   path: '/api/site/photo',
   access: 'owner',
+  audit: { kind: 'settings' },
   summary: 'Replace the instructor’s photo (multipart: photo)',
   responses: { 200: site },
 });
@@ -35,6 +37,7 @@ export const deleteSitePhoto = endpoint({
   method: 'DELETE',
   path: '/api/site/photo',
   access: 'owner',
+  audit: { kind: 'settings' },
   summary: 'Remove the instructor’s photo',
   responses: { 200: site },
 });

@@ -36,6 +36,7 @@ export const resendMail = endpoint({
   method: 'POST',
   path: '/api/mail-log/:id/resend',
   access: 'teacher',
+  audit: { kind: 'mail' },
   summary: 'Queue a mail again that failed or was kept; 409 for any other, or where it can’t be sent any more',
   params: idParams,
   responses: { 200: loggedMail },

@@ -17,6 +17,7 @@ export const sendStudentMail = endpoint({
   method: 'POST',
   path: '/api/students/:id/send-email',
   access: 'teacher',
+  audit: { kind: 'mail' },
   summary: 'Write to one student (multipart: subject, message, greeting, attachment)',
   params: idParams,
   responses: { 200: z.object({ message: z.string() }) },
@@ -30,6 +31,7 @@ export const sendBulkMail = endpoint({
   method: 'POST',
   path: '/api/students/send-bulk-email',
   access: 'teacher',
+  audit: { kind: 'mail' },
   summary:
     'Write to the selected students, to a class, or to all (multipart: subject, message, greeting, studentIds, classId, attachment); 404 for a class that is not the caller’s',
   responses: {
@@ -88,6 +90,7 @@ export const resendMailing = endpoint({
   method: 'POST',
   path: '/api/mailings/:id/resend',
   access: 'teacher',
+  audit: { kind: 'mail' },
   summary: 'Queue once more what failed or was kept of a mailing',
   params: idParams,
   responses: { 200: z.object({ queuedCount: z.int() }) },
@@ -115,6 +118,7 @@ export const updateBirthDates = endpoint({
   method: 'PUT',
   path: '/api/students/bulk-update-dates',
   access: 'teacher',
+  audit: { kind: 'accounts' },
   summary: 'Set students’ dates of birth, all or none',
   body: z.object({
     updates: z
@@ -151,6 +155,7 @@ export const saveBirthdaySettings = endpoint({
   method: 'PUT',
   path: '/api/birthday-settings',
   access: 'owner',
+  audit: { kind: 'settings' },
   summary: 'Change when birthday mail goes out, and what it says',
   body: birthdaySettings,
   responses: { 200: savedSettings },

@@ -18,6 +18,7 @@ export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/staff-invitations',
   access: 'owner',
+  audit: { kind: 'accounts', with: ['staffRole', 'classIds', 'isDryRun'] },
   summary:
     'Invite teachers or assistants to the hub, and into classes as theirs, or only say what would happen; an outcome for each, in order',
   body: z.object({
@@ -41,6 +42,7 @@ export const renewStaffInvitation = endpoint({
   method: 'POST',
   path: '/api/staff-invitations/:id/renew',
   access: 'owner',
+  audit: { kind: 'accounts' },
   summary:
     'Send a new link to an invited teacher or assistant; the old one is dead. 409 where it was accepted, or there is an account',
   params: idParams,
@@ -51,6 +53,7 @@ export const withdrawStaffInvitation = endpoint({
   method: 'DELETE',
   path: '/api/staff-invitations/:id',
   access: 'owner',
+  audit: { kind: 'accounts' },
   summary: 'Withdraw the invitation of a teacher or assistant that nobody has accepted: its link is dead',
   params: idParams,
   responses: { 204: nothing },

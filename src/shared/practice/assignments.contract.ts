@@ -124,6 +124,7 @@ export const createAssignment = endpoint({
   method: 'POST',
   path: '/api/assignments',
   access: 'teacher',
+  audit: { kind: 'marks', with: ['classId'] },
   summary:
     'Give an assignment to an own class, or to everybody; 404 for topics, questions or a blueprint that are gone',
   body: assignmentForm,
@@ -134,6 +135,7 @@ export const updateAssignment = endpoint({
   method: 'PUT',
   path: '/api/assignments/:id',
   access: 'teacher',
+  audit: { kind: 'marks', with: ['classId'] },
   summary:
     'Change an assignment; what has begun keeps its questions and its clock. 409 for other work once it has begun',
   params: idParams,
@@ -145,6 +147,7 @@ export const deleteAssignment = endpoint({
   method: 'DELETE',
   path: '/api/assignments/:id',
   access: 'teacher',
+  audit: { kind: 'marks' },
   summary: 'Delete an assignment with its marks; attempts stay as quizzes of their students, and those open go on',
   params: idParams,
   responses: { 204: nothing },
@@ -167,6 +170,7 @@ export const setSpecial = endpoint({
   method: 'PUT',
   path: '/api/assignments/:id/students/:studentId',
   access: 'teacher',
+  audit: { kind: 'marks', with: ['mark', 'isExcused', 'attempts', 'dueAt', 'closesAt', 'timeLimitMinutes'] },
   summary:
     'Make an exception for one student, excuse them, or give another mark; 404 for who does not have the assignment',
   params: z.object({ id, studentId: id }),
@@ -190,6 +194,7 @@ export const showMarks = endpoint({
   method: 'PUT',
   path: '/api/assignments/:id/marks',
   access: 'teacher',
+  audit: { kind: 'marks' },
   summary: 'Show students their marks of an assignment, or hide them again',
   params: idParams,
   body: z.object({ areShown: z.boolean() }),

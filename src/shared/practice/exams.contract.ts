@@ -109,6 +109,7 @@ export const setExtraTime = endpoint({
   method: 'PUT',
   path: '/api/users/:id/extra-time',
   access: 'teacher',
+  audit: { kind: 'accounts' },
   summary: 'Give a student more time, at once also where a clock runs; what runs is never shortened',
   params: idParams,
   body: z.object({

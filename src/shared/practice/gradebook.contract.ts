@@ -66,6 +66,7 @@ export const exportGradebook = endpoint({
   method: 'GET',
   path: '/api/gradebook/file',
   access: 'teacher',
+  audit: { kind: 'exports', with: ['classId', 'format'] },
   summary: 'The whole gradebook as a file: marks are numbers, and words say what is excused or missing',
   query: scope.extend({ format: z.enum(GRADEBOOK_FORMATS) }),
   responses: { 200: z.any() },

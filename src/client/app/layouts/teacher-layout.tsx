@@ -15,11 +15,13 @@ import {
   NotebookPen,
   School,
   Send,
+  ScrollText,
   Settings,
   ShieldCheck,
   UserCheck,
   Users,
 } from 'lucide-react';
+import type { listAuditLog } from '#shared/hub/audit.contract.ts';
 import type { getBackupStats } from '#shared/hub/backup.contract.ts';
 import type { updateSite } from '#shared/hub/site.contract.ts';
 import type { listMail } from '#shared/mail/mail.contract.ts';
@@ -34,11 +36,13 @@ const access = {
   '/manage-students': 'teacher',
   '/backup': 'owner',
   '/settings': 'owner',
+  '/audit-log': 'owner',
   '/mail': 'teacher',
 } satisfies {
   '/manage-students': (typeof listMailings)['access'];
   '/backup': (typeof getBackupStats)['access'];
   '/settings': (typeof updateSite)['access'];
+  '/audit-log': (typeof listAuditLog)['access'];
   '/mail': (typeof listMail)['access'];
 };
 
@@ -69,6 +73,7 @@ const accountLinks = [
   { to: '/classes', label: 'Classes', Icon: School },
   { to: '/settings', label: 'Settings', Icon: Settings, access: access['/settings'] },
   { to: '/mail', label: 'Mail log', Icon: MailSearch, access: access['/mail'] },
+  { to: '/audit-log', label: 'Audit log', Icon: ScrollText, access: access['/audit-log'] },
 ] as const;
 
 export function TeacherLayout() {

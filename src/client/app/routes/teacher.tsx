@@ -10,6 +10,7 @@ import { itemSearch } from '#client/insight/item-statistics/item-place.ts';
 import { reportsSearch } from '#client/insight/reports/reports-place.ts';
 import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
 import { bankSearch } from '#client/bank/questions/bank-place.ts';
+import { auditSearch } from '#client/hub/audit/audit-place.ts';
 import { binSearch } from '#client/hub/bin/bin-place.ts';
 import { assignmentsSearch, gradebookSearch } from '#client/practice/assignments/assignments-place.ts';
 import { paperSearch } from '#client/practice/paper/paper-place.ts';
@@ -58,6 +59,7 @@ const manageStudents = lazyRouteComponent(
   'ManageStudentsScreen',
 );
 const backup = lazyRouteComponent(() => import('#client/hub/backup-screen.tsx'), 'BackupScreen');
+const auditLog = lazyRouteComponent(() => import('#client/hub/audit-screen.tsx'), 'AuditScreen');
 const bin = lazyRouteComponent(() => import('#client/hub/bin-screen.tsx'), 'BinScreen');
 const contacts = lazyRouteComponent(() => import('#client/mail/contacts-screen.tsx'), 'ContactsScreen');
 const settings = lazyRouteComponent(() => import('#client/hub/settings-screen.tsx'), 'SettingsScreen');
@@ -84,6 +86,7 @@ export const screens = {
   '/manage-students': { component: manageStudents, title: 'Manage Students', search: studentsSearch },
   '/needs-attention': { component: needsAttention, title: 'Needs Attention', search: attentionSearch },
   '/backup': { component: backup, title: 'Backup & Restore' },
+  '/audit-log': { component: auditLog, title: 'Audit log', search: auditSearch },
   '/bin': { component: bin, title: 'Bin', search: binSearch },
   '/contacts': { component: contacts, title: 'Contact Form Submissions', search: contactsSearch },
   '/settings': { component: settings, title: 'Settings' },

@@ -51,7 +51,11 @@ export function registerQuestionRoutes(
   route(app, listTags, () => questions.tags());
   route(app, getQuestion, ({ params }) => questions.get(params.id));
   route(app, createQuestion, ({ user, body }) => questions.create(user.id, body));
-  route(app, updateQuestion, ({ user, params, body }) => questions.update(user.id, params.id, body));
+  route(app, updateQuestion, async ({ user, params, body, request }) => {
+    const changed = await questions.update(user.id, params.id, body);
+    request.auditDetails = { versionId: changed.versionId };
+    return changed;
+  });
   route(app, listQuestionVersions, ({ params }) => questions.versions(params.id));
   route(app, countAnswers, ({ params }) => questions.countAnswers(params.id));
   route(app, deleteQuestion, ({ params, user }) => bulk.deleteOne(params.id, user.id));

@@ -1,6 +1,7 @@
 // The one place that gathers the tables: Drizzle wants them as a single object.
 export * from './analytics.ts';
 export * from './assignments.ts';
+export * from './audit.ts';
 export * from './bin.ts';
 export * from './classes.ts';
 export * from './comments.ts';

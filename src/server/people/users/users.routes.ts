@@ -42,7 +42,11 @@ export function registerUserRoutes(
   route(app, listUsers, async ({ user, query }) => users.list(await ofOwnClass(user, query)));
   route(app, countMatchingUsers, async ({ user, query }) => users.count(await ofOwnClass(user, query)));
   route(app, setUserActive, ({ user, params, body }) => users.setActive({ actor: user, id: params.id }, body.isActive));
-  route(app, updateUser, ({ user, params, body }) => users.update({ actor: user, id: params.id }, body));
+  route(app, updateUser, async ({ user, params, body, request }) => {
+    const { before, ...changed } = await users.update({ actor: user, id: params.id }, body);
+    request.auditDetails = { before };
+    return changed.user;
+  });
   route(app, getUserDeletion, ({ params }) => users.deletion(params.id));
   route(app, deleteUser, async ({ user, params }) => {
     await users.remove({ actor: user, id: params.id });

@@ -86,7 +86,10 @@ export function createUsersService({ db, clock }: { db: Database; clock: Clock }
     },
 
     /** Changes names, e-mail and roles. A new teacher needs no approval. */
-    async update({ actor, id }: Target, form: UserChange): Promise<User> {
+    async update(
+      { actor, id }: Target,
+      form: UserChange,
+    ): Promise<{ user: User; before: Pick<User, 'role' | 'staffRole'> }> {
       const email = normalEmail(form.email);
       const work = async (tx: Database) => {
         const activeOwners = await lockActiveOwners(tx);
@@ -100,15 +103,16 @@ export function createUsersService({ db, clock }: { db: Database; clock: Clock }
         const isApproved = form.role === 'teacher' && before.status !== 'approved';
         // Mailed links went to an address that is not the account's any more.
         if (before.email !== email) await spendResetTokens(tx, id);
-        return change(tx, id, {
+        const after = await change(tx, id, {
           ...form,
           staffRole,
           email,
           ...(isApproved && { status: 'approved', decidedAt: clock() }),
         });
+        return { user: presentUser(after), before: { role: before.role, staffRole: before.staffRole } };
       };
       try {
-        return presentUser(await db.transaction(work));
+        return await db.transaction(work);
       } catch (error) {
         if (brokenConstraint(error) !== 'users_email_unique') throw error;
         throw conflict('Another account already uses this email address', 'email_taken');

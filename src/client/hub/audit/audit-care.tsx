@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
+import { useCheckAuditLog, useSetAuditDays } from '#client/api/audit.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field, Input } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+
+/** Whether the log is as it was written. */
+export function AuditCheck() {
+  const { mutate, isPending, data } = useCheckAuditLog();
+  return (
+    <div className="mb-4 grid gap-3">
+      <Button
+        className="justify-self-start"
+        aria-disabled={isPending}
+        onClick={() =>
+          !isPending && mutate(undefined, { onError: (error) => toast(failed('The log could not be checked', error)) })
+        }
+      >
+        {isPending ? 'Checking…' : 'Check the log'}
+      </Button>
+      <div aria-live="polite">
+        {data?.fault === null && (
+          <Notice tone="good" title={`All ${counted(data.entries, 'entry', 'entries')} are as they were written`}>
+            <span className="wrap-anywhere">
+              Keep this digest of the last one elsewhere, to see later whether the end was cut off: {data.digest}
+            </span>
+          </Notice>
+        )}
+        {data?.fault && (
+          <Notice tone="bad" title={`Entry ${data.fault.number} ${data.fault.what}`}>
+            The {counted(data.entries, 'entry', 'entries')} before it are in order. Somebody has changed the database.
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** For how long the log is kept. */
+export function AuditDays({ days }: { days: number }) {
+  const [typed, setTyped] = useState(String(days));
+  const { mutate, isPending } = useSetAuditDays();
+  const wanted = Number(typed);
+  const isRight = Number.isInteger(wanted) && wanted >= AUDIT_DAYS.min && wanted <= AUDIT_DAYS.max;
+  const handleSubmit = () => {
+    if (!isRight) return;
+    mutate(wanted, {
+      onSuccess: () => toast({ title: `Entries are kept for ${wanted} days`, variant: 'success' }),
+      onError: (error) => toast(failed('This could not be saved', error)),
+    });
+  };
+  return (
+    <form
+      noValidate
+      className="mt-6 flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <Field
+        className="w-full max-w-80"
+        label="Days that entries are kept"
+        hint={`Addresses go after ${AUDIT_ADDRESS_DAYS} days at the latest.`}
+        error={isRight ? undefined : `Enter a number from ${AUDIT_DAYS.min} to ${AUDIT_DAYS.max}`}
+      >
+        <Input inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </Field>
+      <Button type="submit" className="mt-6.5" disabled={isPending || wanted === days}>
+        Save
+      </Button>
+    </form>
+  );
+}

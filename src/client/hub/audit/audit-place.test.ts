@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { auditQueryOf, auditSearch } from './audit-place.ts';
+
+const asked = (search: object) => auditQueryOf(auditSearch.parse(search), 'Europe/Berlin');
+
+it('asks for whole days of the browser’s time zone, both included', () => {
+  expect(asked({ from: '2026-03-28', to: '2026-03-29' })).toEqual({
+    since: '2026-03-27T23:00:00.000Z',
+    // The night in between is an hour shorter.
+    before: '2026-03-29T22:00:00.000Z',
+  });
+});
+
+it('leaves out what is not chosen, and what an address says wrongly', () => {
+  expect(asked({ kind: 'nothing', outcome: 'all', account: 'me', from: 'yesterday', to: '' })).toEqual({});
+  expect(asked({ kind: 'mail', outcome: 'refused' })).toEqual({ kind: 'mail', outcome: 'refused' });
+});

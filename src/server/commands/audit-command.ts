@@ -1,0 +1,20 @@
+import { readEnv } from '../env.ts';
+import { checkAudit } from '../hub/audit/audit.service.ts';
+import { runCommand, say, withHub } from './command.ts';
+import type { CommandLine } from './command.ts';
+
+/** Checks the chain of the audit log; returns the exit code. */
+export function runAudit({ root, args }: CommandLine): Promise<number> {
+  return runCommand('The audit log was not found in order', async () => {
+    if (args.join(' ') !== 'verify') throw new Error('please say npm run audit -- verify');
+    await withHub(root, readEnv(process.env), async ({ engine }) => {
+      const { entries, from, digest, fault } = await checkAudit(engine.db);
+      if (fault !== null) throw new Error(`entry ${fault.number} ${fault.what}; the ${entries} before it are in order`);
+      say(
+        entries === 0
+          ? 'The log has no entries.'
+          : `All ${entries} entries from ${from} on are as they were written. The last one’s digest: ${digest}`,
+      );
+    });
+  });
+}

@@ -1,0 +1,145 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Clock } from '#server/adapters/clock.ts';
+import { digestOf, originOf, readAnchor } from '#server/core/audit.ts';
+import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { contract } from '#shared/contract/index.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
+import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
+import { setAuditDays } from '#shared/hub/audit.contract.ts';
+import type { AuditCheck, AuditEntry, exportAuditLog, listAuditLog } from '#shared/hub/audit.contract.ts';
+import { countEntries, listAfter, listEntries, listLinks, sweepEntries, sweepOrigins } from './audit.repository.ts';
+import type { AuditFilter, NamedEntry } from './audit.repository.ts';
+
+const BATCH = 1000;
+const DAY_MS = 86_400_000;
+/** What an endpoint does, without what its reference says besides. */
+const SUMMARIES = new Map(
+  contract.map(({ method, path, summary }) => [`${method} ${path}`, summary.replace(/\s*[;:(].*$|, 4\d\d .*$/, '')]),
+);
+const COLUMNS = [
+  'number',
+  'at',
+  'kind',
+  'action',
+  'outcome',
+  'actorId',
+  'actor',
+  'subjectId',
+  'subject',
+  'details',
+  'address',
+];
+
+/** The audit log, which `registerAudit` writes. */
+export function createAuditService({ db, clock }: { db: Database; clock: Clock }) {
+  async function readDays(): Promise<number> {
+    return setAuditDays.body.shape.days.catch(AUDIT_DAYS.default).parse(await readSetting(db, 'audit_days'));
+  }
+
+  return {
+    async list({ limit, offset, ...query }: Part<typeof listAuditLog, 'query'>) {
+      const filter = filterOf(query);
+      const [total, rows, days] = await Promise.all([
+        countEntries(db, filter),
+        listEntries(db, filter, { limit, offset }),
+        readDays(),
+      ]);
+      return { total, days, entries: rows.map(present) };
+    },
+
+    /** The file, a part at a time. */
+    async *write({ format, ...query }: Part<typeof exportAuditLog, 'query'>): AsyncGenerator<string> {
+      const filter = filterOf(query);
+      if (format === 'csv') yield stringify([COLUMNS], { bom: true, record_delimiter: 'windows' });
+      for (let after = 0; ;) {
+        // oxlint-disable-next-line no-await-in-loop -- each part goes on after the one before
+        const rows = await listAfter(db, filter, { after, limit: BATCH });
+        const entries = rows.map(present);
+        yield format === 'csv'
+          ? stringify(entries.map(cellsOf), { record_delimiter: 'windows' })
+          : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+        if (rows.length < BATCH) return;
+        after = rows.at(-1)?.row.number ?? after;
+      }
+    },
+
+    check: (): Promise<AuditCheck> => checkAudit(db),
+
+    async setDays(days: number): Promise<null> {
+      await writeSetting(db, 'audit_days', days);
+      return null;
+    },
+
+    /** Deletes what is older than the owner wants, and addresses sooner; returns how many entries went. */
+    async sweep(): Promise<number> {
+      const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+      await sweepOrigins(db, before(AUDIT_ADDRESS_DAYS));
+      return sweepEntries(db, before(await readDays()));
+    },
+  };
+}
+export type AuditService = ReturnType<typeof createAuditService>;
+
+const filterOf = ({ since, before, ...same }: Omit<Part<typeof exportAuditLog, 'query'>, 'format'>): AuditFilter => ({
+  ...same,
+  since: since === undefined ? undefined : new Date(since),
+  before: before === undefined ? undefined : new Date(before),
+});
+
+function present({ row, actorName, subjectName, address }: NamedEntry): AuditEntry {
+  const { number, at, kind, action, outcome, actorId, subjectId, details } = row;
+  return {
+    number,
+    at: at.toISOString(),
+    kind,
+    action,
+    summary: SUMMARIES.get(action) ?? action,
+    outcome,
+    actor: actorId === null ? null : { id: actorId, name: actorName },
+    subjectId,
+    subjectName,
+    details: JSON.parse(details) as Record<string, unknown>, // as it was written
+    address,
+  };
+}
+
+const cellsOf = ({ actor, subjectName, details, ...entry }: AuditEntry) => [
+  entry.number,
+  entry.at,
+  entry.kind,
+  entry.action,
+  entry.outcome,
+  actor?.id ?? '',
+  neutralized(actor?.name ?? ''),
+  entry.subjectId ?? '',
+  neutralized(subjectName),
+  JSON.stringify(details),
+  entry.address ?? '',
+];
+
+/** Goes through the chain: the first entry that is not as it was written, or not where it was. */
+export async function checkAudit(db: Database): Promise<AuditCheck> {
+  let last = await readAnchor(db);
+  const from = last.number + 1;
+  const found = (number: number, what: string): AuditCheck => ({
+    entries: last.number + 1 - from,
+    from,
+    digest: last.digest,
+    fault: { number, what },
+  });
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each part goes on after the one before
+    const links = await listLinks(db, { after: last.number, limit: BATCH });
+    for (const { row, address, nonce } of links) {
+      if (row.number !== last.number + 1) return found(last.number + 1, 'is missing');
+      if (row.digest !== digestOf(row, last.digest)) return found(row.number, 'is not as it was written');
+      if (address !== null && nonce !== null && row.origin !== originOf(address, nonce)) {
+        return found(row.number, 'has another address than was written');
+      }
+      last = row;
+    }
+    if (links.length < BATCH) return { entries: last.number + 1 - from, from, digest: last.digest, fault: null };
+  }
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { createStudent } from './support/api.ts';
+import { violations } from './support/axe.ts';
+import { useHub } from './support/hub.ts';
+import { button, expectNotToSee, expectToast, expectToSee, link, tabTo } from './support/see.ts';
+
+const hub = useHub();
+
+it('an owner finds who approved a student, sees that nobody changed the log, and downloads it', async () => {
+  const owner = await hub.teacher();
+  const form = await createStudent(hub.url, owner);
+  const page = await hub.open('/audit-log', { as: owner });
+  const name = `${form.firstName} ${form.lastName}`;
+  const entries = page.getByRole('table', { name: 'Entries, newest first' });
+  const approval = entries
+    .getByRole('row')
+    .filter({ hasText: 'Approve or reject a student' })
+    .filter({ hasText: name });
+  await expectToSee(approval.getByText('status approved'), approval.getByText('Done'));
+  expect(await violations(page)).toEqual([]);
+
+  await button(approval, name).press('Enter');
+  await expectToSee(button(page, 'Of one account: show all'));
+  await expectToSee(entries.getByText('Create a student account that awaits approval, and sign it in'));
+  expect(new URL(page.url()).searchParams.get('account')).not.toBeNull();
+  const [download] = await Promise.all([page.waitForEvent('download'), link(page, 'CSV').click()]);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('PUT /api/users/:id/status');
+  expect(file).not.toContain(form.email);
+
+  await button(page, 'Of one account: show all').click();
+  await page.getByLabel('Kind').selectOption('exports');
+  await expectToSee(entries.getByText(/^Download the audit log/).first());
+  await expectNotToSee(approval);
+
+  await tabTo(button(page, 'Check the log'));
+  await page.keyboard.press('Enter');
+  await expectToSee(page.getByText(/^All \d+ entries are as they were written$/));
+  await page.getByLabel('Days that entries are kept').fill('7');
+  await button(page, 'Save').click();
+  await expectToSee(page.getByText('Enter a number from 30 to 3650'));
+  await page.getByLabel('Days that entries are kept').fill('400');
+  await button(page, 'Save').click();
+  await expectToast(page, 'Entries are kept for 400 days');
+  expect(await violations(page)).toEqual([]);
+});

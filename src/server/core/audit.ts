@@ -91,7 +91,7 @@ export function registerAudit(app: FastifyInstance, { db, clock }: { db: Databas
   app.decorateRequest('isAudited', false);
   app.addHook('preHandler', async (request) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint?.audit && (endpoint.method === 'GET' || endpoint.progress)) await write(request, endpoint, 'begun');
+    if (endpoint?.audit && isLong(endpoint)) await write(request, endpoint, 'begun');
   });
   app.addHook('onSend', async (request, reply) => {
     const { endpoint } = request.routeOptions.config;
@@ -99,6 +99,10 @@ export function registerAudit(app: FastifyInstance, { db, clock }: { db: Databas
     if (endpoint && outcome) await write(request, endpoint, outcome);
   });
 }
+
+/** It may answer while it reads the database, which the embedded engine lets nobody else write to meanwhile. */
+const isLong = ({ method, progress, audit }: EndpointDefinition) =>
+  method === 'GET' || progress === true || audit?.kind === 'backups';
 
 function outcomeOf(
   { audit }: EndpointDefinition,

@@ -13,11 +13,15 @@ export interface IconAction {
 
 /** What can be done with a row, as icons. */
 export function IconActions({ name, actions }: { name: string; actions: readonly IconAction[] }) {
-  return actions.map(({ label, hint = label, Icon, act }) => (
-    <Tooltip key={label} content={hint}>
-      <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={act}>
-        <Icon aria-hidden className="size-5" />
-      </Button>
-    </Tooltip>
-  ));
+  return (
+    <span className="flex">
+      {actions.map(({ label, hint = label, Icon, act }) => (
+        <Tooltip key={label} content={hint}>
+          <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={act}>
+            <Icon aria-hidden className="size-5" />
+          </Button>
+        </Tooltip>
+      ))}
+    </span>
+  );
 }

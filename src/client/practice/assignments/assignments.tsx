@@ -226,15 +226,13 @@ function Buttons({ assignment, onEdit, onCopy, onDelete }: RowActions & { assign
     { label: 'Delete', Icon: Trash2, act: () => onDelete(assignment) },
   ];
   return (
-    <span className="flex">
-      <IconActions
-        name={assignment.title}
-        actions={[
-          { label: 'Preview', hint: 'Preview as a student', Icon: Eye, act: preview },
-          ...(mayChange ? changes : []),
-        ]}
-      />
-    </span>
+    <IconActions
+      name={assignment.title}
+      actions={[
+        { label: 'Preview', hint: 'Preview as a student', Icon: Eye, act: preview },
+        ...(mayChange ? changes : []),
+      ]}
+    />
   );
 }
 

@@ -115,18 +115,16 @@ function Buttons({ blueprint, onCoverage, onEdit, onCopy, onDelete }: Actions & 
           Coverage
         </Button>
       </span>
-      <span className="flex">
-        {mayChange && (
-          <IconActions
-            name={name}
-            actions={[
-              { label: 'Edit', Icon: Pencil, act: () => onEdit(blueprint) },
-              { label: 'Copy', Icon: Copy, act: () => onCopy(blueprint) },
-              { label: 'Delete', Icon: Trash2, act: () => onDelete(blueprint) },
-            ]}
-          />
-        )}
-      </span>
+      {mayChange && (
+        <IconActions
+          name={name}
+          actions={[
+            { label: 'Edit', Icon: Pencil, act: () => onEdit(blueprint) },
+            { label: 'Copy', Icon: Copy, act: () => onCopy(blueprint) },
+            { label: 'Delete', Icon: Trash2, act: () => onDelete(blueprint) },
+          ]}
+        />
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { registerClientFiles, registerPages } from './core/pages.ts';
 import { requestValidator } from './core/request-validator.ts';
 import { registerHostCheck, registerSameOriginCheck } from './core/same-origin.ts';
 import { securityHeaders } from './core/security-headers.ts';
+import { registerSecurityTxt } from './core/security-txt.ts';
 import { registerSessions } from './core/sessions.ts';
 import { cookieSecret } from './core/settings.repository.ts';
 import { CONNECTION_LIMITS, registerSlowClientGuard } from './core/slow-clients.ts';
@@ -68,7 +69,8 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
     throw new AppError(404, 'not_found', 'Not found');
   });
   await registerHealthRoutes(app, { engine, lifecycle });
-  const { client } = dependencies;
+  const { client, clock, securityContact = null } = dependencies;
+  if (securityContact !== null) registerSecurityTxt(app, { contact: securityContact, publicUrl, now: clock() });
   if (client) await registerClientFiles(app, client.folder);
   const secret = await cookieSecret(engine.db);
   const features = createFeatures({ ...dependencies, secret, log: app.log });
@@ -81,7 +83,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
       secret,
       secure,
     });
-    registerAudit(api, { db: engine.db, clock: dependencies.clock });
+    registerAudit(api, { db: engine.db, clock });
     await registerUploads(api);
     registerFeatures(api, dependencies, features);
     if (client) registerPages(api, { ...client, publicUrl, readSite: features.site.read });

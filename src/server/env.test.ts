@@ -22,6 +22,7 @@ describe('the environment', () => {
       databasePoolSize: 10,
       smtpUrl: null,
       mailFrom: 'no-reply@localhost',
+      securityContact: null,
       s3: null,
       teacher: null,
       starterContent: true,
@@ -44,6 +45,7 @@ describe('the environment', () => {
       STARTER_CONTENT: '0',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Hub <hub@mail.example>',
+      SECURITY_CONTACT: 'mailto:security@hub.example',
       ...s3,
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
@@ -61,6 +63,7 @@ describe('the environment', () => {
       databasePoolSize: 40,
       smtpUrl: 'smtps://mail.example',
       mailFrom: 'Hub <hub@mail.example>',
+      securityContact: 'mailto:security@hub.example',
       s3: {
         endpoint: 'https://s3.example',
         region: 'eu-central-1',
@@ -113,6 +116,9 @@ describe('the environment', () => {
     ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'hub@mail.example' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'security@hub.example' }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'http://hub.example/report' }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'mailto:a@hub.example\nContact: mailto:b@hub.example' }],
     ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 's3.example' }],
   ])('refuses a wrong %s in one line that begins with its name: %o', (name, source) => {
     expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: [^\\n]+$`));

@@ -27,6 +27,11 @@ const TRACES = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be from 0 to 1').min(0).max(1).optional(),
 };
 
+/** On one line without blanks, as it becomes a line of security.txt. */
+const contactAddress = z
+  .string()
+  .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address');
+
 /** Addresses and networks with commas between them; `none` trusts nobody. */
 const trustedProxies = z
   .string()
@@ -48,6 +53,7 @@ const variables = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: text.optional(),
+    SECURITY_CONTACT: contactAddress.optional(),
     TEACHER_EMAIL: z.email('must be an email address').optional(),
     TEACHER_PASSWORD: password.optional(),
     S3_ENDPOINT: webAddress.optional(),
@@ -96,6 +102,8 @@ export interface Env {
   smtpUrl: string | null;
   /** The sender, as an address or `Name <address>`. */
   mailFrom: string;
+  /** Where weaknesses are reported, as a mailto: or https: address; null says nothing of it. */
+  securityContact: string | null;
   /** Null keeps media in DATA_DIR/media. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   teacher: { email: string; password: string } | null;
@@ -128,6 +136,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    securityContact: env.SECURITY_CONTACT ?? null,
     s3: s3Of(env),
     teacher:
       env.TEACHER_EMAIL !== undefined && env.TEACHER_PASSWORD !== undefined

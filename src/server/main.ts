@@ -74,6 +74,7 @@ async function start(env: Env): Promise<void> {
       importParser: new ProcessImportParser({ entry: importProcessEntry(import.meta.url) }),
       publicUrl: env.publicUrl,
       trustProxy: env.trustProxy,
+      securityContact: env.securityContact,
       client: await loadClient(),
       logger,
       observer,

@@ -60,6 +60,7 @@ type Options = Partial<
     | 'passwords'
     | 'publicUrl'
     | 'trustProxy'
+    | 'securityContact'
     | 'client'
     | 'logger'
     | 'mailTransport'

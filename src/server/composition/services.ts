@@ -60,6 +60,8 @@ export interface AppDependencies {
   publicUrl: string;
   /** Addresses and networks whose word about the caller's address and protocol counts; this machine alone where missing. */
   trustProxy?: string[];
+  /** What /.well-known/security.txt names; nothing is there where it is missing. */
+  securityContact?: string | null;
   /** The built client and what renders its landing page; null serves the API alone. */
   client: { folder: string; renderLanding: ((site: Site) => string) | null } | null;
   logger?: FastifyBaseLogger;

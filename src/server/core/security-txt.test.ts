@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const ADDRESS = '/.well-known/security.txt';
+const fieldsOf = (text: string) => text.trimEnd().split('\n');
+
+it('security.txt names the contact, until when that holds, and its own address', async () => {
+  const hub = await createTestApp({ securityContact: 'mailto:security@example.org', publicUrl: 'https://hub.example' });
+  const { status, headers, text } = await hub.stranger().send('GET', ADDRESS);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const expires = new Date(hub.clock.read().getTime() + 364 * 86_400_000).toISOString();
+  expect(fieldsOf(text)).toEqual([
+    'Contact: mailto:security@example.org',
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: https://hub.example${ADDRESS}`,
+  ]);
+});
+
+it('security.txt names no address of its own without https, which the RFC asks for', async () => {
+  const hub = await createTestApp({ securityContact: 'https://example.org/report', publicUrl: 'http://hub.example' });
+  const { text } = await hub.stranger().send('GET', ADDRESS);
+  expect(fieldsOf(text).map((field) => field.split(':', 1)[0])).toEqual(['Contact', 'Expires', 'Preferred-Languages']);
+});
+
+it.each([undefined, null])('there is no security.txt where the contact is %s', async (securityContact) => {
+  const hub = await createTestApp(securityContact === undefined ? {} : { securityContact });
+  expect((await hub.stranger().send('GET', ADDRESS)).status).toBe(404);
+});

@@ -7,7 +7,7 @@ COPY package.json package-lock.json ./
 COPY scripts/install.mjs scripts/
 RUN node --input-type=module --eval "import { ensureInstalled } from './scripts/install.mjs'; ensureInstalled();"
 COPY . .
-RUN node scripts/build.mjs && node scripts/runtime.mjs /app
+RUN node scripts/build.mjs && node scripts/sbom.mjs && node scripts/runtime.mjs /app
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

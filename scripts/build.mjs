@@ -5,6 +5,7 @@ import zlib from 'node:zlib';
 import { bin, digestOf, ensureInstalled, ROOT, run } from './install.mjs';
 
 const STAMP = path.join(ROOT, 'dist/.built');
+const BUILT = ['dist/.built', 'dist/client', 'dist/server'];
 const SOURCES = [
   'src',
   'public',
@@ -31,7 +32,7 @@ export async function ensureBuilt() {
   const wanted = digestOf(SOURCES);
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Building…');
-  fs.rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
+  for (const built of BUILT) fs.rmSync(path.join(ROOT, built), { recursive: true, force: true });
   // Set in any case: Vitest has NODE_ENV=test, with which Vite would take React's development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   run(bin('vite'), ['build', '--logLevel', 'warn'], { env });

@@ -15,6 +15,7 @@ const steps = [
   ['boundaries', 'tsx', ['scripts/check-boundaries.ts']],
   ['dead code', 'knip', []],
   ['bytes', 'tsx', ['scripts/check-bytes.ts']],
+  ['bill of materials', 'tsx', ['scripts/sbom.mjs']],
 ];
 
 /**

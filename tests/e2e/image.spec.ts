@@ -70,12 +70,12 @@ it('every package that the server imports, also one that is loaded later, comes 
   expect([await ended, output()]).toEqual([0, expect.stringMatching(/^\d\d+\n$/)]);
 });
 
-it('an image holds the commands, and runs them without anything to build', async () => {
-  const { output, ended } = runNode(['scripts/backup.mjs', 'one', 'two']);
-  expect([await ended, output()]).toEqual([
-    1,
-    expect.stringContaining('No backup was made: please say npm run backup'),
-  ]);
+it.each([
+  ['backup', 'No backup was made: please say npm run backup'],
+  ['audit', 'please say npm run audit -- verify'],
+])('an image holds the command %s, and runs it without anything to build', async (name, words) => {
+  const { output, ended } = runNode([`scripts/${name}.mjs`, 'one', 'two']);
+  expect([await ended, output()]).toEqual([1, expect.stringContaining(words)]);
 });
 
 it('an image leaves out what is for building and for browsers', () => {

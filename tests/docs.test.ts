@@ -17,6 +17,7 @@ const documents = [
   'SECURITY.md',
   '.github/pull_request_template.md',
   ...documentsIn('docs'),
+  ...documentsIn('docs/trust'),
   ...decisions,
 ];
 const textOf = (document: string) => fs.readFileSync(path.join(root, document), 'utf8');

@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import * as schema from '#server/db/schema/index.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+const papers = fs.readdirSync(path.join(root, 'docs/trust')).map((name) => `docs/trust/${name}`);
+
+/** What stands in backticks. */
+const quotedIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted);
+/** The cells of each row of a table whose first cell looks like this. */
+const rowsOf = (text: string, first: RegExp) =>
+  text
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, cell = '']) => first.test(cell));
+
+describe.each(papers)('%s', (paper) => {
+  const quoted = quotedIn(read(paper));
+
+  it('names only files that exist', () => {
+    // What is built is there only then.
+    const files = quoted.filter((name) => /^\.?[\w-]+(\/|\.)[\w./-]*\w$/.test(name) && !name.startsWith('dist/'));
+    const missing = files.filter((name) => !fs.existsSync(path.join(root, name)));
+    expect(missing).toEqual([]);
+  });
+
+  it('names only settings that the hub knows', () => {
+    const known = read('src/server/env.ts') + read('src/shared/domain/limits.ts');
+    const settings = quoted.filter((name) => /^[A-Z][A-Z\d]*(_[A-Z\d]+)+$/.test(name));
+    expect(settings.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(known))).toEqual([]);
+  });
+
+  it('is short enough to be read', () => {
+    expect(read(paper).split('\n').length).toBeLessThanOrEqual(251);
+  });
+});
+
+describe('the data-protection sheet', () => {
+  const tables = Object.values<unknown>(schema).flatMap((entry) => (is(entry, PgTable) ? [getTableName(entry)] : []));
+  const described = rowsOf(read('docs/trust/data-protection.md'), /^`[a-z_]+`/).flatMap(([, cell = '']) =>
+    quotedIn(cell),
+  );
+
+  it('describes every table once, and no other', () => {
+    expect(described.toSorted()).toEqual(tables.toSorted());
+  });
+});
+
+describe('the accessibility report', () => {
+  /** Of WCAG 2.2, by guideline. */
+  const A = `1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2
+    2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2`;
+  const AA = `1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4
+    3.3.3 3.3.4 3.3.8 4.1.3`;
+  const [, levelA = '', levelAA = ''] = read('docs/trust/accessibility.md').split(/^## .*level AA?$/m);
+
+  it.each([
+    ['A', A, levelA],
+    ['AA', AA, levelAA],
+  ])('has each criterion of level %s once, with its conformance and what shows it', (_level, criteria, part) => {
+    const rows = rowsOf(part, /^\d\.\d\.\d/);
+    expect(rows.map(([, name = '']) => name.split(' ', 1)[0])).toEqual(criteria.split(/\s+/));
+    const conformances = /^(supports|partially supports|does not support|not applicable)$/;
+    expect(rows.filter(([, , conformance = '']) => !conformances.test(conformance))).toEqual([]);
+    const shown = rows.filter(
+      ([, , conformance, , by = '']) => quotedIn(by).length > 0 || conformance === 'not applicable',
+    );
+    expect(shown).toEqual(rows);
+  });
+});
+
+describe('the table of ASVS 5.0', () => {
+  /** Sections, and how many requirements of levels 1 and 2 each has; they are numbered from 1. */
+  const SECTIONS = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4
+    5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3
+    9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1
+    13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4 17.3:2`;
+  const all = SECTIONS.split(/\s+/).flatMap((entry) => {
+    const [section, count] = entry.split(':');
+    return Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`);
+  });
+  const text = read('docs/trust/asvs.md');
+  /** `1.2.6–1.2.7` is all from the one to the other. */
+  const rows = rowsOf(text, /^\d+\.\d/).map(([, numbers = '', , status = '', how = '']) => {
+    const [first = '', last = first] = numbers.split('–');
+    return { covered: all.slice(all.indexOf(first), all.indexOf(last) + 1), status, how };
+  });
+
+  it('has each requirement of levels 1 and 2 once, in order, with what shows it or why it is not met', () => {
+    expect(all).toHaveLength(253);
+    expect(rows.flatMap(({ covered }) => covered)).toEqual(all);
+    expect(rows.filter(({ how }) => how === '')).toEqual([]);
+  });
+
+  it('counts them as they are', () => {
+    const count = (wanted: string) =>
+      rows.filter(({ status }) => status === wanted).reduce((sum, { covered }) => sum + covered.length, 0);
+    const [met, partly, unmet, inapplicable] = ['met', 'partly', 'not met', 'not applicable'].map(count);
+    expect(text.replaceAll('\n', ' ')).toContain(
+      `${met} are met, ${partly} partly, ${unmet} are not met, ${inapplicable} are not applicable`,
+    );
+    expect((met ?? 0) + (partly ?? 0) + (unmet ?? 0) + (inapplicable ?? 0)).toBe(all.length);
+  });
+});

@@ -66,6 +66,7 @@ const SERVER: Graph = [
   ['insight/dashboard', ['people/users', 'insight/analytics']],
   ['insight/student-detail', ['people/users', 'practice/quizzes', 'practice/progress']],
   ['hub/backup', ['bank/topics', 'bank/questions', 'cards/flashcards', 'cards/card-reviews']],
+  ['hub/own-data', ['hub/backup']],
   ['hub/bin', ['hub/backup', 'cards/card-reviews', 'insight/item-statistics', 'practice/counters']],
 ];
 

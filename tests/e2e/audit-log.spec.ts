@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createStudent } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, link, tabTo } from './support/see.ts';
 
 const hub = useHub();
@@ -10,6 +11,13 @@ const hub = useHub();
 it('an owner finds who approved a student, sees that nobody changed the log, and downloads it', async () => {
   const owner = await hub.teacher();
   const form = await createStudent(hub.url, owner);
+  const student = await hub.open('/', { as: form.api, viewport: PHONE });
+  await button(student, /, menu$/).click();
+  const [own] = await Promise.all([
+    student.waitForEvent('download'),
+    student.getByRole('menuitem', { name: 'Download my data' }).click(),
+  ]);
+  expect(own.suggestedFilename()).toBe('my-data.zip');
   const page = await hub.open('/audit-log', { as: owner });
   const name = `${form.firstName} ${form.lastName}`;
   const entries = page.getByRole('table', { name: 'Entries, newest first' });
@@ -22,6 +30,7 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
 
   await button(approval, name).press('Enter');
   await expectToSee(button(page, 'Of one account: show all'));
+  await expectToSee(entries.getByText('Download all that the hub keeps about oneself'));
   await expectToSee(entries.getByText('Create a student account that awaits approval, and sign it in'));
   expect(new URL(page.url()).searchParams.get('account')).not.toBeNull();
   const [download] = await Promise.all([page.waitForEvent('download'), link(page, 'CSV').click()]);

@@ -70,6 +70,8 @@ import { createQuestionPoolsService } from '../practice/quizzes/question-pools.s
 import { registerQuizRoutes } from '../practice/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from '../practice/quizzes/quizzes.service.ts';
 import { registerAuditRoutes } from '../hub/audit/audit.routes.ts';
+import { registerOwnDataRoutes } from '../hub/own-data/own-data.routes.ts';
+import { createOwnDataService } from '../hub/own-data/own-data.service.ts';
 import { registerSiteRoutes } from '../hub/site/site.routes.ts';
 import { registerStudentDetailRoutes } from '../insight/student-detail/student-detail.routes.ts';
 import { createStudentDetailService } from '../insight/student-detail/student-detail.service.ts';
@@ -127,6 +129,7 @@ export function registerFeatures(
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);
   registerAuditRoutes(api, features.audit);
+  registerOwnDataRoutes(api, { ownData: createOwnDataService({ db, clock }), limits });
   const users = createUsersService({ db, clock });
   registerUserRoutes(api, { users, approvals: features.approvals, classes });
   const analytics = createAnalyticsService({ db, clock });

@@ -20,6 +20,7 @@ const LIMITS = {
   invitationByAddress: { points: 20, duration: HOUR },
   resetByAddress: { points: 60, duration: HOUR },
   changePasswordByUser: { points: 10, duration: 15 * MINUTE },
+  ownDataByUser: { points: 5, duration: HOUR },
   mailTestByUser: { points: 5, duration: 10 * MINUTE },
   reportByUser: { points: 20, duration: HOUR },
   calendarByAddress: { points: 60, duration: HOUR },

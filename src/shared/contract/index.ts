@@ -32,6 +32,7 @@ import * as readiness from '../insight/readiness.contract.ts';
 import * as regrades from '../practice/regrades.contract.ts';
 import * as reminders from '../practice/reminders.contract.ts';
 import * as reports from '../insight/reports.contract.ts';
+import * as ownData from '../hub/own-data.contract.ts';
 import * as site from '../hub/site.contract.ts';
 import * as staffInvitations from '../people/staff-invitations.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
@@ -66,6 +67,7 @@ const resources = [
   openQuizzes,
   outcomes,
   ownCards,
+  ownData,
   progress,
   questionBank,
   questionFiles,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, KeyRound, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { ChevronDown, Download, KeyRound, LogOut, Menu as MenuIcon } from 'lucide-react';
+import type { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { useTheme } from '#client/lib/theme.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -12,6 +13,9 @@ import type { NavigationLink } from './navigation-link.ts';
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('#client/people/auth/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
+
+// Without the contract's schemas, which a student's first screen does not load.
+const OWN_DATA: (typeof downloadOwnData)['path'] = '/api/own-data';
 
 interface AccountMenuProps {
   user: CurrentUser;
@@ -66,6 +70,12 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
         <MenuItem onSelect={handleChangePassword}>
           <KeyRound aria-hidden />
           Change Password
+        </MenuItem>
+        <MenuItem asChild>
+          <a href={OWN_DATA} download>
+            <Download aria-hidden />
+            Download my data
+          </a>
         </MenuItem>
         {isPhone && (
           <>

@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { z } from 'zod';
 import { id } from '#shared/contract/fields.ts';
 import {
@@ -13,6 +11,7 @@ import {
 import type { flashcardFilterQuery } from '#shared/cards/flashcards.contract.ts';
 import { isAnkiPackageName, WRONG_PACKAGE_EXTENSION } from '#shared/cards/anki/package-name.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import { ArchivePieces } from '#server/core/archive-pieces.ts';
 import { AppError, invalidFields } from '#server/core/errors.ts';
 import { filterOfQuery, fittingFlashcards } from '#server/core/flashcard-filter.ts';
 import { readImportForm } from '#server/core/import-form.ts';
@@ -99,11 +98,8 @@ interface AnkiImages {
   read: (url: string) => Promise<StoredImage | null>;
 }
 
-/** Packed at once, between which others have their turn. */
-const PIECE_BYTES = 256 * 1024;
 /** What the plain form of a zip archive holds. */
 const IMAGES_MAX = 65_000;
-const ARCHIVE_MAX_BYTES = 4_000_000_000;
 
 /** The cards as an Anki package, in pieces: no more than one image is held at a time. */
 async function* ankiExport(
@@ -141,44 +137,4 @@ function mediaName(url: string, contentType: string | null): string | null {
   const name = url.slice(url.lastIndexOf('/') + 1);
   const extension = contentType.slice(contentType.indexOf('/') + 1);
   return name.endsWith(`.${extension}`) ? name : `${name}.${extension}`;
-}
-
-/** A zip archive as it is made. */
-class ArchivePieces {
-  #pieces: Uint8Array[] = [];
-  #bytes = 0;
-  readonly #zip = new Zip((error, piece) => {
-    if (error) throw error;
-    this.#pieces.push(piece);
-  });
-
-  async *packed(name: string, data: Uint8Array): AsyncGenerator<Uint8Array> {
-    const entry = new ZipDeflate(name, { level: 6 });
-    this.#zip.add(entry);
-    for (let start = 0; start < data.length || start === 0; start += PIECE_BYTES) {
-      entry.push(data.subarray(start, start + PIECE_BYTES), start + PIECE_BYTES >= data.length);
-      yield* this.#made();
-      await nextTurn();
-    }
-  }
-
-  *stored(name: string, data: Uint8Array): Generator<Uint8Array> {
-    const entry = new ZipPassThrough(name);
-    this.#zip.add(entry);
-    entry.push(data, true);
-    yield* this.#made();
-  }
-
-  *end(): Generator<Uint8Array> {
-    this.#zip.end();
-    yield* this.#made();
-  }
-
-  *#made(): Generator<Uint8Array> {
-    const pieces = this.#pieces;
-    this.#pieces = [];
-    for (const piece of pieces) this.#bytes += piece.length;
-    if (this.#bytes > ARCHIVE_MAX_BYTES) throw new Error('an archive of this form holds 4 GB at most');
-    yield* pieces;
-  }
 }

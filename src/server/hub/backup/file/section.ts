@@ -47,7 +47,7 @@ export interface SectionColumn {
 }
 
 /** The columns of a section's records; generated ones make themselves. */
-export function columnsOf({ table }: Section): SectionColumn[] {
+export function columnsOf({ table }: Pick<Section, 'table'>): SectionColumn[] {
   return Object.entries<PgColumn>(getTableColumns(table))
     .filter(([, column]) => column.generated === undefined)
     .map(([field, column]) => ({ field, column: columnName(field), type: column.getSQLType() }));

@@ -43,7 +43,7 @@ export async function* writeBackup(
   let done = 0;
   for (const section of sections) {
     yield text.open(section.name);
-    for await (const lines of linesOf(tx, section, backupType)) {
+    for await (const lines of linesOf(tx, section, section.where?.(backupType))) {
       yield* text.records(section.name, lines);
       done += lines.length;
       report({ stage: 'Writing records', done, total });
@@ -55,14 +55,19 @@ export async function* writeBackup(
 
 async function countOf(tx: Database, section: Section, type: BackupType): Promise<number> {
   const result = await tx.execute(
-    sql`select count(*)::int as n from ${tableName(section)} t ${filterOf(section, type)}`,
+    sql`select count(*)::int as n from ${tableName(section)} t ${whereOf(section.where?.(type))}`,
   );
   return rowOf(result, z.object({ n: z.int() })).n;
 }
 
 const lineRow = z.object({ line: z.string() });
 
-async function* linesOf(tx: Database, section: Section, type: BackupType): AsyncGenerator<string[]> {
+/** Records of a section as JSON, some at a time: all, or those that fit. Only one can be read at a time. */
+export async function* linesOf(
+  tx: Database,
+  section: Pick<Section, 'table' | 'instead' | 'orderBy'>,
+  condition: SQL | undefined,
+): AsyncGenerator<string[]> {
   const fields = columnsOf(section).map(
     ({ field, column }) => sql`${section.instead?.[field] ?? sql`t.${column}`} as ${sql.identifier(field)}`,
   );
@@ -70,7 +75,7 @@ async function* linesOf(tx: Database, section: Section, type: BackupType): Async
   await tx.execute(sql`
     declare backup_records no scroll cursor for
     select row_to_json(r)::text as line
-    from (select ${sql.join(fields, sql`, `)} from ${tableName(section)} t ${filterOf(section, type)} ${order}) r`);
+    from (select ${sql.join(fields, sql`, `)} from ${tableName(section)} t ${whereOf(condition)} ${order}) r`);
   for (;;) {
     const fetched = await tx.execute(sql`fetch forward ${sql.raw(String(ROWS))} from backup_records`);
     const rows = rowsOf(fetched, lineRow);
@@ -80,7 +85,4 @@ async function* linesOf(tx: Database, section: Section, type: BackupType): Async
   await tx.execute(sql`close backup_records`);
 }
 
-function filterOf(section: Section, type: BackupType): SQL {
-  const condition = section.where?.(type);
-  return condition === undefined ? sql`` : sql`where ${condition}`;
-}
+const whereOf = (condition: SQL | undefined) => (condition === undefined ? sql`` : sql`where ${condition}`);

@@ -1,0 +1,111 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Clock } from '#server/adapters/clock.ts';
+import { ArchivePieces } from '#server/core/archive-pieces.ts';
+import { isNotRevealed } from '#server/core/due-results.ts';
+import type { Database } from '#server/db/engine.ts';
+import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { questionVersions } from '#server/db/schema/content.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { regradedAnswers } from '#server/db/schema/regrades.ts';
+import { users } from '#server/db/schema/users.ts';
+import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import { columnName } from '../backup/file/section.ts';
+import type { Section } from '../backup/file/section.ts';
+import { SECTIONS } from '../backup/file/sections.ts';
+import { linesOf } from '../backup/file/write-backup.ts';
+import { pageOf } from './page.ts';
+import type { OwnRecords } from './page.ts';
+
+/** Whose a record is: not of whoever changed or made it for others. */
+const OWNERS = new Set(['userId', 'authorId']);
+const contents = z.record(z.string(), z.unknown());
+
+const ofSession = (condition: SQL | undefined) => sql`exists (
+  select from ${quizSessions} where ${quizSessions.id} = t.session_id and ${condition})`;
+/** Right or wrong is not told before it is due. */
+const unlessDue = (column: string) =>
+  sql`case when ${ofSession(isNotRevealed)} then null else t.${columnName(column)} end`;
+const unlessGoing = (column: string) => sql`case
+  when t.completed_at is null and t.answer_reveal = 'after_submit' then null else t.${columnName(column)} end`;
+const onceShown = (column: string) => sql`case
+  when exists (
+    select from ${assignments} where ${assignments.id} = t.assignment_id and ${assignments.marksShownAt} is not null)
+  then t.${columnName(column)} end`;
+const unlessWithheld = (column: string) => sql`case
+  when exists (
+    select from ${quizAttempts} join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
+    where ${quizAttempts.id} = t.attempt_id and ${isNotRevealed})
+  then null else t.${columnName(column)} end`;
+
+const all = (columns: string[], instead: (column: string) => SQL) =>
+  Object.fromEntries(columns.map((column) => [column, instead(column)]));
+
+/** What is not handed out as it is stored, by table. */
+const INSTEAD: Record<string, Record<string, SQL>> = {
+  [getTableName(users)]: { password: sql`null` },
+  [getTableName(quizSessions)]: all(['correctAnswers', 'partCredit', 'score'], unlessGoing),
+  [getTableName(quizAttempts)]: {
+    ...all(['isCorrect', 'partCredit'], unlessDue),
+    // In place of the number that stands for it.
+    questionId: sql`coalesce((
+      select ${questionVersions.question} from ${quizSessionQuestions}
+      join ${questionVersions} on ${questionVersions.id} = ${quizSessionQuestions.versionId}
+      where ${quizSessionQuestions.sessionId} = t.session_id and ${quizSessionQuestions.questionId} = t.question_id
+    ), t.question_id::text)`,
+  },
+  [getTableName(assignmentStudents)]: all(['mark', 'reason'], onceShown),
+  [getTableName(regradedAnswers)]: all(['wasCorrect', 'wasPartCredit', 'scoreBefore', 'scoreAfter'], unlessWithheld),
+};
+
+/** The condition that a record is the user's; undefined where records of its kind are nobody's. */
+function isTheirs({ table, references }: Section, userId: string): SQL | undefined {
+  if (table === users) return sql`t.id = ${userId}`;
+  if (table === quizSessionQuestions) return ofSession(sql`${quizSessions.userId} = ${userId}`);
+  const column = references
+    .filter((reference) => reference.table === users)
+    .flatMap(({ columns }) => columns.map(([name]) => name))
+    .find((name) => OWNERS.has(name));
+  return column === undefined ? undefined : sql`t.${columnName(column)} = ${userId}`;
+}
+
+/** All that the hub keeps about one person, for that person. */
+export function createOwnDataService({ db, clock }: { db: Database; clock: Clock }) {
+  async function read(userId: string): Promise<OwnRecords> {
+    return db.transaction(
+      async (tx) => {
+        await withoutTimeLimits(tx);
+        await tx.execute(sql`set local timezone = 'UTC'`);
+        const found: OwnRecords = [];
+        for (const section of SECTIONS) {
+          const theirs = isTheirs(section, userId);
+          if (theirs === undefined) continue;
+          const kept = section.where?.('full');
+          const own = { ...section, instead: INSTEAD[getTableName(section.table)] ?? {} };
+          const records: OwnRecords[number]['records'] = [];
+          for await (const lines of linesOf(tx, own, kept === undefined ? theirs : sql`${theirs} and (${kept})`)) {
+            records.push(...lines.map((line) => contents.parse(JSON.parse(line))));
+          }
+          if (records.length > 0) found.push({ name: section.name, records });
+        }
+        return found;
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+  }
+
+  return {
+    /** The archive. It is read as a whole first, so that the database waits for nobody's connection. */
+    async *write(userId: string): AsyncGenerator<Uint8Array> {
+      const found = await read(userId);
+      const madeAt = clock().toISOString();
+      const archive = new ArchivePieces();
+      const json = { madeAt, ...Object.fromEntries(found.map(({ name, records }) => [name, records])) };
+      yield* archive.packed('my-data.json', Buffer.from(JSON.stringify(json, null, 1)));
+      yield* archive.packed('my-data.html', Buffer.from(pageOf(found, madeAt)));
+      yield* archive.end();
+    },
+  };
+}
+export type OwnDataService = ReturnType<typeof createOwnDataService>;

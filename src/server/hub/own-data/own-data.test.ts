@@ -1,0 +1,127 @@
+import { getTableName } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
+import { downloadOwnData } from '#shared/hub/own-data.contract.ts';
+import { setSpecial, showMarks } from '#shared/practice/assignments.contract.ts';
+import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import { aStudent } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { aWholeHub } from '#tests/support/whole-hub.ts';
+import { SECTIONS } from '../backup/file/sections.ts';
+
+async function download({ app }: TestApp, { cookie = '' }: TestClient) {
+  const answer = await app.inject({ url: downloadOwnData.path, cookies: { [SESSION_COOKIE]: cookie } });
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+    200,
+    'attachment; filename="my-data.zip"',
+  ]);
+  const files = unzipSync(answer.rawPayload);
+  const text = strFromU8(files['my-data.json'] ?? new Uint8Array());
+  const page = strFromU8(files['my-data.html'] ?? new Uint8Array());
+  return { text, page, data: JSON.parse(text) as Record<string, Record<string, unknown>[]> };
+}
+
+describe('what the hub keeps about a student', () => {
+  it('is all of it, of every table that has records of theirs', async () => {
+    const hub = await createTestApp();
+    const whole = await aWholeHub(hub);
+    const { ann } = whole.students;
+    const { data, text, page } = await download(hub, await hub.as(ann));
+    expect(Object.keys(data).toSorted()).toEqual([
+      'assignmentNotices',
+      'assignmentStudents',
+      'cardReviewLog',
+      'cardSchedules',
+      'classMembers',
+      'madeAt',
+      'mailMessages',
+      'ownCards',
+      'questionFlags',
+      'quizAttempts',
+      'quizSessionQuestions',
+      'quizSessions',
+      'regradedAnswers',
+      'reports',
+      'studentFlashcards',
+      'studyDays',
+      'users',
+    ]);
+    expect(data['users']).toMatchObject([{ id: ann.id, email: ann.email, dateOfBirth: ann.dateOfBirth }]);
+    for (const one of data['quizAttempts'] ?? []) expect(one['questionId']).toMatch(/\?$/);
+    expect(text).not.toContain(ann.password);
+    expect(page).toContain('<h2>Quiz attempts (');
+    expect(page).not.toMatch(/<b>|<script/);
+  });
+
+  it('is nobody else’s', async () => {
+    const hub = await createTestApp();
+    const whole = await aWholeHub(hub);
+    const { ann, ben } = whole.students;
+    const { text } = await download(hub, await hub.as(ann));
+    expect([text.includes(ben.id), text.includes(ben.email)]).toEqual([false, false]);
+  });
+
+  it('does not tell right from wrong before that is due, nor a mark that is not shown', async () => {
+    const hub = await aClassHub();
+    const given = await hub.give({ areMarksShown: false });
+    const params = { id: given.id, studentId: hub.person.id };
+    await hub.owner.ok(setSpecial, { params, body: { ...nothingSpecial, mark: 40, reason: 'Copied' } });
+    const session = await hub.student.ok(createQuizSession, {
+      body: { topicIds: [hub.topic.id], totalQuestions: 2, answerReveal: 'after_submit' },
+    });
+    const questionId = session.questions[0]?.id ?? '';
+    await hub.student.ok(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer: 0 } });
+    const before = await download(hub, hub.student);
+    expect(before.data['quizAttempts']).toMatchObject([{ selectedAnswer: 0, isCorrect: null }]);
+    expect(before.data['quizSessions']).toMatchObject([{ correctAnswers: null, score: null }]);
+    expect(before.data['assignmentStudents']).toMatchObject([{ mark: null, reason: null }]);
+    await hub.owner.ok(showMarks, { params: given, body: { areShown: true } });
+    const after = await download(hub, hub.student);
+    expect(after.data['assignmentStudents']).toMatchObject([{ mark: 40, reason: 'Copied' }]);
+  });
+
+  it('is escaped in the page to read', async () => {
+    const hub = await createTestApp();
+    const student = await aStudent(hub.db, { firstName: '<img src=x onerror=alert(1)>' });
+    const { page } = await download(hub, await hub.as(student));
+    expect(page).toContain('&lt;img src=x');
+    expect(page).not.toContain('<img');
+  });
+
+  it('is downloaded five times an hour at most, and not by strangers', async () => {
+    const hub = await createTestApp();
+    const student = await hub.as(await aStudent(hub.db));
+    for (let times = 0; times < 5; times += 1) await download(hub, student);
+    expect((await student.send('GET', downloadOwnData.path)).status).toBe(429);
+    expect((await hub.stranger().send('GET', downloadOwnData.path)).status).toBe(401);
+  });
+
+  it('is decided for every table that names an account', () => {
+    const byOthers = SECTIONS.filter(({ references }) => references.some(({ table }) => table === users))
+      .filter(
+        ({ references }) =>
+          !references.some(
+            ({ table, columns }) => table === users && /^(userId|authorId)$/.test(columns[0]?.[0] ?? ''),
+          ),
+      )
+      .map(({ table }) => getTableName(table));
+    // What teachers made for all, which is no record about them.
+    expect(byOthers).toEqual([
+      'media_files',
+      'topics',
+      'questions',
+      'verification_dismissals',
+      'near_duplicate_dismissals',
+      'flashcards',
+      'assignments',
+      'regrades',
+      'contact_replies',
+      'mailings',
+    ]);
+  });
+});

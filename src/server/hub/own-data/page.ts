@@ -1,0 +1,44 @@
+/** Kinds of records, by their names in backups, each with those that are one person's. */
+export type OwnRecords = { name: string; records: Record<string, unknown>[] }[];
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+/** A name as code has it, in words: `quizAttempts` is "Quiz attempts". */
+function inWords(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const cellOf = (value: unknown) =>
+  value === null || value === undefined ? '' : escaped(typeof value === 'string' ? value : JSON.stringify(value));
+
+const tableOf = ({ name, records }: OwnRecords[number]) => {
+  const fields = Object.keys(records[0] ?? {}).filter((field) => records.some((record) => record[field] != null));
+  const head = fields.map((field) => `<th scope="col">${escaped(inWords(field))}</th>`).join('');
+  const rows = records.map(
+    (record) => `<tr>${fields.map((field) => `<td>${cellOf(record[field])}</td>`).join('')}</tr>`,
+  );
+  return `<section><h2>${escaped(inWords(name))} (${records.length})</h2>
+<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table></div></section>`;
+};
+
+/** A page to read, which needs nothing else. */
+export const pageOf = (found: OwnRecords, madeAt: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>My data</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; color-scheme: light dark; }
+table { border-collapse: collapse; font-size: 14px; }
+th, td { border: 1px solid #8888; padding: 0.25rem 0.5rem; text-align: left; vertical-align: top; }
+.wide { overflow-x: auto; }
+</style></head><body>
+<h1>My data</h1>
+<p>All that the hub kept about you on ${escaped(madeAt)}. Times are in UTC. Not in it: your password, of which the hub has
+only a digest; results that are not due yet; figures that are worked out from these records; and messages that you wrote
+by the contact form, which belong to no account.</p>
+${found.map(tableOf).join('\n')}
+</body></html>
+`;

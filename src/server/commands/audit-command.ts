@@ -5,16 +5,21 @@ import type { CommandLine } from './command.ts';
 
 /** Checks the chain of the audit log; returns the exit code. */
 export function runAudit({ root, args }: CommandLine): Promise<number> {
-  return runCommand('The audit log was not found in order', async () => {
-    if (args.join(' ') !== 'verify') throw new Error('please say npm run audit -- verify');
-    await withHub(root, readEnv(process.env), async ({ engine }) => {
-      const { entries, from, digest, fault } = await checkAudit(engine.db);
-      if (fault !== null) throw new Error(`entry ${fault.number} ${fault.what}; the ${entries} before it are in order`);
-      say(
-        entries === 0
-          ? 'The log has no entries.'
-          : `All ${entries} entries from ${from} on are as they were written. The last one’s digest: ${digest}`,
-      );
-    });
-  });
+  return runCommand(
+    'The check of the audit log failed',
+    async () => {
+      if (args.join(' ') !== 'verify') throw new Error('please say npm run audit -- verify');
+      await withHub(root, readEnv(process.env), async ({ engine }) => {
+        const { entries, from, digest, fault } = await checkAudit(engine.db);
+        if (fault !== null)
+          throw new Error(`entry ${fault.number} ${fault.what}; the ${entries} before it are in order`);
+        say(
+          entries === 0
+            ? 'The log has no entries.'
+            : `All ${entries} entries from ${from} on are as they were written. The last one’s digest: ${digest}`,
+        );
+      });
+    },
+    'Audit log',
+  );
 }

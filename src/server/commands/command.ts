@@ -41,14 +41,14 @@ export function sayStages(): ReportProgress {
   };
 }
 
-/** Runs a command; returns the exit code. What is in its way is told in one line. */
-export async function runCommand(failure: string, work: () => Promise<void>): Promise<number> {
+/** Runs a command; returns the exit code. What is in its way is told in one line, with the page that does the same. */
+export async function runCommand(failure: string, work: () => Promise<void>, page = 'Backup'): Promise<number> {
   try {
     await work();
     return 0;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const advice = error instanceof FolderInUse ? '. Stop the hub first, or use its Backup page.' : '';
+    const advice = error instanceof FolderInUse ? `. Stop the hub first, or use its ${page} page.` : '';
     process.stderr.write(`${failure}: ${reason}${advice}\n`);
     return 1;
   }

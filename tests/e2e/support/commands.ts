@@ -13,8 +13,12 @@ interface Place {
   env?: Record<string, string>;
 }
 
-/** Runs `npm run backup` or `npm run restore` on a hub, without npm. */
-export async function runCommand(command: 'backup' | 'restore', args: string[], { dataDir, databaseUrl, env }: Place) {
+/** Runs a command such as `npm run backup` on a hub, without npm. */
+export async function runCommand(
+  command: 'audit' | 'backup' | 'restore',
+  args: string[],
+  { dataDir, databaseUrl, env }: Place,
+) {
   const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

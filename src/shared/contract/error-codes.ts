@@ -66,6 +66,8 @@ export const ERROR_CODES = [
   /** Imported files and backups. The message says that nothing was imported or restored. */
   'import_refused',
   'damaged_backup',
+  /** It is encrypted, and no key that is known opens it. */
+  'backup_key',
   /** The server cannot do it now, or failed. */
   'backup_failed',
   'busy',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { damagedFile, damagedLine } from './backup-errors.ts';
+import { beginningOf } from './beginning.ts';
 
 /** No record comes near it; what does is no backup. */
 const LINE_MAX_BYTES = 16 * 1024 * 1024;
@@ -42,32 +43,13 @@ export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerato
 async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   try {
-    const { start, isLast } = await startOf(chunks);
-    if (start.length === 0) return;
-    const whole = {
-      async *[Symbol.asyncIterator]() {
-        yield start;
-        if (!isLast) yield* { [Symbol.asyncIterator]: () => chunks };
-      },
-    };
+    const { start, whole } = await beginningOf(chunks, GZIP.length);
     if (GZIP.every((byte, index) => start[index] === byte)) yield* unpacked(whole);
     else yield* whole;
   } finally {
     // The rest is not read once the reader stops: the file is closed.
     await chunks.return?.();
   }
-}
-
-/** As much as tells what it is, in however small chunks it comes. */
-async function startOf(chunks: AsyncIterator<Uint8Array>): Promise<{ start: Uint8Array; isLast: boolean }> {
-  const first: Uint8Array[] = [];
-  for (let length = 0; length < GZIP.length;) {
-    const { done, value } = await chunks.next();
-    if (done) return { start: Buffer.concat(first), isLast: true };
-    first.push(value);
-    length += value.length;
-  }
-  return { start: Buffer.concat(first), isLast: false };
 }
 
 async function* unpacked(whole: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -69,7 +69,7 @@ async function restore(db: Database, file: string): Promise<void> {
     db,
     clock: () => new Date(),
     media: new MemoryMediaStore(),
-    stored: { make: async (reason) => ({ name: 'none', reason, createdAt: '', bytes: 0 }) },
+    stored: { make: async (reason) => ({ name: 'none', reason, createdAt: '', bytes: 0, isEncrypted: false }) },
     recount: async () => undefined,
   });
   const { refusals } = await restoreAll({

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
+
+const RECIPIENT = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj';
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example',
@@ -25,6 +30,7 @@ describe('the environment', () => {
       securityContact: null,
       s3: null,
       teacher: null,
+      backupKeys: { key: null, recipients: [] },
       starterContent: true,
       logLevel: 'info',
       drainSeconds: 0,
@@ -42,6 +48,8 @@ describe('the environment', () => {
       DATABASE_URL: 'postgres://hub@db/hub',
       TEACHER_EMAIL: 'teacher@example.com',
       TEACHER_PASSWORD: 'secret1',
+      BACKUP_KEY: ' correct horse battery staple ',
+      BACKUP_RECIPIENTS: `${RECIPIENT}, ${RECIPIENT}\n`,
       STARTER_CONTENT: '0',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Hub <hub@mail.example>',
@@ -72,6 +80,7 @@ describe('the environment', () => {
         secretAccessKey: 'secret',
       },
       teacher: { email: 'teacher@example.com', password: 'secret1' },
+      backupKeys: { key: 'correct horse battery staple', recipients: [RECIPIENT, RECIPIENT] },
       starterContent: false,
       logLevel: 'silent',
       drainSeconds: 15,
@@ -104,6 +113,10 @@ describe('the environment', () => {
     ['TEACHER_PASSWORD', { TEACHER_EMAIL: 'teacher@example.com' }],
     ['TEACHER_PASSWORD', { TEACHER_PASSWORD: 'secret1' }],
     ['STARTER_CONTENT', { STARTER_CONTENT: 'yes' }],
+    ['BACKUP_KEY', { BACKUP_KEY: 'too short' }],
+    ['BACKUP_KEY', { BACKUP_KEY: 'AGE-SECRET-KEY-1CUTOFF' }],
+    ['BACKUP_KEY', { BACKUP_KEY: RECIPIENT }],
+    ['BACKUP_RECIPIENTS', { BACKUP_RECIPIENTS: `${RECIPIENT} age1cutoff` }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS_PORT', { METRICS_PORT: 'on' }],
     ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '1' }],
@@ -141,6 +154,59 @@ describe('the environment', () => {
 
   it('does not repeat the wrong value, which may be a password', () => {
     expect(() => readEnv({ TEACHER_EMAIL: 'a@example.com', TEACHER_PASSWORD: 'abc' })).toThrow(/^(?!.*abc)/);
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-secrets-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+  const file = (content: string) => {
+    const name = path.join(folder, randomUUID());
+    fs.writeFileSync(name, content);
+    return name;
+  };
+
+  it('is read from there, without the end of its line', () => {
+    const env = readEnv({
+      ...s3,
+      S3_ACCESS_KEY_ID: undefined,
+      S3_ACCESS_KEY_ID_FILE: file('the id\r\n'),
+      S3_SECRET_ACCESS_KEY: '',
+      S3_SECRET_ACCESS_KEY_FILE: file('the secret\n'),
+      DATABASE_URL_FILE: file('postgres://hub@db/hub\n'),
+      SMTP_URL_FILE: file('smtps://mail.example'),
+      MAIL_FROM: 'hub@mail.example',
+      TEACHER_EMAIL: 'teacher@example.com',
+      TEACHER_PASSWORD_FILE: file(' with spaces \n'),
+      BACKUP_KEY_FILE: file('correct horse battery staple\n'),
+    });
+    expect(env).toMatchObject({
+      s3: { accessKeyId: 'the id', secretAccessKey: 'the secret' },
+      databaseUrl: 'postgres://hub@db/hub',
+      smtpUrl: 'smtps://mail.example',
+      teacher: { password: ' with spaces ' },
+      backupKeys: { key: 'correct horse battery staple' },
+    });
+  });
+
+  it.each([
+    [
+      'and in the environment too',
+      'must not be set together with DATABASE_URL',
+      { DATABASE_URL: 'postgres://hub@db/a' },
+    ],
+    ['that is not there', 'the file can’t be read (ENOENT)', { DATABASE_URL_FILE: path.join(folder, 'none') }],
+    ['that is a folder', 'the file can’t be read (EISDIR)', { DATABASE_URL_FILE: folder }],
+    ['that is empty', 'the file is empty', { DATABASE_URL_FILE: file('\n') }],
+  ])('%s, is refused in one line that begins with its name', (_what, problem, source) => {
+    const all = { DATABASE_URL_FILE: file('postgres://hub@db/hub'), ...source };
+    expect(() => readEnv(all)).toThrow(`DATABASE_URL_FILE: ${problem}`);
+  });
+
+  it('has to be right, and is not repeated where it is wrong', () => {
+    expect(() => readEnv({ DATABASE_URL_FILE: file('mysql://hub:secret@db/hub') })).toThrow(
+      /^DATABASE_URL: (?!.*secret)/,
+    );
   });
 });
 

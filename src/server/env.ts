@@ -1,11 +1,24 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { password } from '#shared/contract/fields.ts';
+import { BACKUP_KEY_MIN } from '#shared/domain/limits.ts';
+import { isBackupKey, isRecipient } from './hub/backup/encryption/backup-keys.ts';
 
 const text = z.string().trim().min(1);
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Each can be the content of a file instead, which the same name with _FILE behind it names. */
+const SECRETS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'TEACHER_PASSWORD',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'BACKUP_KEY',
+] as const;
 
 const SAMPLERS = [
   'always_on',
@@ -43,6 +56,21 @@ const trustedProxies = z
     },
   );
 
+const backupKey = z
+  .string()
+  .trim()
+  .min(BACKUP_KEY_MIN, `must have at least ${BACKUP_KEY_MIN} characters`)
+  .refine(
+    isBackupKey,
+    'must be a passphrase or a whole age identity (AGE-SECRET-KEY-…); recipients are BACKUP_RECIPIENTS',
+  );
+
+/** age recipients, with spaces or commas between them. */
+const backupRecipients = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
+  .refine((entries) => entries.every(isRecipient), 'must be age recipients (age1…) with spaces or commas between them');
+
 const variables = z
   .object({
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -61,6 +89,8 @@ const variables = z
     S3_BUCKET: text.optional(),
     S3_ACCESS_KEY_ID: text.optional(),
     S3_SECRET_ACCESS_KEY: text.optional(),
+    BACKUP_KEY: backupKey.optional(),
+    BACKUP_RECIPIENTS: backupRecipients.default([]),
     STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     // A backup takes two: one holds its turn among the processes, the other reads.
@@ -106,6 +136,8 @@ export interface Env {
   securityContact: string | null;
   /** Null keeps media in DATA_DIR/media. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** What backups are encrypted with; they are not where there is neither. */
+  backupKeys: { key: string | null; recipients: string[] };
   teacher: { email: string; password: string } | null;
   starterContent: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -120,7 +152,7 @@ export interface Env {
 /** Reads the environment once. Throws one line that names the first variable that is wrong. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = variables.safeParse(set);
+  const parsed = variables.safeParse({ ...set, ...secretsInFiles(set) });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new Error(`${String(issue?.path[0] ?? 'The environment')}: ${issue?.message ?? 'is wrong'}`);
@@ -138,6 +170,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     securityContact: env.SECURITY_CONTACT ?? null,
     s3: s3Of(env),
+    backupKeys: { key: env.BACKUP_KEY ?? null, recipients: env.BACKUP_RECIPIENTS },
     teacher:
       env.TEACHER_EMAIL !== undefined && env.TEACHER_PASSWORD !== undefined
         ? { email: env.TEACHER_EMAIL, password: env.TEACHER_PASSWORD }
@@ -148,6 +181,30 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     metricsPort: env.METRICS_PORT ?? null,
     hasTraces: hasTraces(env),
   };
+}
+
+/** Read once: who changes the file starts the hub again. */
+function secretsInFiles(set: Record<string, string | undefined>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const file = set[variable];
+    if (file === undefined) continue;
+    if (set[name] !== undefined) throw new Error(`${variable}: must not be set together with ${name}`);
+    const content = contentOf(file, variable).replace(/[\r\n]+$/, '');
+    if (content === '') throw new Error(`${variable}: the file is empty`);
+    found[name] = content;
+  }
+  return found;
+}
+
+function contentOf(file: string, variable: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new Error(`${variable}: the file can’t be read (${code})`, { cause: error });
+  }
 }
 
 function hasTraces(env: z.output<typeof variables>): boolean {

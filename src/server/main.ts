@@ -21,6 +21,7 @@ import { openPostgres } from './db/postgres.ts';
 import type { Lifecycle } from './core/lifecycle.ts';
 import type { Env } from './env.ts';
 import { readEnv } from './env.ts';
+import { createBackupKeys } from './hub/backup/encryption/backup-keys.ts';
 import { createFirstTeacherService } from './people/auth/first-teacher.service.ts';
 import { loadStarterLibrary } from './bank/starter/starter.service.ts';
 import { createLogger } from './logger.ts';
@@ -70,6 +71,7 @@ async function start(env: Env): Promise<void> {
       passwords: argon2Passwords,
       media,
       backups,
+      backupKeys: createBackupKeys(env.backupKeys),
       workFolder,
       importParser: new ProcessImportParser({ entry: importProcessEntry(import.meta.url) }),
       publicUrl: env.publicUrl,

@@ -11,6 +11,7 @@ import type { Passwords } from '#server/adapters/passwords.ts';
 import { createApp } from '#server/app.ts';
 import type { AppDependencies } from '#server/composition/services.ts';
 import { cookieSecret, writeSetting } from '#server/core/settings.repository.ts';
+import { createBackupKeys } from '#server/hub/backup/encryption/backup-keys.ts';
 import type { Database, Engine } from '#server/db/engine.ts';
 import { loginAdmin, loginStudent } from '#shared/people/auth.contract.ts';
 import { openCleanDatabase } from './database.ts';
@@ -66,6 +67,7 @@ type Options = Partial<
     | 'mailTransport'
     | 'media'
     | 'backups'
+    | 'backupKeys'
     | 'workFolder'
     | 'importParser'
     | 'observer'
@@ -146,6 +148,7 @@ async function newTestApp(engine: Engine, options: Options, memory = newMemory()
     importParser: new InProcessImportParser(),
     jobs,
     workFolder: temporaryWorkFolder(),
+    backupKeys: createBackupKeys({ key: null, recipients: [] }),
     ...options,
     engine,
     media,

@@ -4,28 +4,36 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../env.ts';
 import type { Env } from '../env.ts';
+import { createBackupKeys } from '../hub/backup/encryption/backup-keys.ts';
+import type { BackupKeys } from '../hub/backup/encryption/backup-keys.ts';
 import { writeBackupFile } from '../hub/backup/file/write-backup-file.ts';
 import { runCommand, say, sayStages, withHub } from './command.ts';
 import type { CommandLine, OpenHub } from './command.ts';
 
 const USAGE = 'please say npm run backup, or npm run backup FILE; a FILE that ends in .gz is compressed';
 
-/** Writes all that the hub holds to a file, pictures and videos included; returns the exit code. */
+/**
+ * Writes all that the hub holds to a file, pictures and videos included; returns the exit code. With a key it is encrypted,
+ * and its name ends in .age.
+ */
 export function runBackup({ root, folder, args }: CommandLine): Promise<number> {
   return runCommand('No backup was made', async () => {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     if (positionals.length > 1) throw new Error(USAGE);
-    const createdAt = new Date();
-    const name = positionals[0] ?? `backup-full-${createdAt.toISOString().slice(0, 10)}.json`;
-    const file = path.resolve(folder, name);
-    if (fs.existsSync(file)) throw new Error(`${file} is there already; please name another file`);
     const env = readEnv(process.env);
+    const keys = createBackupKeys(env.backupKeys);
+    const createdAt = new Date();
+    const date = createdAt.toISOString().slice(0, 10);
+    const name = positionals[0] ?? `backup-full-${date}.json${keys.isOn ? '.gz' : ''}`;
+    const file = path.resolve(folder, keys.isOn ? `${name.replace(/\.age$/, '')}.age` : name);
+    if (fs.existsSync(file)) throw new Error(`${file} is there already; please name another file`);
     refuseNoHub(env);
-    await withHub(root, env, (hub) => write(hub, file, createdAt));
+    await withHub(root, env, (hub) => write(hub, { file, createdAt, keys }));
     const { size } = await stat(file);
-    say(
-      `Wrote ${file}, ${(size / 1e6).toFixed(1)} MB. It holds everybody's password hashes: keep it as safe as the hub.`,
-    );
+    const care = keys.isOn
+      ? 'It is encrypted: without its key nobody can read it.'
+      : "It holds everybody's password hashes: keep it as safe as the hub.";
+    say(`Wrote ${file}, ${(size / 1e6).toFixed(1)} MB. ${care}`);
   });
 }
 
@@ -36,14 +44,18 @@ function refuseNoHub({ databaseUrl, dataDir }: Env): void {
 }
 
 /** Writes beside the file and moves into place: under its name there is a whole backup or none. */
-async function write({ engine, media }: OpenHub, file: string, createdAt: Date): Promise<void> {
+async function write(
+  { engine, media }: OpenHub,
+  { file, createdAt, keys }: { file: string; createdAt: Date; keys: BackupKeys },
+): Promise<void> {
   const partial = `${file}.partial`;
   try {
     await writeBackupFile(engine.db, partial, {
       backupType: 'full',
       clock: () => createdAt,
       media,
-      isCompressed: file.endsWith('.gz'),
+      isCompressed: /\.gz(\.age)?$/.test(file),
+      keys,
       report: sayStages(),
     });
     await rename(partial, file);

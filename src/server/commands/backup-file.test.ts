@@ -2,11 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { generateIdentity } from 'age-encryption';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderBackupStore } from '#server/adapters/backup-store.ts';
 import { storeBackup } from '#shared/hub/backup.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { createBackupKeys } from '../hub/backup/encryption/backup-keys.ts';
 import type { BackupSource } from '../hub/backup/restore/backup-source.ts';
 import { openBackupFile } from './backup-file.ts';
 
@@ -25,6 +28,9 @@ async function filesOf(source: BackupSource): Promise<string[]> {
   return found.toSorted();
 }
 
+const none = createBackupKeys({ key: null, recipients: [] });
+const openFile = (file: string, opened = none.opener()) => openBackupFile(file, opened);
+
 describe('a backup that lies on the disk', () => {
   it('has its files beside it where a hub stored it, in whichever folder it lies by now', async () => {
     const hub = await createTestApp({ backups: createFolderBackupStore(folder) });
@@ -35,22 +41,36 @@ describe('a backup that lies on the disk', () => {
     const copy = path.join(folder, 'from another machine');
     fs.renameSync(path.join(folder, 'backups'), copy);
     fs.rmSync(path.join(copy, 'videos/b.mp4'));
-    const source = await openBackupFile(path.join(copy, name));
+    const source = await openFile(path.join(copy, name));
     expect(await filesOf(source)).toEqual(['images/a.webp: a picture', 'videos/b.mp4: gone']);
     const [first, again] = [await buffer(await source.open()), await buffer(await source.open())];
     expect(first.equals(fs.readFileSync(path.join(copy, name)))).toBe(true);
     expect(again.equals(first)).toBe(true);
   });
 
+  it('has its files beside it where they are encrypted, for whoever has the key', async () => {
+    const key = await generateIdentity();
+    const backupKeys = createBackupKeys({ key, recipients: [] });
+    const hub = await createTestApp({ backups: createFolderBackupStore(folder), backupKeys });
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await hub.media.put('images', 'a.webp', Buffer.from('a picture'));
+    const { name } = await teacher.ok(storeBackup, { body: {} });
+    const file = path.join(folder, 'backups', name);
+    const source = await openFile(file, none.opener(key));
+    expect(await filesOf(source)).toEqual(['images/a.webp: a picture']);
+    expect(gunzipSync(await buffer(await source.open())).toString()).toContain('"backupType":"full"');
+    const locked = await openFile(file);
+    await expect(filesOf(locked)).rejects.toMatchObject({ code: 'backup_key' });
+    await expect(buffer(await locked.open())).rejects.toMatchObject({ code: 'backup_key' });
+  });
+
   it('has none beside it where it was downloaded', async () => {
     fs.writeFileSync(path.join(folder, 'backup-full-2026-03-11.json'), '{}');
-    expect(await filesOf(await openBackupFile(path.join(folder, 'backup-full-2026-03-11.json')))).toEqual([]);
+    expect(await filesOf(await openFile(path.join(folder, 'backup-full-2026-03-11.json')))).toEqual([]);
   });
 
   it('has to be a file', async () => {
-    await expect(openBackupFile(path.join(folder, 'none.json'))).rejects.toThrow(
-      `there is no file ${folder}/none.json`,
-    );
-    await expect(openBackupFile(folder)).rejects.toThrow(`there is no file ${folder}`);
+    await expect(openFile(path.join(folder, 'none.json'))).rejects.toThrow(`there is no file ${folder}/none.json`);
+    await expect(openFile(folder)).rejects.toThrow(`there is no file ${folder}`);
   });
 });

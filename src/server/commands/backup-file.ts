@@ -2,15 +2,16 @@ import fs from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderMediaStore } from '../adapters/folder-media-store.ts';
+import type { OpenBytes } from '../hub/backup/encryption/backup-keys.ts';
 import type { BackupSource } from '../hub/backup/restore/backup-source.ts';
-import { readFileList } from '../hub/backup/stored/media-pool.ts';
+import { backupFileOf, readFileList } from '../hub/backup/stored/media-pool.ts';
 import { fileListName, parseStoredName } from '../hub/backup/stored/stored-name.ts';
 
 /**
  * A backup that lies somewhere on the disk. One that a hub stored has its pictures and videos beside it, also where the
  * folder was copied from another machine. Throws where there is no such file.
  */
-export async function openBackupFile(file: string): Promise<BackupSource> {
+export async function openBackupFile(file: string, opened: OpenBytes): Promise<BackupSource> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new Error(`there is no file ${file}`);
   const [folder, name] = [path.dirname(file), path.basename(file)];
@@ -18,11 +19,11 @@ export async function openBackupFile(file: string): Promise<BackupSource> {
   const hasFilesBeside = parseStoredName(name) !== null && fs.existsSync(list);
   const pool = new FolderMediaStore(folder);
   return {
-    open: async () => fs.createReadStream(file),
+    open: async () => opened(fs.createReadStream(file)),
     async *files() {
       if (!hasFilesBeside) return;
       for await (const each of readFileList(fs.createReadStream(list))) {
-        yield { kind: each.kind, name: each.name, read: () => pool.read(each.kind, each.name) };
+        yield backupFileOf(pool, each, opened);
       }
     },
   };

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { openStores } from '../adapters/stores.ts';
@@ -39,6 +41,19 @@ export function sayStages(): ReportProgress {
     if (stage !== last) say(`${stage}…`);
     last = stage;
   };
+}
+
+/** Asks at the terminal for what nobody should see. */
+export async function askUnseen(question: string): Promise<string> {
+  process.stdout.write(question);
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stdout.write('\n');
+  }
 }
 
 /** Runs a command; returns the exit code. What is in its way is told in one line, with the page that does the same. */

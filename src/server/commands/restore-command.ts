@@ -3,16 +3,20 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreOptions } from '#shared/hub/backup.contract.ts';
 import { systemClock } from '../adapters/clock.ts';
+import { AppError } from '../core/errors.ts';
 import { readSetting, writeSetting } from '../core/settings.repository.ts';
 import { restoreMark } from '../db/database-folder.ts';
 import { readEnv } from '../env.ts';
+import { createBackupKeys } from '../hub/backup/encryption/backup-keys.ts';
+import type { BackupKeys } from '../hub/backup/encryption/backup-keys.ts';
+import type { BackupSource } from '../hub/backup/restore/backup-source.ts';
 import { createRestoreService } from '../hub/backup/restore/restore.service.ts';
 import type { RestoreRequest } from '../hub/backup/restore/restore.service.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
 import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../practice/counters/rebuild.service.ts';
 import { openBackupFile } from './backup-file.ts';
-import { runCommand, say, sayStages, withHub } from './command.ts';
+import { askUnseen, runCommand, say, sayStages, withHub } from './command.ts';
 import type { CommandLine, OpenHub } from './command.ts';
 import { summaryLines } from './restore-summary.ts';
 
@@ -26,8 +30,9 @@ export function runRestore({ root, folder, args }: CommandLine): Promise<number>
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [name, ...more] = positionals;
     if (name === undefined || more.length > 0) throw new Error(USAGE);
-    const source = await openBackupFile(path.resolve(folder, name));
     const env = readEnv(process.env);
+    const keys = createBackupKeys(env.backupKeys);
+    const source = await openWithKey(path.resolve(folder, name), keys);
     const request: RestoreRequest = {
       source,
       options: restoreOptions.parse({ overwriteExisting: values.overwrite, dryRun: values['dry-run'] }),
@@ -36,16 +41,36 @@ export function runRestore({ root, folder, args }: CommandLine): Promise<number>
       report: sayStages(),
     };
     const isToBeRestored = !request.options.dryRun;
-    await withHub(root, env, (hub) => restore(hub, request), { isToBeRestored });
+    await withHub(root, env, (hub) => restore(hub, request, keys), { isToBeRestored });
     if (isToBeRestored) fs.rmSync(restoreMark(env.dataDir), { force: true });
   });
 }
 
-async function restore({ engine, media, backups, workFolder, log }: OpenHub, request: RestoreRequest): Promise<void> {
+/** Asks for the key where the environment has none that opens the file, and somebody is there to be asked. */
+async function openWithKey(file: string, keys: BackupKeys): Promise<BackupSource> {
+  const source = await openBackupFile(file, keys.opener());
+  const bytes = (await source.open())[Symbol.asyncIterator]();
+  try {
+    await bytes.next();
+    await bytes.return?.();
+    return source;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'backup_key') throw error;
+    if (!process.stdin.isTTY) throw new Error(`${error.message} Set BACKUP_KEY or BACKUP_KEY_FILE.`, { cause: error });
+    say(error.message);
+    return openBackupFile(file, keys.opener(await askUnseen('Backup key: ')));
+  }
+}
+
+async function restore(
+  { engine, media, backups, workFolder, log }: OpenHub,
+  request: RestoreRequest,
+  keys: BackupKeys,
+): Promise<void> {
   const { db } = engine;
   const clock = systemClock;
   const isOnlyWorker = engine.kind === 'embedded';
-  const stored = createStoredBackups({ db, clock, media, store: backups, workFolder, isOnlyWorker, log });
+  const stored = createStoredBackups({ db, clock, media, store: backups, workFolder, keys, isOnlyWorker, log });
   const service = createRestoreService({
     db,
     clock,

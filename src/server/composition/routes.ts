@@ -92,7 +92,7 @@ import type { AppDependencies, createFeatures } from './services.ts';
 /** Every route of the product, each with the services it needs. */
 export function registerFeatures(
   api: FastifyInstance,
-  { engine, clock, passwords, media, importParser, workFolder, publicUrl, jobs }: AppDependencies,
+  { engine, clock, passwords, media, importParser, workFolder, backupKeys, publicUrl, jobs }: AppDependencies,
   features: ReturnType<typeof createFeatures>,
 ): void {
   const { db } = engine;
@@ -165,11 +165,12 @@ export function registerFeatures(
   });
   registerVerificationRoutes(api, createVerificationService({ db, clock, itemStatistics }));
   registerBackupRoutes(api, {
-    backup: createBackupService({ engine, clock, media, workFolder }),
+    backup: createBackupService({ engine, clock, media, workFolder, keys: backupKeys }),
     clear: createClearService({ db, clock, stored }),
     restore: createRestoreService({ db, clock, media, stored, recount: features.recount }),
     openStored: stored.open,
     workFolder,
+    keys: backupKeys,
   });
   registerStoredBackupRoutes(api, features);
   registerFlashcardRoutes(api, {

@@ -19,6 +19,7 @@ import { createDevices } from '../people/auth/devices.ts';
 import { createPasswordsService } from '../people/auth/passwords.service.ts';
 import { createScheduledBackup } from '../hub/backup/stored/scheduled-backup.ts';
 import { createFittingService } from '../cards/card-reviews/fitting.service.ts';
+import type { BackupKeys } from '../hub/backup/encryption/backup-keys.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
 import { createContactService } from '../mail/contact/contact.service.ts';
 import { createSubmissionsService } from '../mail/contact/submissions.service.ts';
@@ -52,6 +53,7 @@ export interface AppDependencies {
   passwords: Passwords;
   media: MediaStore;
   backups: BackupStore;
+  backupKeys: BackupKeys;
   /** For large files that are there only while work lasts. */
   workFolder: string;
   importParser: ImportParser;
@@ -152,6 +154,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     media,
     store: dependencies.backups,
     workFolder: dependencies.workFolder,
+    keys: dependencies.backupKeys,
     isOnlyWorker,
     log,
   });

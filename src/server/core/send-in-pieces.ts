@@ -22,7 +22,11 @@ export async function sendInPieces(
     .send(Readable.from(startingWith(first, pieces), { objectMode: false }));
 }
 
-async function* startingWith(first: IteratorResult<Piece>, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
+/** All of it, where the first piece has been looked at. */
+export async function* startingWith<Each>(
+  first: IteratorResult<Each>,
+  pieces: AsyncGenerator<Each>,
+): AsyncGenerator<Each> {
   try {
     if (first.done) return;
     yield first.value;

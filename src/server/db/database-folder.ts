@@ -68,7 +68,7 @@ function howToRestore(dataDir: string): string {
 
 function newestBackup(folder: string): string | null {
   const dated = entriesOf(folder).flatMap((name) => {
-    const [, date] = /-(\d{4}-\d\d-\d\dT[\d-]+Z)\.json\.gz$/.exec(name) ?? [];
+    const [, date] = /-(\d{4}-\d\d-\d\dT[\d-]+Z)\.json\.gz(?:\.age)?$/.exec(name) ?? [];
     return date === undefined ? [] : { name, date };
   });
   const newest = dated.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);

@@ -215,6 +215,8 @@ export const CLEAR_TYPES = ['all', 'content-only', 'users-only'] as const;
 export const STORED_BACKUP_REASONS = ['scheduled', 'manual', 'before-clear', 'before-restore'] as const;
 /** A backup with its videos can be large; the disk is the real limit. */
 export const BACKUP_MAX_BYTES = 50 * 1024 ** 3;
+/** Of the passphrase that backups are encrypted with: who has a backup can guess as long as they like. */
+export const BACKUP_KEY_MIN = 12;
 /** Backups made by the clock that are kept: the last one of so many days, weeks and months. */
 export const BACKUPS_KEPT = { daily: 7, weekly: 4, monthly: 6 } as const;
 /** Snapshots taken before a clear or a restore that are kept. */

@@ -77,6 +77,9 @@ export const clearDatabase = endpoint({
 });
 export type ClearResult = z.output<(typeof clearDatabase)['responses'][200]>;
 
+/** Opens an encrypted backup where the hub's own key does not: a passphrase or an age identity. Never kept, nor logged. */
+const backupKey = z.string().min(1).max(10_000).optional();
+
 /** What to take out of a backup, and what to do with what is here already. */
 export const restoreOptions = z.object({
   includeUsers: z.boolean().default(true),
@@ -90,6 +93,7 @@ export const restoreOptions = z.object({
   allowNewTeachers: z.boolean().default(false),
   /** Only says what would happen, with new teachers allowed. */
   dryRun: z.boolean().default(false),
+  backupKey,
 });
 export type RestoreOptions = z.output<typeof restoreOptions>;
 
@@ -145,6 +149,7 @@ const storedBackup = z.object({
   createdAt: instant,
   /** As it is kept, compressed and without pictures and videos, which are kept once for all. */
   bytes: z.int(),
+  isEncrypted: z.boolean(),
 });
 export type StoredBackup = z.output<typeof storedBackup>;
 
@@ -158,6 +163,12 @@ export const listStoredBackups = endpoint({
       backups: z.array(storedBackup),
       /** Where they are, for people: a folder or a bucket. */
       place: z.string(),
+      encryption: z.object({
+        /** Whether backups are encrypted. */
+        isOn: z.boolean(),
+        /** Whether the hub opens by itself what it encrypts. */
+        hasKey: z.boolean(),
+      }),
       /** The last backup by the clock, if it failed. */
       failure: z.object({ at: instant, reason: z.string() }).nullable(),
     }),
@@ -207,6 +218,6 @@ export const bringBackStored = endpoint({
   summary: 'Put the hub back to what it was when a stored backup was made; what came since goes, teachers stay',
   progress: true,
   params: storedName,
-  body: z.object({}),
+  body: z.object({ backupKey }),
   responses: { 200: restoreSummary },
 });

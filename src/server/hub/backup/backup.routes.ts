@@ -11,6 +11,8 @@ import {
   restoreStoredBackup,
 } from '#shared/hub/backup.contract.ts';
 import type { BackupService } from './backup.service.ts';
+import { ENCRYPTED_TYPE } from './encryption/backup-keys.ts';
+import type { BackupKeys } from './encryption/backup-keys.ts';
 import type { ClearService } from './clear/clear.service.ts';
 import type { BackupSource } from './restore/backup-source.ts';
 import type { RestoreService } from './restore/restore.service.ts';
@@ -20,24 +22,25 @@ interface BackupServices {
   backup: BackupService;
   clear: ClearService;
   restore: RestoreService;
-  openStored: (name: string) => Promise<BackupSource>;
+  openStored: (name: string, key?: string) => Promise<BackupSource>;
   workFolder: string;
+  keys: BackupKeys;
 }
 
 export function registerBackupRoutes(
   app: FastifyInstance,
-  { backup, clear, restore, openStored, workFolder }: BackupServices,
+  { backup, clear, restore, openStored, workFolder, keys }: BackupServices,
 ): void {
   route(app, getBackupStats, () => backup.stats());
   route(app, createBackup, async ({ body, request, reply }) => {
     const isCompressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    const { name, bytes, stream } = await backup.make(body.backupType, { ...body, isCompressed });
+    const { name, bytes, stream, isEncrypted } = await backup.make(body.backupType, { ...body, isCompressed });
     return reply
       .headers({
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': isEncrypted ? ENCRYPTED_TYPE : 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="${name}"`,
         'content-length': bytes,
-        'content-encoding': isCompressed ? 'gzip' : 'identity',
+        'content-encoding': isCompressed && !isEncrypted ? 'gzip' : 'identity',
         'cache-control': 'private, no-store',
       })
       .send(stream);
@@ -47,16 +50,16 @@ export function registerBackupRoutes(
   route(app, clearDatabase, ({ body, report }) => clear.clear(body.clearType, report));
 
   route(app, restoreBackup, ({ request, user, report }) =>
-    withUploadedBackup(request, workFolder, ({ source, options }) =>
+    withUploadedBackup(request, { workFolder, keys }, ({ source, options }) =>
       restore.restore({ source, options, actorId: user.id, report }),
     ),
   );
   route(app, restoreStoredBackup, async ({ params, body, user, report }) =>
-    restore.restore({ source: await openStored(params.name), options: body, actorId: user.id, report }),
+    restore.restore({ source: await openStored(params.name, body.backupKey), options: body, actorId: user.id, report }),
   );
-  route(app, bringBackStored, async ({ params, user, report }) =>
+  route(app, bringBackStored, async ({ params, body, user, report }) =>
     restore.restore({
-      source: await openStored(params.name),
+      source: await openStored(params.name, body.backupKey),
       options: restoreOptions.parse({}),
       replaces: true,
       actorId: user.id,

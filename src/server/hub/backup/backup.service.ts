@@ -8,6 +8,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Engine } from '#server/db/engine.ts';
 import type { BackupStats } from '#shared/hub/backup.contract.ts';
 import { backupCounts } from './backup.repository.ts';
+import type { BackupKeys } from './encryption/backup-keys.ts';
 import { MEDIA_OF } from './file/media-section.ts';
 import type { BackupType } from './file/section.ts';
 import { writeBackupFile } from './file/write-backup-file.ts';
@@ -17,6 +18,7 @@ interface BackupDependencies {
   clock: Clock;
   media: MediaStore;
   workFolder: string;
+  keys: BackupKeys;
 }
 
 /** A backup that is ready to be sent. The caller must read it to its end, or destroy it. */
@@ -24,9 +26,10 @@ export interface MadeBackup {
   name: string;
   bytes: number;
   stream: Readable;
+  isEncrypted: boolean;
 }
 
-export function createBackupService({ engine, clock, media, workFolder }: BackupDependencies) {
+export function createBackupService({ engine, clock, media, workFolder, keys }: BackupDependencies) {
   return {
     /** What is in the hub. */
     async stats(): Promise<BackupStats> {
@@ -39,7 +42,8 @@ export function createBackupService({ engine, clock, media, workFolder }: Backup
 
     /**
      * Writes a backup to the disk and opens it. It is not sent as it is made: whoever takes it slowly would hold the
-     * database's moment open for as long, and where making it fails there is an error instead of half a file.
+     * database's moment open for as long, and where making it fails there is an error instead of half a file. One that is
+     * encrypted is compressed in any case, since nothing could do it later.
      */
     async make(
       backupType: BackupType,
@@ -51,13 +55,15 @@ export function createBackupService({ engine, clock, media, workFolder }: Backup
           backupType,
           clock,
           media: includeMedia ? media : null,
-          isCompressed,
+          isCompressed: isCompressed || keys.isOn,
+          keys,
           report: () => undefined,
         });
         const { size } = await stat(file);
         const stream = createReadStream(file);
         stream.once('close', () => void rm(file, { force: true }));
-        return { name: `backup-${backupType}-${createdAt.toISOString().slice(0, 10)}.json`, bytes: size, stream };
+        const name = `backup-${backupType}-${createdAt.toISOString().slice(0, 10)}.json${keys.isOn ? '.gz.age' : ''}`;
+        return { name, bytes: size, stream, isEncrypted: keys.isOn };
       } catch (error) {
         await rm(file, { force: true });
         throw error;

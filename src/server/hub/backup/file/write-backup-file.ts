@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
+import type { BackupKeys } from '../encryption/backup-keys.ts';
 import { writeBackup } from './write-backup.ts';
 import type { BackupRequest } from './write-backup.ts';
 
@@ -13,6 +14,8 @@ const GZIP_LEVEL = 3;
 interface BackupFileRequest extends Omit<BackupRequest, 'createdAt'> {
   clock: Clock;
   isCompressed: boolean;
+  /** Encrypt it, where backups are. */
+  keys: BackupKeys;
 }
 
 /**
@@ -22,7 +25,7 @@ interface BackupFileRequest extends Omit<BackupRequest, 'createdAt'> {
 export function writeBackupFile(
   db: Database,
   file: string,
-  { clock, isCompressed, ...request }: BackupFileRequest,
+  { clock, isCompressed, keys, ...request }: BackupFileRequest,
 ): Promise<Date> {
   return db.transaction(
     async (tx) => {
@@ -30,6 +33,7 @@ export function writeBackupFile(
       await pipeline(
         Readable.from(writeBackup(tx, { ...request, createdAt }), { objectMode: false }),
         isCompressed ? createGzip({ level: GZIP_LEVEL }) : new PassThrough(),
+        (packed: AsyncIterable<Uint8Array>) => keys.encrypted(packed),
         createWriteStream(file, { mode: 0o600, flush: true }),
       );
       return createdAt;

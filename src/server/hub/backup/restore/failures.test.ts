@@ -97,7 +97,7 @@ describe('a restore by nobody, as at the shell', () => {
       db: hub.db,
       clock: hub.clock.read,
       media: hub.media,
-      stored: { make: async (reason) => ({ name: 'none', reason, createdAt: '', bytes: 0 }) },
+      stored: { make: async (reason) => ({ name: 'none', reason, createdAt: '', bytes: 0, isEncrypted: false }) },
       recount: async () => undefined,
     });
     const attempt = restoreAlone({

@@ -24,7 +24,11 @@ export async function restoreMedia(source: BackupSource, media: MediaStore, repo
     if ((await media.size(kind, name)) !== bytes) {
       const stream = await read();
       if (stream === null) return;
-      await media.put(kind, name, { stream, size: bytes });
+      try {
+        await media.put(kind, name, { stream, size: bytes });
+      } finally {
+        stream.destroy();
+      }
       restored.added += 1;
     }
     restored.names.push(name);
@@ -47,12 +51,8 @@ export async function restoreMedia(source: BackupSource, media: MediaStore, repo
       }
     },
   });
-  for await (const { kind, name, read } of source.files()) {
-    const file = await read();
-    if (file === null) continue;
-    const { stream, size } = file;
-    await keep(kind, name, size, async () => stream);
-    stream.destroy();
+  for await (const { kind, name, bytes, read } of source.files()) {
+    await keep(kind, name, bytes, async () => (await read())?.stream ?? null);
   }
   return restored;
 }

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
@@ -124,7 +125,7 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
   return {
     async restore(request: RestoreRequest): Promise<RestoreSummary> {
       const { source, options, report } = request;
-      const { header, names } = await verified(source, report);
+      const { header, names } = await verified(source, media, report);
       const backup = { backupType: header.backupType, createdAt: header.createdAt };
       if (options.dryRun) {
         const { tally, missing } = await dryRun(request, names);
@@ -167,9 +168,13 @@ export type RestoreService = ReturnType<typeof createRestoreService>;
 const isWanted = ({ include }: Section, options: RestoreOptions) =>
   include.length === 0 || include.some((option) => options[option]);
 
-/** Reads the whole backup, and returns its header and the names of the files that come with it. */
+/**
+ * Reads the whole backup, and what is encrypted beside it and not here, before anything is changed. Returns its header and
+ * the names of the files that come with it.
+ */
 async function verified(
   source: BackupSource,
+  media: MediaStore,
   report: ReportProgress,
 ): Promise<{ header: FoundHeader; names: Set<string> }> {
   const names = new Set<string>();
@@ -191,7 +196,13 @@ async function verified(
     },
   });
   parts.end();
-  for await (const { name } of source.files()) names.add(name);
+  for await (const file of source.files()) {
+    names.add(file.name);
+    if (!file.isEncrypted || (await media.size(file.kind, file.name)) === file.bytes) continue;
+    report({ stage: 'Checking files', done: names.size, total: names.size });
+    const found = await file.read();
+    if (found !== null) await finished(found.stream.resume());
+  }
   return { header, names };
 }
 

@@ -9,6 +9,7 @@ import { readParts } from '#server/core/uploads.ts';
 import { restoreOptions } from '#shared/hub/backup.contract.ts';
 import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
 import { BACKUP_MAX_BYTES } from '#shared/domain/limits.ts';
+import type { BackupKeys } from '../encryption/backup-keys.ts';
 import type { BackupSource } from './backup-source.ts';
 
 const FILE_FIELD = 'backup';
@@ -20,11 +21,11 @@ interface UploadedBackup {
 
 /**
  * Takes a form with a backup and the options of its restore, works with it, and deletes the file. The file goes to the disk
- * as it comes: it is larger than memory. 400 without a file, 415 for one that is not called .json.
+ * as it comes: it is larger than memory. 400 without a file, 415 for one that is not called .json or .age.
  */
 export async function withUploadedBackup<Result>(
   request: FastifyRequest,
-  workFolder: string,
+  { workFolder, keys }: { workFolder: string; keys: BackupKeys },
   work: (uploaded: UploadedBackup) => Promise<Result>,
 ): Promise<Result> {
   const file = path.join(workFolder, `restore-${randomUUID()}`);
@@ -32,7 +33,9 @@ export async function withUploadedBackup<Result>(
     const fields = await receive(request, file);
     const options = restoreOptions.safeParse(fields);
     if (!options.success) throw invalidFields(options.error);
-    return await work({ options: options.data, source: { open: async () => createReadStream(file), files: noFiles } });
+    const opened = keys.opener(options.data.backupKey);
+    const open = async () => opened(createReadStream(file));
+    return await work({ options: options.data, source: { open, files: noFiles } });
   } finally {
     await rm(file, { force: true });
   }
@@ -40,7 +43,7 @@ export async function withUploadedBackup<Result>(
 
 async function* noFiles() {}
 
-/** Writes the form's file to the disk; returns its other fields, of which all are yes or no. */
+/** Writes the form's file to the disk; returns its other fields, of which all but the key are yes or no. */
 async function receive(request: FastifyRequest, file: string): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   let bytes = 0;
@@ -51,7 +54,7 @@ async function receive(request: FastifyRequest, file: string): Promise<Record<st
       return;
     }
     if (part.fieldname !== FILE_FIELD) throw invalid(`There is no file field ${part.fieldname}`);
-    if (!/\.json$/i.test(part.filename)) throw wrongType('Please select a JSON backup file.');
+    if (!/\.(json|age)$/i.test(part.filename)) throw wrongType('Please select a JSON backup file.');
     await pipeline(part.file, createWriteStream(file));
     bytes = part.file.bytesRead;
   });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { z } from 'zod';
@@ -5,9 +6,11 @@ import type { BackupStore } from '#server/adapters/backup-store.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { inParallel } from '#server/core/in-parallel.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import type { BackupKeys, OpenBytes } from '../encryption/backup-keys.ts';
 import { linesOf } from '../file/lines.ts';
 import { MEDIA_OF } from '../file/media-section.ts';
 import type { KeptKind } from '../file/media-section.ts';
+import type { BackupFile } from '../restore/backup-source.ts';
 import { fileListName, isFileListName } from './stored-name.ts';
 
 const COPIES_AT_ONCE = 4;
@@ -15,19 +18,33 @@ const COPIES_AT_ONCE = 4;
 const LEFT_AFTER_MS = 24 * 3_600_000;
 const KINDS = MEDIA_OF.full;
 
-const listedFile = z.object({ kind: z.enum(KINDS), name: z.string(), bytes: z.int() });
+const listedFile = z.object({
+  kind: z.enum(KINDS),
+  name: z.string(),
+  bytes: z.int(),
+  /** What it is called in the pool, where it is encrypted there. */
+  pooled: z.string().optional(),
+});
 /** A file that a backup has beside it. */
 export type PooledFile = z.output<typeof listedFile>;
 /** By kind and name. */
 export type PooledFiles = Map<string, PooledFile>;
 
 const keyOf = ({ kind, name }: { kind: KeptKind; name: string }) => `${kind}/${name}`;
+const poolKeyOf = ({ kind, name, pooled = name }: PooledFile) => `${kind}/${pooled}`;
+
+interface MediaPoolDependencies {
+  media: MediaStore;
+  store: BackupStore;
+  keys: BackupKeys;
+}
 
 /**
- * The files of all stored backups, each kept once. The names in the hub's own store are made for one content and never
- * given to another, so kind, name and size tell whether the pool has a file.
+ * The files of all stored backups, each kept once, or once for each set of keys that it was encrypted with. The names in
+ * the hub's own store are made for one content and never given to another, so kind, name and size tell whether the pool
+ * has a file.
  */
-export function createMediaPool({ media, store: { archive, pool } }: { media: MediaStore; store: BackupStore }) {
+export function createMediaPool({ media, store: { archive, pool }, keys }: MediaPoolDependencies) {
   async function listAll(from: MediaStore): Promise<PooledFiles> {
     const found: PooledFiles = new Map();
     for (const kind of KINDS) {
@@ -36,13 +53,24 @@ export function createMediaPool({ media, store: { archive, pool } }: { media: Me
     return found;
   }
 
+  /** What the hub has, with what each is called in the pool. */
+  async function listWanted(): Promise<PooledFiles> {
+    const found = await listAll(media);
+    if (!keys.isOn) return found;
+    const ending = `.${await keys.digest()}.age`;
+    for (const file of found.values()) file.pooled = file.name + ending;
+    return found;
+  }
+
   /** Nothing where the file has gone. */
-  async function copy({ kind, name }: PooledFile): Promise<PooledFile | null> {
+  async function copy(wanted: PooledFile): Promise<PooledFile | null> {
+    const { kind, name, pooled } = wanted;
     const file = await media.read(kind, name);
     if (file === null) return null;
     try {
-      await pool.put(kind, name, file);
-      return { kind, name, bytes: file.size };
+      if (pooled === undefined) await pool.put(kind, name, file);
+      else await pool.put(kind, pooled, { stream: streamOf(keys.encrypted(file.stream)) });
+      return { ...wanted, bytes: file.size };
     } finally {
       file.stream.destroy();
     }
@@ -58,12 +86,16 @@ export function createMediaPool({ media, store: { archive, pool } }: { media: Me
   return {
     filesOf,
 
-    read: (kind: KeptKind, name: string) => pool.read(kind, name),
+    fileOf: (file: PooledFile, opened: OpenBytes): BackupFile => backupFileOf(pool, file, opened),
 
     /** Copies what the hub has and the pool has not; returns what the hub has, all of it in the pool then. */
     async fill(report: ReportProgress): Promise<PooledFiles> {
-      const [wanted, had] = [await listAll(media), await listAll(pool)];
-      const missing = [...wanted.values()].filter((file) => had.get(keyOf(file))?.bytes !== file.bytes);
+      const [wanted, had] = [await listWanted(), await listAll(pool)];
+      const missing = [...wanted.values()].filter((file) => {
+        const bytes = had.get(poolKeyOf(file))?.bytes;
+        // How much longer encryption makes it depends on the keys.
+        return file.pooled === undefined ? bytes !== file.bytes : (bytes ?? 0) <= file.bytes;
+      });
       let done = 0;
       await inParallel(COPIES_AT_ONCE, missing, async (file) => {
         const copied = await copy(file);
@@ -91,8 +123,8 @@ export function createMediaPool({ media, store: { archive, pool } }: { media: Me
     /** Deletes the files that none of these backups has, nor the hub. */
     async sweep(backups: Set<string>): Promise<void> {
       const unused = await listAll(pool);
-      for (const key of (await listAll(media)).keys()) unused.delete(key);
-      for (const backup of backups) for await (const file of filesOf(backup)) unused.delete(keyOf(file));
+      for (const file of (await listWanted()).values()) unused.delete(poolKeyOf(file));
+      for (const backup of backups) for await (const file of filesOf(backup)) unused.delete(poolKeyOf(file));
       await inParallel(COPIES_AT_ONCE, unused.values(), ({ kind, name }) => pool.delete(kind, name));
     },
 
@@ -105,6 +137,23 @@ export function createMediaPool({ media, store: { archive, pool } }: { media: Me
     },
   };
 }
+
+/** A file of a pool, to restore it. */
+export function backupFileOf(
+  pool: Pick<MediaStore, 'read'>,
+  { kind, name, bytes, pooled }: PooledFile,
+  opened: OpenBytes,
+): BackupFile {
+  // By its name, not by its content: attachments can be encrypted files themselves.
+  if (pooled === undefined) return { kind, name, bytes, isEncrypted: false, read: () => pool.read(kind, name) };
+  const read = async () => {
+    const file = await pool.read(kind, pooled);
+    return file === null ? null : { stream: streamOf(opened(file.stream)), size: bytes };
+  };
+  return { kind, name, bytes, isEncrypted: true, read };
+}
+
+const streamOf = (pieces: AsyncIterable<Uint8Array>) => Readable.from(pieces, { objectMode: false });
 
 /** The files that a list names, which is compressed. */
 export async function* readFileList(list: AsyncIterable<Uint8Array>): AsyncGenerator<PooledFile> {

@@ -5,7 +5,6 @@ import type { BackupHeader } from '../file/format.ts';
 import { linesOf } from '../file/lines.ts';
 import type { Line } from '../file/lines.ts';
 import { filePieces } from '../file/media-section.ts';
-import type { KeptKind } from '../file/media-section.ts';
 import type { PooledFile } from './media-pool.ts';
 
 /** Records that are written at a time. */
@@ -16,7 +15,7 @@ interface Splice {
   /** The text of a backup without files, compressed or not. */
   text: AsyncIterable<Uint8Array>;
   files: AsyncIterable<PooledFile>;
-  read: (kind: KeptKind, name: string) => Promise<StoredMedia | null>;
+  read: (file: PooledFile) => Promise<StoredMedia | null>;
 }
 
 /** A backup with its files in it. Breaks off where the text is not what was once written. */
@@ -34,7 +33,7 @@ export async function* splicedBackup({ text: source, files, read }: Splice): Asy
     if (line.text.startsWith('"checksum":')) {
       if (line.text !== `"checksum":"${whole.digest('hex')}"}`) throw new Error('the stored backup is damaged');
       yield text.open(MEDIA_SECTION);
-      for await (const file of files) yield* filePieces(text, { read }, file);
+      for await (const file of files) yield* filePieces(text, { read: () => read(file) }, file);
       yield text.end();
       return;
     }

@@ -11,10 +11,12 @@ import type { BackupStore } from '#server/adapters/backup-store.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { notFound } from '#server/core/errors.ts';
+import { startingWith } from '#server/core/send-in-pieces.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
+import type { BackupKeys } from '../encryption/backup-keys.ts';
 import { writeBackupFile } from '../file/write-backup-file.ts';
 import type { BackupSource } from '../restore/backup-source.ts';
 import { backupFailed } from './backup-failure.ts';
@@ -30,6 +32,7 @@ export interface StoredBackupsDependencies {
   store: BackupStore;
   /** For files that are there only while the work lasts. */
   workFolder: string;
+  keys: BackupKeys;
   /** Whether no other process works on this database. */
   isOnlyWorker: boolean;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -37,9 +40,9 @@ export interface StoredBackupsDependencies {
 
 /** The backups that the hub keeps: made by the clock, by hand and before what can't be undone otherwise. */
 export function createStoredBackups(dependencies: StoredBackupsDependencies) {
-  const { db, clock, media, store, workFolder, isOnlyWorker, log } = dependencies;
+  const { db, clock, media, store, workFolder, keys, isOnlyWorker, log } = dependencies;
   const { archive, place } = store;
-  const pool = createMediaPool({ media, store });
+  const pool = createMediaPool({ media, store, keys });
   const oneAtATime = createOneAtATime({ db, isOnlyWorker });
 
   async function list(): Promise<StoredBackup[]> {
@@ -54,7 +57,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
   /** Two of one moment get different names. */
   async function freeName(reason: StoredBackupReason, createdAt: Date): Promise<string> {
     for (let instant = createdAt.getTime(); ; instant += 1) {
-      const name = storedName(reason, new Date(instant));
+      const name = storedName(reason, new Date(instant), keys.isOn);
       if ((await archive.size('backups', name)) === null) return name;
     }
   }
@@ -71,7 +74,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
   }
 
   async function write(reason: StoredBackupReason, report: ReportProgress): Promise<StoredBackup> {
-    const file = path.join(workFolder, `stored-${randomUUID()}.json.gz`);
+    const file = path.join(workFolder, `stored-${randomUUID()}`);
     try {
       await mkdir(workFolder, { recursive: true });
       // What the records name was there before them, or came while they were written.
@@ -81,6 +84,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
         clock,
         media: null,
         isCompressed: true,
+        keys,
         report,
       });
       const files = new Map([...before, ...(await pool.fill(report))]);
@@ -141,6 +145,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
 
   return {
     place,
+    encryption: { isOn: keys.isOn, hasKey: keys.hasKey },
 
     /** The latest first. */
     list,
@@ -153,27 +158,36 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     makeScheduledWhere: (isDue: (backups: StoredBackup[]) => Promise<boolean>): Promise<StoredBackup | null> =>
       oneAtATime(async () => ((await isDue(await list())) ? makeNow('scheduled', () => undefined) : null)),
 
-    /** To restore it. 404 where there is none of this name. */
-    async open(name: string): Promise<BackupSource> {
+    /** To restore it, with the key that somebody gave or the hub's own. 404 where there is none of this name. */
+    async open(name: string, key?: string): Promise<BackupSource> {
       await known(name);
       await noteInUse(db, name);
+      const opened = keys.opener(key);
       return {
-        open: () => openText(name),
+        open: async () => opened(await openText(name)),
         async *files() {
-          for await (const file of pool.filesOf(name)) {
-            yield { kind: file.kind, name: file.name, read: () => pool.read(file.kind, file.name) };
-          }
+          for await (const file of pool.filesOf(name)) yield pool.fileOf(file, opened);
         },
       };
     },
 
-    /** As one file, with pictures and videos in it. 404 where there is none of this name. */
-    async download(name: string): Promise<{ fileName: string; pieces: AsyncGenerator<string> }> {
+    /**
+     * As one file, with pictures and videos in it, encrypted where backups are. 404 where there is none of this name, 400
+     * where the hub's own key does not open it.
+     */
+    async download(name: string): Promise<{ fileName: string; pieces: AsyncGenerator<string | Uint8Array> }> {
       await known(name);
       await noteInUse(db, name);
-      const { read, filesOf } = pool;
-      const pieces = splicedBackup({ text: await openText(name), files: filesOf(name), read });
-      return { fileName: downloadName(name), pieces };
+      const opened = keys.opener();
+      const text = opened(await openText(name));
+      // Before anything is sent, not in the middle.
+      const first = await text.next();
+      const pieces = splicedBackup({
+        text: startingWith(first, text),
+        files: pool.filesOf(name),
+        read: (file) => pool.fileOf(file, opened).read(),
+      });
+      return { fileName: downloadName(name, keys.isOn), pieces: keys.isOn ? keys.encrypted(pieces) : pieces };
     },
   };
 }

@@ -41,13 +41,19 @@ async function pooled(): Promise<string[]> {
 
 describe('a stored backup', () => {
   it('is listed with why and when it was made and what it takes, the latest first', async () => {
-    expect(await list()).toEqual({ backups: [], place: 'memory', failure: null });
+    expect(await list()).toEqual({
+      backups: [],
+      place: 'memory',
+      encryption: { isOn: false, hasKey: false },
+      failure: null,
+    });
     const first = await store();
     expect(first).toEqual({
       name: 'manual-2026-03-11T12-00-00-000Z.json.gz',
       reason: 'manual',
       createdAt: '2026-03-11T12:00:00.000Z',
       bytes: await hub.backups.archive.size('backups', first.name),
+      isEncrypted: false,
     });
     hub.clock.advance({ days: 1 });
     const second = await store();

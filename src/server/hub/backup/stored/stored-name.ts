@@ -3,26 +3,27 @@ import { STORED_BACKUP_REASONS } from '#shared/domain/limits.ts';
 import type { StoredBackupReason } from '#shared/hub/backup-retention.ts';
 
 const NAME = new RegExp(
-  `^(${STORED_BACKUP_REASONS.join('|')})-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)-(\\d{3})Z\\.json\\.gz$`,
+  `^(${STORED_BACKUP_REASONS.join('|')})-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)-(\\d{3})Z\\.json\\.gz(\\.age)?$`,
 );
 
-/** The file that a backup is kept as, e.g. `manual-2026-03-11T12-00-00-000Z.json.gz`. */
-export function storedName(reason: StoredBackupReason, createdAt: Date): string {
-  return `${reason}-${createdAt.toISOString().replaceAll(/[:.]/g, '-')}.json.gz`;
+/** The file that a backup is kept as, e.g. `manual-2026-03-11T12-00-00-000Z.json.gz`; encrypted, `.age` after that. */
+export function storedName(reason: StoredBackupReason, createdAt: Date, isEncrypted: boolean): string {
+  return `${reason}-${createdAt.toISOString().replaceAll(/[:.]/g, '-')}.json.gz${isEncrypted ? '.age' : ''}`;
 }
 
 /** What a name says; null where it is none of a stored backup. */
-export function parseStoredName(name: string): Pick<StoredBackup, 'name' | 'reason' | 'createdAt'> | null {
-  const [, reason, day, hours, minutes, seconds, milliseconds] = NAME.exec(name) ?? [];
+export function parseStoredName(name: string): Omit<StoredBackup, 'bytes'> | null {
+  const [, reason, day, hours, minutes, seconds, milliseconds, age] = NAME.exec(name) ?? [];
   const known = STORED_BACKUP_REASONS.find((each) => each === reason);
   const createdAt = new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
   if (known === undefined || Number.isNaN(createdAt.getTime())) return null;
-  return { name, reason: known, createdAt: createdAt.toISOString() };
+  return { name, reason: known, createdAt: createdAt.toISOString(), isEncrypted: age !== undefined };
 }
 
-/** The list of its files, beside it. */
-export const fileListName = (name: string): string => name.replace(/\.json\.gz$/, '.media.gz');
+/** The list of its files, beside it. Never encrypted: which files are needed is asked where the key is not. */
+export const fileListName = (name: string): string => name.replace(/\.json\.gz(\.age)?$/, '.media.gz');
 export const isFileListName = (name: string): boolean => name.endsWith('.media.gz');
 
 /** As it is downloaded. */
-export const downloadName = (name: string): string => `backup-${name.replace(/\.gz$/, '')}`;
+export const downloadName = (name: string, isEncrypted: boolean): string =>
+  `backup-${name.replace(/\.gz(\.age)?$/, '')}${isEncrypted ? '.age' : ''}`;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
 import { downloadStoredBackup, listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
+import { ENCRYPTED_TYPE } from '../encryption/backup-keys.ts';
 import type { ScheduledBackup } from './scheduled-backup.ts';
 import type { StoredBackups } from './stored-backups.service.ts';
 
@@ -17,12 +18,14 @@ export function registerStoredBackupRoutes(
   route(app, listStoredBackups, async () => ({
     backups: await storedBackups.list(),
     place: storedBackups.place,
+    encryption: storedBackups.encryption,
     failure: await scheduledBackup.failure(),
   }));
   route(app, storeBackup, ({ report }) => storedBackups.make('manual', report));
   route(app, downloadStoredBackup, async ({ params, reply }) => {
     const { fileName, pieces } = await storedBackups.download(params.name);
     // Called JSON it would be compressed on the way, and pictures do not get smaller.
-    return sendInPieces(reply, { name: fileName, type: 'application/octet-stream', pieces });
+    const type = storedBackups.encryption.isOn ? ENCRYPTED_TYPE : 'application/octet-stream';
+    return sendInPieces(reply, { name: fileName, type, pieces });
   });
 }

@@ -1,0 +1,125 @@
+import fs from 'node:fs';
+import { Writable } from 'node:stream';
+import { generateIdentity } from 'age-encryption';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries } from '#server/db/schema/audit.ts';
+import { createBackupKeys } from '../encryption/backup-keys.ts';
+import { listStoredBackups } from '#shared/hub/backup.contract.ts';
+import { aBackupFile } from '#tests/support/backup-files.ts';
+import { backupFolder, downloadBytes, flipped } from '#tests/support/encrypted-backups.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+import { allRows, aWholeHub, clear, restore } from '#tests/support/whole-hub.ts';
+
+const PASSPHRASE = 'correct horse battery staple';
+const place = backupFolder();
+const logged: string[] = [];
+
+let hub: TestApp;
+let teacher: TestClient;
+let file: Buffer;
+let before: Awaited<ReturnType<typeof allRows>>;
+beforeAll(async () => {
+  const backupKeys = createBackupKeys({ key: PASSPHRASE, recipients: [] });
+  const output = new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) });
+  const logger = pino({ level: 'trace' }, output);
+  hub = await createTestApp({ backupKeys, workFolder: place.workFolder, logger });
+  ({ teacher } = await aWholeHub(hub));
+  await hub.media.put('images', 'a.webp', Buffer.alloc(300_000, 'a picture of Ann '));
+  file = (await downloadBytes(hub, teacher)).bytes;
+});
+afterAll(() => place.remove());
+beforeEach(async () => {
+  before = await allRows(hub.db);
+});
+
+/** The same hub, started without its key. */
+async function withoutKey() {
+  const { engine, media, backups } = hub;
+  const again = await createTestApp({ engine, media, backups, workFolder: place.workFolder });
+  const client = again.stranger();
+  client.cookie = teacher.cookie;
+  return { again, client };
+}
+
+async function nothingWasDone() {
+  expect(await allRows(hub.db)).toEqual(before);
+  expect((await teacher.ok(listStoredBackups)).backups).toEqual([]);
+  expect(fs.readdirSync(place.workFolder)).toEqual([]);
+}
+
+describe('a downloaded backup', () => {
+  it('is compressed, encrypted, and called so', async () => {
+    const { headers, bytes } = await downloadBytes(hub, teacher);
+    expect(headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/"backup-full-\d{4}-\d\d-\d\d\.json\.gz\.age"$/),
+      'content-type': 'application/x-age',
+      'content-encoding': 'identity',
+      'content-length': String(bytes.length),
+    });
+    expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+    expect(bytes.length).toBeLessThan(200_000);
+  });
+});
+
+describe('an encrypted backup that is uploaded', () => {
+  it.each([
+    ['cut off', () => file.subarray(0, -30)],
+    ['cut off in its header', () => file.subarray(0, 120)],
+    ['changed at its end', () => flipped(file, -1)],
+    ['changed in the middle', () => flipped(file, file.length / 2)],
+    ['changed in its header', () => flipped(file, 60)],
+    ['encrypted, and not a backup', () => Buffer.from('age-encryption.org/v1\nnonsense')],
+  ])('is refused where it is %s, and nothing is changed', async (_what, change) => {
+    for (const dryRun of [true, false]) {
+      const { status, body } = await restore(teacher, change(), { name: 'backup.json.gz.age', dryRun });
+      expect(status).toBe(400);
+      expect(body.message).toMatch(/damaged, so nothing was restored|does not have its key/);
+      await nothingWasDone();
+    }
+  });
+
+  it('asks for a key where the hub has none that fits, and refuses a wrong one', async () => {
+    const { client } = await withoutKey();
+    for (const dryRun of [true, false]) {
+      const asked = await restore(client, file, { dryRun });
+      expect([asked.status, asked.body]).toMatchObject([400, { code: 'backup_key' }]);
+      for (const backupKey of ['correct horse battery stable', await generateIdentity()]) {
+        const refused = await restore(client, file, { dryRun, backupKey });
+        expect(refused.body).toMatchObject({
+          code: 'backup_key',
+          message: expect.stringMatching(/^This key does not/),
+        });
+      }
+    }
+    await nothingWasDone();
+  });
+
+  it('says with the key what a restore would do', async () => {
+    const { client } = await withoutKey();
+    const { status, body } = await restore(client, file, { dryRun: true, backupKey: PASSPHRASE });
+    expect([status, body.refusals]).toEqual([200, []]);
+    await nothingWasDone();
+  });
+
+  it('brings everything back on another hub, with the key that nobody keeps', async () => {
+    await clear(teacher, 'all');
+    await hub.media.delete('images', 'a.webp');
+    const { client } = await withoutKey();
+    const { status, body } = await restore(client, file, { name: 'backup.age', backupKey: PASSPHRASE });
+    expect([status, body]).toMatchObject([200, { refusals: [], media: { added: 1 } }]);
+    expect(await allRows(hub.db)).toEqual(before);
+    expect(fs.readdirSync(place.workFolder)).toEqual([]);
+    const audit = await hub.db.select().from(auditEntries);
+    expect(JSON.stringify([await allRows(hub.db), audit, logged])).not.toContain(PASSPHRASE);
+    expect(audit.length).toBeGreaterThan(5);
+    expect(logged.length).toBeGreaterThan(10);
+  });
+
+  it('needs no key on the hub that has it, nor where it is not encrypted', async () => {
+    expect((await restore(teacher, file)).status).toBe(200);
+    expect((await restore(teacher, aBackupFile({ topics: [] }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { createFolderBackupStore } from '#server/adapters/backup-store.ts';
+import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { createBackupKeys } from '#server/hub/backup/encryption/backup-keys.ts';
+import { createBackup } from '#shared/hub/backup.contract.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+interface KeyedHub {
+  key?: string | null;
+  recipients?: string[];
+  /** Of another hub, to start that one again with other keys. */
+  again?: Pick<TestApp, 'engine' | 'media'>;
+}
+
+/** Where hubs keep their backups and what they work with, in folders that a test can look into. */
+export function backupFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-encrypted-'));
+  const workFolder = path.join(folder, 'work');
+  fs.mkdirSync(workFolder);
+  return {
+    folder,
+    workFolder,
+    remove: () => fs.rmSync(folder, { recursive: true }),
+
+    hub: ({ key = null, recipients = [], again }: KeyedHub = {}): Promise<TestApp> =>
+      createTestApp({
+        backupKeys: createBackupKeys({ key, recipients }),
+        backups: createFolderBackupStore(folder),
+        workFolder,
+        ...(again && { engine: again.engine, media: again.media }),
+      }),
+
+    /** All files below it, by path. */
+    files: (): string[] =>
+      fs
+        .readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+        .toSorted(),
+
+    /** The files that have one of these texts in them, compressed or not. */
+    filesWith(texts: string[]): string[] {
+      return this.files().filter((name) => {
+        const bytes = fs.readFileSync(path.join(folder, name));
+        const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+        const found = [bytes, ...(isPacked ? [gunzipSync(bytes)] : [])];
+        return texts.some((text) => found.some((each) => each.includes(text)));
+      });
+    },
+  };
+}
+export type BackupFolder = ReturnType<typeof backupFolder>;
+
+/** A backup to download, as bytes. */
+export async function downloadBytes({ app }: TestApp, client: TestClient, body: object = {}) {
+  const { statusCode, headers, rawPayload } = await app.inject({
+    method: 'POST',
+    url: createBackup.path,
+    payload: { backupType: 'full', ...body },
+    headers: { 'accept-encoding': 'gzip' },
+    cookies: { [SESSION_COOKIE]: client.cookie ?? '' },
+  });
+  return { status: statusCode, headers, bytes: rawPayload };
+}
+
+/** The same with one bit of the byte at `place` turned, from the end where it is negative. */
+export function flipped(bytes: Uint8Array, place: number): Buffer {
+  const changed = Buffer.from(bytes);
+  const at = place < 0 ? changed.length + place : place;
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}

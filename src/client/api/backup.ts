@@ -91,8 +91,13 @@ export function useRestoreBackup() {
 
 /** Puts the hub back to what it was, after a snapshot. Changes everything. */
 export function useBringBackStored() {
-  return useChangeOfAll(({ name, onProgress }: { name: string; onProgress: OnProgress }) =>
-    callWithProgress(bringBackStored, { params: { name }, body: {} }, { onProgress }),
+  return useChangeOfAll(
+    ({ name, backupKey, onProgress }: { name: string; backupKey?: string; onProgress: OnProgress }) =>
+      callWithProgress(
+        bringBackStored,
+        { params: { name }, body: { ...(backupKey && { backupKey }) } },
+        { onProgress },
+      ),
   );
 }
 

@@ -41,6 +41,12 @@ describe('the beginning of a file', () => {
     }
   });
 
+  it('tells only that a backup is encrypted', async () => {
+    const file = new File(['age-encryption.org/v1\n-> X25519 ', new Uint8Array([0, 159, 255])], 'backup.json.age');
+    expect(await kindOfFile(file)).toEqual({ kind: 'encrypted' });
+    expect(kindOfText('age-encryption.org/v2\n')).toEqual({ kind: 'foreign' });
+  });
+
   it('shows a backup that was cut off or changed', () => {
     expect(kindOfText(beginning().slice(0, 90))).toEqual({ kind: 'damaged' });
     expect(kindOfText(beginning({ backupType: 'half' }))).toEqual({ kind: 'damaged' });

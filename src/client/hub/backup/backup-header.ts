@@ -14,8 +14,10 @@ const header = z.object({
 });
 export type BackupHeader = z.output<typeof header>;
 
-/** What a file is, as far as its beginning tells. */
-export type FileKind = { kind: 'backup'; header: BackupHeader } | { kind: 'foreign' | 'damaged' | 'unreadable' };
+/** What a file is, as far as its beginning tells. What is encrypted tells nothing of itself. */
+export type FileKind =
+  | { kind: 'backup'; header: BackupHeader }
+  | { kind: 'encrypted' | 'foreign' | 'damaged' | 'unreadable' };
 
 /** Looks at the beginning of a file; the server looks at all of it. */
 export async function kindOfFile(file: File): Promise<FileKind> {
@@ -29,6 +31,7 @@ export async function kindOfFile(file: File): Promise<FileKind> {
 
 /** A header ends where its data begin; a file that names the format and has no such header is damaged. */
 export function kindOfText(text: string): FileKind {
+  if (text.startsWith('age-encryption.org/v1\n')) return { kind: 'encrypted' };
   const [beginning, rest] = text.split(/,\s*"data"\s*:\s*\{/, 2);
   const parsed = rest === undefined ? null : header.safeParse(jsonOf(`${beginning?.replace(/^\uFEFF/, '')}}`));
   if (parsed?.success) return { kind: 'backup', header: parsed.data };

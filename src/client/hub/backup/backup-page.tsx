@@ -16,6 +16,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { CLEAR_WORDS, clearedText } from './backup-labels.ts';
 import { ClearDialog } from './clear-dialog.tsx';
 import { CreateBackup } from './create-backup.tsx';
+import { EncryptionNote } from './encryption-note.tsx';
 import { RestoreFile } from './restore-file.tsx';
 import { StoredBackups } from './stored-backups.tsx';
 import type { Taken } from './taken.ts';
@@ -36,6 +37,7 @@ export function BackupPage() {
         <CreateBackup />
         <RestoreFile onTaken={setTaken} />
       </div>
+      <EncryptionNote />
       <StoredBackups now={now} onTaken={setTaken} />
       <ClearDatabase onTaken={setTaken} />
       <BestPractices />

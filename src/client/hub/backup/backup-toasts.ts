@@ -48,6 +48,12 @@ export const broughtBack = ({ backup }: RestoreSummary): ToastContent => ({
   variant: 'success',
 });
 
+export const keyNeeded = (message: string): ToastContent => ({
+  title: 'Restore Failed',
+  description: `${message} “Bring back…” under the stored backups asks for the key.`,
+  variant: 'destructive',
+});
+
 export const restoreFailed = ({ message }: RestoreFailure): ToastContent => ({
   title: 'Restore Failed',
   description: message,

@@ -1,5 +1,6 @@
 import type { StoredBackup } from '#shared/hub/backup.contract.ts';
-import type { BackupSource } from '#client/api/backup.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type BackupSource, storedBackupsQuery } from '#client/api/backup.ts';
 import { sizeText } from '#client/components/file-import/size-text.ts';
 import { StageFocus, StageHeading } from '#client/components/file-import/stage-focus.tsx';
 import { WorkProgress } from '#client/components/work-progress.tsx';
@@ -18,7 +19,7 @@ import { useStayWhile } from './use-stay-while.ts';
 
 /** What is to be restored: a file from elsewhere, or a backup that the hub keeps. */
 export type RestoreSubject =
-  | { kind: 'file'; file: File; header: BackupHeader }
+  | { kind: 'file'; file: File; /** Null where it is encrypted. */ header: BackupHeader | null }
   | { kind: 'stored'; backup: StoredBackup };
 
 interface RestoreDialogProps {
@@ -29,7 +30,9 @@ interface RestoreDialogProps {
 
 /** Chooses what to take out of a backup, looks at what would happen, and restores it. Stays while it is at work. */
 export function RestoreDialog({ subject, onTaken, onClose }: RestoreDialogProps) {
-  const restore = useRestore(sourceOf(subject));
+  const hasKey = useQuery(storedBackupsQuery).data?.encryption.hasKey ?? true;
+  const isEncrypted = subject.kind === 'file' ? subject.header === null : subject.backup.isEncrypted;
+  const restore = useRestore(sourceOf(subject), { asksForKey: isEncrypted && !hasKey });
   const { state } = restore;
   const { bringBack, isPending: isBringingBack, progress } = useBringBack(onTaken);
   const isBusy = restore.isBusy || isBringingBack;
@@ -67,7 +70,7 @@ export function RestoreDialog({ subject, onTaken, onClose }: RestoreDialogProps)
             <WorkProgress label={progress?.stage ?? 'Bringing back…'} progress={progress} />
           </div>
         ) : (
-          <RestoreStage restore={restore} counts={subject.kind === 'file' ? subject.header.counts : null} />
+          <RestoreStage restore={restore} counts={subject.kind === 'file' ? (subject.header?.counts ?? null) : null} />
         )}
       </StageFocus>
     </Dialog>
@@ -84,6 +87,7 @@ function describe(subject: RestoreSubject): string {
     return `${REASON_LABELS[reason]}, ${formatDateTime(createdAt)}, ${sizeText(bytes)}`;
   }
   const { file, header } = subject;
+  if (header === null) return `Encrypted, ${sizeText(file.size)}: ${file.name}`;
   return `${TYPE_WORDS[header.backupType].label}, ${formatDateTime(header.createdAt)}, ${sizeText(file.size)}: ${file.name}`;
 }
 
@@ -103,7 +107,11 @@ function RestoreActions({ restore, isBringingBack, onBringBack, onClose }: Resto
     return (
       <>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={!isAnyIncluded(state.options)} onClick={() => void restore.check()}>
+        <Button
+          variant="primary"
+          disabled={!isAnyIncluded(state.options) || restore.isKeyMissing}
+          onClick={() => void restore.check()}
+        >
           Check the file
         </Button>
       </>

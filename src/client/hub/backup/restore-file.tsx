@@ -11,11 +11,12 @@ import { INVALID_FILE_TYPE } from './backup-toasts.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { Taken } from './taken.ts';
 
-const kind = { accept: '.json', formats: 'A backup of this hub, .json', refusalOf };
+const kind = { accept: '.json,.age', formats: 'A backup of this hub, .json or .age', refusalOf };
 
 interface Chosen {
   file: File;
-  header: BackupHeader;
+  /** Null where it is encrypted. */
+  header: BackupHeader | null;
 }
 
 interface Refused {
@@ -32,8 +33,12 @@ export function RestoreFile({ onTaken }: { onTaken: (taken: Taken) => void }) {
     // A file may be dropped anywhere, also on the dialog of the one before.
     if (chosen) return;
     const found = await kindOfFile(file);
-    setRefused(found.kind === 'backup' ? null : { name: file.name, kind: found.kind });
-    if (found.kind === 'backup') setChosen({ file, header: found.header });
+    if (found.kind === 'backup' || found.kind === 'encrypted') {
+      setRefused(null);
+      setChosen({ file, header: found.kind === 'backup' ? found.header : null });
+    } else {
+      setRefused({ name: file.name, kind: found.kind });
+    }
   };
 
   return (
@@ -44,7 +49,7 @@ export function RestoreFile({ onTaken }: { onTaken: (taken: Taken) => void }) {
         so you can undo the restore.
       </p>
       <ol className="grid list-decimal gap-1.5 pl-5 marker:text-ink-3">
-        <li>Choose the file. You see its type, date and counts at once.</li>
+        <li>Choose the file. You see its type, date and counts at once, unless it is encrypted.</li>
         <li>Choose what to take out of it.</li>
         <li>Check it: you see what would happen to each kind of record, and nothing is changed.</li>
         <li>Type the word to confirm. The backup is restored completely or not at all.</li>
@@ -78,7 +83,7 @@ function RefusedFile({ name, kind }: Refused) {
 
 function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ToastContent | null {
   const [file] = files;
-  if (files.length !== 1 || !file || !/\.json$/i.test(file.name)) return INVALID_FILE_TYPE;
+  if (files.length !== 1 || !file || !/\.(json|age)$/i.test(file.name)) return INVALID_FILE_TYPE;
   if (file.size <= BACKUP_MAX_BYTES) return null;
   const description = `A backup can have at most ${sizeText(BACKUP_MAX_BYTES)}.`;
   return { title: 'File Too Large', description, variant: 'destructive' };

@@ -11,6 +11,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { BackupKeyField } from './backup-key-field.tsx';
 import { INCLUDES, isAnyIncluded, kindLabel } from './restore-kinds.ts';
 import { linesText, mediaText, OUTCOMES, outcomeText, shownKinds, totalsOf } from './summary-text.ts';
 import { type Restore, RESTORE_WORD } from './use-restore.ts';
@@ -29,6 +30,11 @@ export function RestoreStage({ restore, counts }: RestoreStageProps) {
       <RestoreChoices
         options={state.options}
         counts={counts}
+        keyField={
+          restore.keyAsked && (
+            <BackupKeyField asked={restore.keyAsked} value={restore.backupKey} onChange={restore.setBackupKey} />
+          )
+        }
         onChange={(change) => dispatch({ type: 'chosen', change })}
       />
     );
@@ -119,14 +125,17 @@ interface RestoreChoicesProps {
   options: RestoreOptions;
   /** Records by kind, where the file has told. */
   counts: Record<string, number> | null;
+  /** Where the key has to be asked for. */
+  keyField: ReactNode;
   onChange: (change: Partial<RestoreOptions>) => void;
 }
 
 /** What is taken out of a backup, and what happens to what is here. */
-function RestoreChoices({ options, counts, onChange }: RestoreChoicesProps) {
+function RestoreChoices({ options, counts, keyField, onChange }: RestoreChoicesProps) {
   return (
     <div className="grid gap-4 pt-1">
       <StageHeading>What to restore</StageHeading>
+      {keyField}
       <fieldset className="grid min-w-0 gap-x-8 sm:grid-cols-2">
         <legend className="sr-only">What to restore</legend>
         {INCLUDES.map(({ option, kind, label, hint }) => (

@@ -14,6 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { BackupKeyField, type KeyAsked } from './backup-key-field.tsx';
 import { REASON_LABELS } from './backup-labels.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { Taken } from './taken.ts';
@@ -67,7 +68,13 @@ export function StoredBackups({ now, onTaken }: { now: BackUpNow; onTaken: (take
             text="The first one is made within a day. “Back up now” makes one at once."
           />
         ) : (
-          <StoredRows backups={data.backups} now={dataUpdatedAt} onRestore={setRestored} onBringBack={setBroughtBack} />
+          <StoredRows
+            backups={data.backups}
+            hasKey={data.encryption.hasKey}
+            now={dataUpdatedAt}
+            onRestore={setRestored}
+            onBringBack={setBroughtBack}
+          />
         ))}
       {restored && (
         <RestoreDialog
@@ -76,22 +83,43 @@ export function StoredBackups({ now, onTaken }: { now: BackUpNow; onTaken: (take
           onClose={() => setRestored(null)}
         />
       )}
-      {broughtBack && <BringBackDialog backup={broughtBack} onTaken={onTaken} onClose={() => setBroughtBack(null)} />}
+      {broughtBack && (
+        <BringBackDialog
+          backup={broughtBack}
+          asksForKey={broughtBack.isEncrypted && data?.encryption.hasKey === false}
+          onTaken={onTaken}
+          onClose={() => setBroughtBack(null)}
+        />
+      )}
     </section>
   );
 }
 
 interface BringBackDialogProps {
   backup: StoredBackup;
+  /** Whether the hub can't open it without. */
+  asksForKey: boolean;
   onTaken: (taken: Taken) => void;
   onClose: () => void;
 }
 
 /** Asks before the hub is put back to what a stored backup holds. */
-function BringBackDialog({ backup, onTaken, onClose }: BringBackDialogProps) {
+function BringBackDialog({ backup, asksForKey, onTaken, onClose }: BringBackDialogProps) {
   const { bringBack, isPending, progress } = useBringBack(onTaken);
+  const [backupKey, setBackupKey] = useState('');
+  const [keyAsked, setKeyAsked] = useState<KeyAsked | null>(asksForKey ? { problem: null } : null);
   useStayWhile(isPending);
   const when = formatDateTime(backup.createdAt);
+  const handleConfirm = async () => {
+    let isAsked = false;
+    const onKeyRefused = (problem: string) => {
+      isAsked = true;
+      setBackupKey('');
+      setKeyAsked({ problem });
+    };
+    await bringBack(backup.name, { backupKey, onKeyRefused });
+    if (!isAsked) onClose();
+  };
   return (
     <DeletionDialog
       title="Bring this backup back?"
@@ -100,17 +128,22 @@ function BringBackDialog({ backup, onTaken, onClose }: BringBackDialogProps) {
       busyLabel="Bringing back…"
       isTyped
       word="RESTORE"
+      isReady={keyAsked === null || backupKey !== ''}
       isPending={isPending}
       progress={progress}
-      onConfirm={() => void bringBack(backup.name).then(onClose)}
+      onConfirm={() => void handleConfirm()}
       onClose={onClose}
-    />
+    >
+      {keyAsked && !isPending && <BackupKeyField asked={keyAsked} value={backupKey} onChange={setBackupKey} />}
+    </DeletionDialog>
   );
 }
 
 interface StoredRowsProps {
   /** The latest first. */
   backups: readonly StoredBackup[];
+  /** Whether the hub opens what is encrypted: only then it can put the files in, to be downloaded. */
+  hasKey: boolean;
   /** When the list came, from which ages are counted. */
   now: number;
   onRestore: (backup: StoredBackup) => void;
@@ -174,19 +207,22 @@ function StoredRows({ backups, now, ...actions }: StoredRowsProps) {
 
 function Actions({
   backup,
+  hasKey,
   onRestore,
   onBringBack,
 }: Omit<StoredRowsProps, 'backups' | 'now'> & { backup: StoredBackup }) {
   const which = `${REASON_LABELS[backup.reason]}, ${formatDateTime(backup.createdAt)}`;
   return (
     <>
-      <Button asChild variant="quiet" size="small">
-        {/* The browser writes it to the disk as it comes, however large it is. */}
-        <a href={storedBackupUrl(backup.name)} download aria-label={`Download: ${which}`}>
-          <Download aria-hidden className="size-4" />
-          Download
-        </a>
-      </Button>
+      {(hasKey || !backup.isEncrypted) && (
+        <Button asChild variant="quiet" size="small">
+          {/* The browser writes it to the disk as it comes, however large it is. */}
+          <a href={storedBackupUrl(backup.name)} download aria-label={`Download: ${which}`}>
+            <Download aria-hidden className="size-4" />
+            Download
+          </a>
+        </Button>
+      )}
       <Button variant="quiet" size="small" aria-label={`Restore…: ${which}`} onClick={() => onRestore(backup)}>
         Restore…
       </Button>

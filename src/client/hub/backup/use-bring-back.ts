@@ -3,24 +3,33 @@ import type { Progress } from '#shared/contract/progress-lines.ts';
 import { useBringBackStored } from '#client/api/backup.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { broughtBack } from './backup-toasts.ts';
+import { broughtBack, keyNeeded } from './backup-toasts.ts';
 import type { Taken } from './taken.ts';
+import { keyRefusal } from './use-restore.ts';
+
+interface KeyInput {
+  backupKey?: string;
+  onKeyRefused?: (message: string) => void;
+}
 
 /** Puts the hub back to what a stored backup holds, says so, and tells of the snapshot that was taken first. */
 export function useBringBack(onTaken: (taken: Taken) => void) {
   const { mutateAsync, isPending } = useBringBackStored();
   const [progress, setProgress] = useState<Progress | null>(null);
 
-  /** Whether it was. */
-  const bringBack = async (name: string): Promise<boolean> => {
+  /** Whether it was. `onKeyRefused` hears where a key has to be asked for. */
+  const bringBack = async (name: string, { backupKey = '', onKeyRefused }: KeyInput = {}): Promise<boolean> => {
     setProgress(null);
     try {
-      const summary = await mutateAsync({ name, onProgress: setProgress });
+      const summary = await mutateAsync({ name, backupKey, onProgress: setProgress });
       toast(broughtBack(summary));
       if (summary.snapshot !== null) onTaken({ snapshot: summary.snapshot, before: 'bringing back' });
       return true;
     } catch (error) {
-      toast(failed('Restore Failed', error));
+      const refusal = keyRefusal(error);
+      if (refusal === null) toast(failed('Restore Failed', error));
+      else if (onKeyRefused) onKeyRefused(refusal);
+      else toast(keyNeeded(refusal));
       return false;
     }
   };

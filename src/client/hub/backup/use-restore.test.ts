@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { CallError } from '#client/lib/call.ts';
-import { failureOf } from './use-restore.ts';
+import { failureOf, keyRefusal } from './use-restore.ts';
 
 const refusal = (message: string, code: ErrorCode) => new CallError(400, JSON.stringify({ message, code }));
 const lost = new CallError(0, 'The server could not be reached');
@@ -25,4 +25,12 @@ it('without an answer nothing was changed, unless the server had the whole file 
   expect(failureOf(lost, { during: 'checking', work: waiting }).consequence).toBe('Nothing was changed.');
   expect(failureOf(lost, { during: 'restoring', work: sending }).consequence).toBe('Nothing was changed.');
   expect(failureOf(lost, { during: 'restoring', work: waiting }).consequence).toContain('completely or not at all');
+});
+
+it('a refusal for want of a key is told from every other', () => {
+  expect(keyRefusal(refusal('This key does not open the backup.', 'backup_key'))).toBe(
+    'This key does not open the backup.',
+  );
+  expect(keyRefusal(refusal('This backup is damaged.', 'damaged_backup'))).toBeNull();
+  expect(keyRefusal(lost)).toBeNull();
 });

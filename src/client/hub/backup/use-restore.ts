@@ -5,13 +5,14 @@ import { isWordTyped } from '#client/components/typed-word.tsx';
 import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
+import type { KeyAsked } from './backup-key-field.tsx';
 import { backupRestored, restoreFailed } from './backup-toasts.ts';
 import { CHOOSING, isRunning, type RestoreFailure, restoreReducer } from './restore-state.ts';
 
 export const RESTORE_WORD = 'RESTORE';
 
 /** The steps of a restore. */
-export function useRestore(source: BackupSource) {
+export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: boolean }) {
   const [state, dispatch] = useReducer(restoreReducer, CHOOSING);
   const { mutateAsync: checkBackup } = useCheckBackup();
   const { mutateAsync: restoreBackup } = useRestoreBackup();
@@ -23,6 +24,9 @@ export function useRestore(source: BackupSource) {
   const checking = useRef<AbortController>(null);
   const latest = useRef<Work>(begun);
 
+  const [backupKey, setBackupKey] = useState('');
+  const [keyAsked, setKeyAsked] = useState<KeyAsked | null>(asksForKey ? { problem: null } : null);
+  const keyOption = keyAsked !== null && backupKey !== '' && { backupKey };
   const [allowNewTeachers, setAllowNewTeachers] = useState(false);
   const isConfirmed = isWordTyped(RESTORE_WORD, word);
 
@@ -36,10 +40,18 @@ export function useRestore(source: BackupSource) {
     dispatch({ type: 'checkStarted', work: begun });
     try {
       const listeners = { ...listenersNow(), signal: controller.signal };
-      const summary = await checkBackup({ source, options: state.options, listeners });
+      const options = { ...state.options, ...keyOption };
+      const summary = await checkBackup({ source, options, listeners });
+      setKeyAsked((asked) => asked && { problem: null });
       dispatch({ type: 'checked', summary });
     } catch (error) {
       if (controller.signal.aborted) return;
+      const problem = keyRefusal(error);
+      if (problem !== null) {
+        setKeyAsked({ problem });
+        dispatch({ type: 'reconsidered' });
+        return;
+      }
       dispatch({ type: 'failed', failure: failureOf(error, { during: 'checking', work: latest.current }) });
     }
   };
@@ -54,7 +66,7 @@ export function useRestore(source: BackupSource) {
     latest.current = begun;
     dispatch({ type: 'restoreStarted', work: begun });
     try {
-      const options = { ...state.options, allowNewTeachers };
+      const options = { ...state.options, allowNewTeachers, ...keyOption };
       const summary = await restoreBackup({ source, options, listeners: listenersNow() });
       dispatch({ type: 'restored', summary });
       toast(backupRestored(summary));
@@ -87,12 +99,22 @@ export function useRestore(source: BackupSource) {
     allowNewTeachers,
     setAllowNewTeachers,
     isConfirmed,
+    keyAsked,
+    backupKey,
+    setBackupKey,
+    isKeyMissing: keyAsked !== null && backupKey === '',
     check,
     cancelCheck,
     restore,
   };
 }
 export type Restore = ReturnType<typeof useRestore>;
+
+/** What the server says where no key that it has, or was given, opens the backup; null where it says something else. */
+export function keyRefusal(error: unknown): string | null {
+  if (!(error instanceof CallError) || error.body?.code !== 'backup_key') return null;
+  return serverMessage(error, 'This backup is encrypted.');
+}
 
 interface FailureContext {
   during: 'checking' | 'restoring';

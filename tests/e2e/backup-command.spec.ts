@@ -193,6 +193,33 @@ describe('a hub that moves house', () => {
   );
 
   it(
+    'moves in an encrypted file, with the key in a file of its own',
+    async () => {
+      const files = emptyFolder();
+      const old = { dataDir: dataFolder() };
+      await (await start(old)).end('SIGTERM');
+      const keyFile = path.join(files, 'key');
+      fs.writeFileSync(keyFile, 'correct horse battery staple\n');
+      const keyed = { BACKUP_KEY_FILE: keyFile };
+      const made = await runCommand('backup', [path.join(files, 'hub.json.gz')], { ...old, env: keyed });
+      expect(made).toMatchObject({ code: 0, stderr: '' });
+      const file = path.join(files, 'hub.json.gz.age');
+      expect(fs.readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+
+      const fresh = { dataDir: emptyFolder() };
+      expect(await runCommand('restore', [file], fresh)).toMatchObject({
+        code: 1,
+        stderr:
+          'Nothing was restored: This backup is encrypted, and this hub does not have its key. Set BACKUP_KEY or BACKUP_KEY_FILE.\n',
+      });
+      expect(fs.readdirSync(fresh.dataDir)).toEqual([]);
+      expect(await runCommand('restore', [file], { ...fresh, env: keyed })).toMatchObject({ code: 0, stderr: '' });
+      await signInTeacher((await start({ ...fresh, teacher: null })).url);
+    },
+    PATIENCE,
+  );
+
+  it(
     'is told in one line what can’t be restored, and is left as it was',
     async () => {
       const place = { dataDir: dataFolder() };

@@ -8,8 +8,8 @@ import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading 
 
 const hub = useHub();
 
-async function openBackup(): Promise<Page> {
-  const page = await hub.open('/backup', { as: await hub.teacher() });
+async function openBackup(on = hub): Promise<Page> {
+  const page = await on.open('/backup', { as: await on.teacher() });
   await expectToSee(heading(page, 'Backup & Restore'));
   return page;
 }
@@ -179,5 +179,42 @@ describe('backups', () => {
     await button(dialog, 'Check the file').click();
     await expectToSee(dialog.getByLabel('Type RESTORE to confirm'));
     expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('a hub with a backup key', () => {
+  const key = 'correct horse battery staple';
+  const keyed = useHub({ env: { BACKUP_KEY: key } });
+
+  it('makes encrypted backups, for which a hub without the key asks', async () => {
+    const from = await openBackup(keyed);
+    await expectToSee(from.getByText('Backups are encrypted', { exact: true }));
+    expect(await violations(from)).toEqual([]);
+    const { name, content } = await download(from, button(from, 'Download backup'));
+    expect(name).toMatch(/^backup-full-\d{4}-\d\d-\d\d\.json\.gz\.age$/);
+    expect(content.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+
+    const page = await openBackup();
+    await expectToSee(page.getByText(/^Backups are not encrypted\./));
+    await bring(page, name, content);
+    const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
+    await expectToSee(dialog.getByText(/^Encrypted, /));
+    const check = button(dialog, 'Check the file');
+    expect(await check.isDisabled()).toBe(true);
+    await dialog.getByLabel('Backup key').fill('correct horse battery stable');
+    await check.click();
+    await expectToSee(dialog.getByText(/^This key does not open the backup\./));
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Backup key').fill(key);
+    await check.click();
+    await expectFocus(dialog.getByRole('heading', { name: 'What a restore would do' }));
+    await page.keyboard.press('Escape');
+
+    // The hub that made it needs no key.
+    await bring(from, name, content);
+    const own = from.getByRole('dialog', { name: 'Restore a backup' });
+    await expectNotToSee(own.getByLabel('Backup key'));
+    await button(own, 'Check the file').click();
+    await expectToSee(own.getByText(/records: [\d,]+ kept\./));
   });
 });

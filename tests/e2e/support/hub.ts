@@ -60,9 +60,9 @@ export function useMailHub(): MailHub {
 }
 
 /** Starts both before the file's first test, and ends them after its last. */
-export function useHub(): Hub {
+export function useHub(options: Pick<ServerOptions, 'env'> = {}): Hub {
   const hub = new Hub();
-  beforeAll(() => start(hub, { dataDir: dataFolder() }));
+  beforeAll(() => start(hub, { dataDir: dataFolder(), ...options }));
   afterAll(() => end(hub));
   return hub;
 }

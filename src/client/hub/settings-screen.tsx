@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#client/api/site.ts';
 import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
 import { ReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
+import { SessionLimitsCard } from '#client/hub/settings/session-limits.tsx';
 import { SettingsForm } from '#client/hub/settings/settings-form.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -24,6 +25,7 @@ export function SettingsScreen() {
             <>
               <PhotoCard photoUrl={site.photoUrl} />
               <ReadinessPolicy />
+              <SessionLimitsCard />
             </>
           }
         />

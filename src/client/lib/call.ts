@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { EndpointDefinition, PartInput, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { errorBody } from '#shared/contract/fields.ts';
+import { passwordEntered } from './fresh-password.ts';
 import { queryKeyOf, urlOf } from './request-url.ts';
 import type { PathParams, QueryParams } from './request-url.ts';
 import { callerHeaders, sessionBack, sessionNumber } from './session.ts';
@@ -88,21 +89,22 @@ export async function callOnce<E extends EndpointDefinition>(
 
 /**
  * Sends a request. Where the server no longer knows who is signed in on this page, waits until they have signed in again
- * and sends another; where they do not, rejects with the refusal. Every request that needs a session goes through here.
+ * and sends another, and so where it wants their password again; where they do not, rejects with the refusal. Every request
+ * that needs a session goes through here.
  */
 export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
   const sentIn = sessionNumber();
   try {
     return await attempt();
   } catch (error) {
-    if (isEndOfSession(error) && (await sessionBack(sentIn))) return withSession(attempt);
+    if (isRefusedAs('not_signed_in', error) && (await sessionBack(sentIn))) return withSession(attempt);
+    if (isRefusedAs('fresh_password', error) && (await passwordEntered())) return withSession(attempt);
     throw error;
   }
 }
 
-/** Not a wrong password, which is a 401 too. */
-function isEndOfSession(error: unknown): boolean {
-  return error instanceof CallError && error.status === 401 && error.body?.code === 'not_signed_in';
+function isRefusedAs(code: ErrorCode, error: unknown): boolean {
+  return error instanceof CallError && error.body?.code === code;
 }
 
 /** React Query options of a GET endpoint: the parts of the key, joined by slashes, are its URL. */

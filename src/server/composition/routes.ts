@@ -7,6 +7,7 @@ import { registerAuthRoutes } from '../people/auth/auth.routes.ts';
 import { createAuthService } from '../people/auth/auth.service.ts';
 import { createFirstTeacherService } from '../people/auth/first-teacher.service.ts';
 import { registerPasswordRoutes } from '../people/auth/passwords.routes.ts';
+import { registerSessionRoutes } from '../people/auth/sessions.routes.ts';
 import { registerBackupRoutes } from '../hub/backup/backup.routes.ts';
 import { registerBinRoutes } from '../hub/bin/bin.routes.ts';
 import { createBackupService } from '../hub/backup/backup.service.ts';
@@ -109,6 +110,7 @@ export function registerFeatures(
     classes,
     firstTeacher: createFirstTeacherService({ db, passwords }),
     devices: features.devices,
+    notices: features.notices,
     limits,
   });
   const { approve } = features.approvals;
@@ -122,6 +124,7 @@ export function registerFeatures(
     limits,
   });
   registerPasswordRoutes(api, { passwords: features.passwords, devices: features.devices, limits });
+  registerSessionRoutes(api, { db, passwords: features.passwords, limits });
   registerContactRoutes(api, { contact: features.contact, submissions: features.submissions, limits });
   registerMailRoutes(api, { mail: features.mail, limits });
   registerMailingRoutes(api, { mailings: features.mailings, birthdays: features.birthdays, classes });
@@ -130,7 +133,7 @@ export function registerFeatures(
   registerSiteRoutes(api, features.site);
   registerAuditRoutes(api, features.audit);
   registerOwnDataRoutes(api, { ownData: createOwnDataService({ db, clock }), limits });
-  const users = createUsersService({ db, clock });
+  const users = createUsersService({ db, clock, notices: features.notices });
   registerUserRoutes(api, { users, approvals: features.approvals, classes });
   const analytics = createAnalyticsService({ db, clock });
   registerAnalyticsRoutes(api, { analytics, classes });

@@ -15,6 +15,7 @@ import { sweepExpiredSessions } from '../core/sessions.ts';
 import type { Database, Engine } from '../db/engine.ts';
 import { sweepResetTokens } from '../people/auth/passwords.repository.ts';
 import { sweepInvitations } from '../people/invitations/invitations.repository.ts';
+import { createAccountNotices } from '../people/auth/account-notices.ts';
 import { createDevices } from '../people/auth/devices.ts';
 import { createPasswordsService } from '../people/auth/passwords.service.ts';
 import { createScheduledBackup } from '../hub/backup/stored/scheduled-backup.ts';
@@ -97,6 +98,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const attachments = createAttachments({ db, clock, media, log });
   const mailings = createMailingsService({ db, clock, attachments, mail });
   const birthdays = createBirthdaysService({ db, clock, mail });
+  const notices = createAccountNotices({ db, mail, publicUrl });
   const passwordsService = createPasswordsService({
     db,
     clock,
@@ -104,6 +106,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     jobs,
     publicUrl,
     mail,
+    notices,
   });
   const contact = createContactService({ db, clock, media, attachments, mail });
   const submissions = createSubmissionsService({ db, clock, attachments, mail });
@@ -188,6 +191,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     media: mediaService,
     uploads,
     passwords: passwordsService,
+    notices,
     devices: createDevices({ db, secret, secure: publicUrl.startsWith('https:') }),
     contact,
     submissions,

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { settings } from '#server/db/schema/site.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import type { Principal } from './principal.ts';
 
@@ -32,6 +33,9 @@ const sessionQuery = preparedOnce((db) =>
     .select({
       sess: sessions.sess,
       expire: sessions.expire,
+      seenAt: sessions.seenAt,
+      confirmedAt: sessions.confirmedAt,
+      limits: settings.value,
       principal: {
         id: users.id,
         email: users.email,
@@ -48,15 +52,24 @@ const sessionQuery = preparedOnce((db) =>
     })
     .from(sessions)
     .leftJoin(users, and(isTheirs, eq(users.isActive, true), ne(users.status, 'rejected')))
+    .leftJoin(settings, eq(settings.key, 'session_limits'))
     .where(eq(sessions.sid, sql.placeholder('sid')))
     .prepare(UNNAMED),
 );
 
-/** A login session and whose it is; no principal where that one may not be signed in: gone, deactivated or rejected. */
-export async function findSession(
-  db: Database,
-  sid: string,
-): Promise<{ sess: Record<string, unknown>; expire: Date; principal: Principal | null } | null> {
+interface FoundSession {
+  sess: Record<string, unknown>;
+  expire: Date;
+  seenAt: Date;
+  confirmedAt: Date | null;
+  /** The setting, as it is stored. */
+  limits: unknown;
+  /** Null where that one may not be signed in: gone, deactivated or rejected. */
+  principal: Principal | null;
+}
+
+/** A login session and whose it is. */
+export async function findSession(db: Database, sid: string): Promise<FoundSession | null> {
   const [row] = await sessionQuery(db).execute({ sid });
   return row ?? null;
 }
@@ -69,6 +82,16 @@ export async function insertUser(db: Database, user: NewUser): Promise<UserRow |
     .onConflictDoNothing()
     .returning();
   return row;
+}
+
+/** Notes that the account has been signed in to; false where that was known. */
+export async function noteFirstSignIn(db: Database, id: string): Promise<boolean> {
+  const noted = await db
+    .update(users)
+    .set({ hasSignedIn: true })
+    .where(and(eq(users.id, id), eq(users.hasSignedIn, false)))
+    .returning({ id: users.id });
+  return noted.length > 0;
 }
 
 export async function hasTeacher(db: Database): Promise<boolean> {

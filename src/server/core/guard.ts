@@ -1,15 +1,22 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '#shared/contract/endpoint.ts';
+import type { Access, EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { admission } from '#shared/people/admission.ts';
 import { forbidden, notSignedIn } from './errors.ts';
 import type { Principal } from './principal.ts';
 
 export const AWAITING_APPROVAL = 'Your account is awaiting approval by your instructor. Until then you can browse.';
 
-/** A hook that lets in whom the endpoint is declared for: 401 for strangers, 403 for the wrong role or status. */
-export function guard(access: Access) {
+/**
+ * A hook that lets in whom the endpoint is declared for: 401 for strangers, 403 for the wrong role or status, or where the
+ * password has to be entered again first.
+ */
+export function guard({ access, needsFresh }: Pick<EndpointDefinition, 'access' | 'needsFresh'>) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (access !== 'public') admit(access, isFor(request) ? request.principal : null);
+    if (access === 'public') return;
+    admit(access, isFor(request) ? request.principal : null);
+    if (needsFresh && request.session.isFresh !== true) {
+      throw forbidden('Enter your password again to do this', 'fresh_password');
+    }
   };
 }
 

@@ -16,6 +16,10 @@ declare module 'fastify' {
   }
   interface Session {
     userId?: string;
+    /** The browser and its system in words, as they were at sign-in. */
+    device?: string;
+    /** Whether the password was entered a short while ago; never stored. */
+    isFresh?: boolean;
     /** The user as the database had it when the session was read; never stored. */
     principal?: Principal | null;
   }

@@ -36,14 +36,14 @@ export function route<const E extends EndpointDefinition>(
   endpoint: E,
   handler: (context: RouteContext<E>) => Promise<ResponseInput<E>> | ResponseInput<E>,
 ): void {
-  const { method, path, access, summary, params, query, body, responses } = endpoint;
+  const { method, path, access, needsFresh, summary, params, query, body, responses } = endpoint;
   app.withTypeProvider<ZodTypeProvider>().route({
     method,
     url: path,
     config: { endpoint },
     schema: {
       summary,
-      description: `Access: ${access}`,
+      description: `Access: ${access}${needsFresh ? ', with the password entered a short while ago' : ''}`,
       tags: [path.split('/')[2] ?? 'site'],
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -51,7 +51,7 @@ export function route<const E extends EndpointDefinition>(
       response: { ...responses, '4xx': errorBody },
     },
     // Before validation: a stranger learns nothing of the shapes, and a wrong role's body costs no work.
-    preValidation: guard(access),
+    preValidation: guard(endpoint),
     handler: async (request, reply) => {
       const contextWith = (report: ReportProgress) =>
         ({

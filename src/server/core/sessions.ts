@@ -2,15 +2,25 @@ import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import type { SessionStore } from '@fastify/session';
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/engine.ts';
 import { sessions } from '#server/db/schema/users.ts';
+import { FRESH_PASSWORD_MINUTES, SESSION_DAYS, SESSION_IDLE } from '#shared/domain/limits.ts';
+import type { Role } from '#shared/domain/limits.ts';
 import { isTimeZone } from '#shared/domain/study-days.ts';
+import { sessionLimits } from '#shared/people/sessions.contract.ts';
+import type { SessionLimits } from '#shared/people/sessions.contract.ts';
 import { findSession } from './accounts.repository.ts';
+import { deviceWords } from './device-words.ts';
+import { readSetting } from './settings.repository.ts';
 
-const SESSION_DAYS = 30;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const SWEEP_BATCH = 1000;
+/** The last use is known to within so many minutes: a write for each request would cost more than it tells. */
+const SEEN_MINUTES = 5;
 export const SESSION_COOKIE = 'hub.sid';
 /** Behind https: browsers take a cookie of this name from this very host alone, so that no other subdomain can plant one. */
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
@@ -21,29 +31,53 @@ const digest = (sid: string) => createHash('sha256').update(sid).digest('base64u
 /** Keeps login sessions in the `sessions` table, so that they hold over restarts and several processes. */
 class DatabaseSessionStore implements SessionStore {
   readonly #db: Database;
+  readonly #log: FastifyBaseLogger;
 
-  constructor(db: Database) {
+  constructor(db: Database, log: FastifyBaseLogger) {
     this.#db = db;
+    this.#log = log;
   }
 
-  /** With the user as they are now: one query a request for both. */
   get(sid: string, callback: Parameters<SessionStore['get']>[1]): void {
-    findSession(this.#db, digest(sid)).then(
-      (found) =>
-        callback(
-          null,
-          found !== null && found.expire > new Date() ? asSession({ ...found.sess, principal: found.principal }) : null,
-        ),
-      callback,
-    );
+    this.#find(digest(sid)).then((found) => callback(null, found), callback);
+  }
+
+  /** With the user as they are now: one query a request for both. The time is the machine's, by which browsers keep cookies. */
+  async #find(sid: string) {
+    const found = await findSession(this.#db, sid);
+    const now = new Date();
+    if (found === null || found.expire <= now) return null;
+    const { sess, principal, seenAt, confirmedAt, limits } = found;
+    // Like one whose account may not be signed in to any more, it ends with this request.
+    if (principal === null || seenAt < idleSince(principal.role, limitsOf(limits), now)) {
+      return asSession({ ...sess, principal: null });
+    }
+    await this.#noteUse(sid, seenAt, now);
+    const isFresh = confirmedAt !== null && confirmedAt > minutesBefore(now, FRESH_PASSWORD_MINUTES);
+    return asSession({ ...sess, principal, isFresh });
+  }
+
+  async #noteUse(sid: string, seenAt: Date, now: Date): Promise<void> {
+    const before = minutesBefore(now, SEEN_MINUTES);
+    if (seenAt > before) return;
+    try {
+      // Of requests that come at once, one writes.
+      const isDue = and(eq(sessions.sid, sid), lt(sessions.seenAt, before));
+      await this.#db.update(sessions).set({ seenAt: now }).where(isDue);
+    } catch (error) {
+      // Where nothing can be written, the hub can still be read.
+      this.#log.warn({ err: error }, 'the last use of a session could not be noted');
+    }
   }
 
   set(sid: string, value: Parameters<SessionStore['set']>[1], callback: (error?: unknown) => void): void {
-    const { principal: _readAgain, ...sess } = value;
-    const expire = value.cookie.expires ?? new Date(Date.now() + SESSION_DAYS * 86_400_000);
+    const { principal: _readAgain, isFresh: _too, ...sess } = value;
+    const now = new Date();
+    const expire = value.cookie.expires ?? new Date(now.getTime() + SESSION_DAYS * DAY_MS);
     this.#db
       .insert(sessions)
-      .values({ sid: digest(sid), sess, expire })
+      // A new one begins where the password has just been entered.
+      .values({ sid: digest(sid), sess, expire, signedInAt: now, seenAt: now, confirmedAt: now })
       .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
       .then(() => callback(), callback);
   }
@@ -61,6 +95,24 @@ function asSession(sess: Record<string, unknown>) {
   return sess as unknown as Parameters<Parameters<SessionStore['get']>[1]>[1];
 }
 
+const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+
+/** Sessions that were last used before then have ended. */
+function idleSince(role: Role, { teacherHours, studentDays }: SessionLimits, now: Date): Date {
+  return new Date(now.getTime() - (role === 'teacher' ? teacherHours * HOUR_MS : studentDays * DAY_MS));
+}
+
+const DEFAULT_LIMITS = {
+  teacherHours: SESSION_IDLE.teacherHours.default,
+  studentDays: SESSION_IDLE.studentDays.default,
+};
+const limitsOf = (stored: unknown): SessionLimits => sessionLimits.catch(DEFAULT_LIMITS).parse(stored);
+
+/** How long sessions may go unused. */
+export async function readSessionLimits(db: Database): Promise<SessionLimits> {
+  return limitsOf(await readSetting(db, 'session_limits'));
+}
+
 export interface SessionSettings {
   db: Database;
   secret: string;
@@ -73,7 +125,7 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
   await app.register(session, {
     secret: settings.secret,
     cookieName: settings.secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE,
-    store: new DatabaseSessionStore(settings.db),
+    store: new DatabaseSessionStore(settings.db, app.log),
     saveUninitialized: false,
     rolling: false,
     cookie: {
@@ -81,7 +133,7 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
       sameSite: 'lax',
       secure: settings.secure,
       path: '/',
-      maxAge: SESSION_DAYS * 86_400_000,
+      maxAge: SESSION_DAYS * DAY_MS,
     },
   });
   app.decorateRequest('principal', null);
@@ -90,7 +142,7 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
     request.timeZone = timeZoneOf(request);
     if (request.session?.userId === undefined) return;
     request.principal = request.session.principal ?? null;
-    // The user was deleted, deactivated or rejected. The session is not destroyed: signing in and out need one to work on.
+    // The user was deleted, deactivated or rejected, or away for long. The session is not destroyed: signing in and out need one to work on.
     if (request.principal === null) await request.session.regenerate();
   });
 }
@@ -104,13 +156,50 @@ function timeZoneOf(request: FastifyRequest): string {
 export async function signIn(request: FastifyRequest, userId: string): Promise<void> {
   await request.session.regenerate();
   request.session.userId = userId;
+  request.session.device = deviceWords(request.headers['user-agent']);
   await request.session.save();
+}
+
+/** Goes on under a new session id: the old one is worth nothing to anybody who has it. */
+export async function renewSession(request: FastifyRequest): Promise<void> {
+  await request.session.regenerate(['userId', 'device']);
+  await request.session.save();
+}
+
+/** Notes that the password has been entered in this session. */
+export async function noteConfirmation(db: Database, sid: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ confirmedAt: new Date() })
+    .where(eq(sessions.sid, digest(sid)));
+}
+
+const isOf = (userId: string) => eq(sql`(${sessions.sess} ->> 'userId')`, userId);
+
+/** A user's sessions that have not ended, this one first, then those used last. */
+export async function listSessionsOf(db: Database, { userId, role, sid }: { userId: string; role: Role; sid: string }) {
+  const now = new Date();
+  const isThis = sql<boolean>`(${sessions.sid} = ${digest(sid)})`;
+  const { id, signedInAt, seenAt, expire } = sessions;
+  return db
+    .select({ id, device: sql<string | null>`(${sessions.sess} ->> 'device')`, signedInAt, seenAt, isThis })
+    .from(sessions)
+    .where(and(isOf(userId), gt(expire, now), gt(seenAt, idleSince(role, await readSessionLimits(db), now))))
+    .orderBy(desc(isThis), desc(seenAt), id);
+}
+
+/** Ends one of a user's sessions; false where the user has no such session. */
+export async function endSession(db: Database, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(isOf(userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }
 
 /** Ends all of a user's sessions, or all but one. */
 export async function endSessionsOf(db: Database, userId: string, keep?: { exceptSid: string }): Promise<void> {
-  const isTheirs = eq(sql`(${sessions.sess} ->> 'userId')`, userId);
-  await db.delete(sessions).where(keep ? and(isTheirs, ne(sessions.sid, digest(keep.exceptSid))) : isTheirs);
+  await db.delete(sessions).where(and(isOf(userId), keep && ne(sessions.sid, digest(keep.exceptSid))));
 }
 
 /** Ends all sessions of several users. */

@@ -17,6 +17,7 @@ export type SettingKey =
   | 'attention_found'
   | 'audit_anchor'
   | 'audit_days'
+  | 'session_limits'
   | 'backup_failure'
   | 'backups_in_use';
 

@@ -17,6 +17,8 @@ export interface EndpointDefinition {
   /** A path with `:name` parameters, e.g. `/api/users/:id/status`. */
   path: `/${string}`;
   access: Access;
+  /** Only within `FRESH_PASSWORD_MINUTES` of signing in or entering the password again: 403 `fresh_password` after that. */
+  needsFresh?: true;
   /** One line for the reference page at /api/docs. */
   summary: string;
   /**

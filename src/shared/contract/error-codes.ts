@@ -12,6 +12,8 @@ export const ERROR_CODES = [
   'forbidden',
   'foreign_origin',
   'awaiting_approval',
+  /** The password has to be entered again first. */
+  'fresh_password',
   'too_many',
   'too_many_uploads',
   /** Signing in, registering, and passwords. */

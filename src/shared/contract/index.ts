@@ -33,6 +33,7 @@ import * as regrades from '../practice/regrades.contract.ts';
 import * as reminders from '../practice/reminders.contract.ts';
 import * as reports from '../insight/reports.contract.ts';
 import * as ownData from '../hub/own-data.contract.ts';
+import * as sessions from '../people/sessions.contract.ts';
 import * as site from '../hub/site.contract.ts';
 import * as staffInvitations from '../people/staff-invitations.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
@@ -77,6 +78,7 @@ const resources = [
   regrades,
   reminders,
   reports,
+  sessions,
   site,
   staffInvitations,
   studentDetail,

@@ -6,6 +6,16 @@ export const PASSWORD_MAX_LENGTH = 200;
 export const NAME_MAX_LENGTH = 100;
 export const EMAIL_MAX_LENGTH = 254;
 
+/** So many days a sign-in lasts at most. */
+export const SESSION_DAYS = 30;
+/** How long a session may go unused before it ends: the hours of those who teach, and the days of students. */
+export const SESSION_IDLE = {
+  teacherHours: { min: 1, default: 8, max: 720 },
+  studentDays: { min: 1, default: 30, max: 90 },
+} as const;
+/** For so many minutes a password that was entered is good for what asks for a fresh one. */
+export const FRESH_PASSWORD_MINUTES = 10;
+
 export const ROLES = ['teacher', 'student'] as const;
 /** What an account with the role of a teacher may do, each all that those before it may. */
 export const STAFF_ROLES = ['assistant', 'teacher', 'owner'] as const;
@@ -168,6 +178,9 @@ export const ASSIGNMENT_TITLE_MAX_LENGTH = 200;
 export const ASSIGNMENT_INSTRUCTIONS_MAX_LENGTH = 5000;
 export const MARK_REASON_MAX_LENGTH = 500;
 
+/** What an account's owner is told by mail, in case it was somebody else. */
+export const ACCOUNT_NOTICES = ['new_device', 'password_changed', 'address_changed'] as const;
+
 /** What the bin keeps, and what can have been done with it: deleted, or changed many at once. */
 export const BIN_SUBJECTS = ['questions', 'flashcards'] as const;
 export const BIN_KINDS = ['delete', 'topic', 'review', 'retire', 'tags'] as const;
@@ -194,6 +207,7 @@ export type AssignmentReveal = (typeof ASSIGNMENT_REVEALS)[number];
 export type AssignmentNotice = (typeof ASSIGNMENT_NOTICES)[number];
 export type CountedAttempts = (typeof COUNTED_ATTEMPTS)[number];
 export type AttentionReasonKind = (typeof ATTENTION_REASONS)[number];
+export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 export type BinSubject = (typeof BIN_SUBJECTS)[number];

@@ -53,6 +53,7 @@ export const exportAuditLog = endpoint({
   access: 'owner',
   summary: 'Download the audit log as CSV or as lines of JSON, the oldest first',
   audit: { kind: 'exports', with: ['format', 'kind', 'outcome', 'accountId', 'since', 'before'] },
+  needsFresh: true,
   query: filter.extend({ format: z.enum(['csv', 'jsonl']) }),
   responses: { 200: z.string() },
 });

@@ -19,6 +19,7 @@ export const inviteStaff = endpoint({
   path: '/api/staff-invitations',
   access: 'owner',
   audit: { kind: 'accounts', with: ['staffRole', 'classIds', 'isDryRun'] },
+  needsFresh: true,
   summary:
     'Invite teachers or assistants to the hub, and into classes as theirs, or only say what would happen; an outcome for each, in order',
   body: z.object({
@@ -43,6 +44,7 @@ export const renewStaffInvitation = endpoint({
   path: '/api/staff-invitations/:id/renew',
   access: 'owner',
   audit: { kind: 'accounts' },
+  needsFresh: true,
   summary:
     'Send a new link to an invited teacher or assistant; the old one is dead. 409 where it was accepted, or there is an account',
   params: idParams,

@@ -140,6 +140,7 @@ export const updateUser = endpoint({
   path: '/api/users/:id',
   access: 'teacher',
   audit: { kind: 'accounts', with: ['role', 'staffRole'] },
+  needsFresh: true,
   summary:
     'Change names, e-mail and roles; 403 for teachers’ where the caller is no owner, 409 for a taken address, one’s own role and the last active owner’s',
   params: idParams,

@@ -67,6 +67,7 @@ export const exportGradebook = endpoint({
   path: '/api/gradebook/file',
   access: 'teacher',
   audit: { kind: 'exports', with: ['classId', 'format'] },
+  needsFresh: true,
   summary: 'The whole gradebook as a file: marks are numbers, and words say what is excused or missing',
   query: scope.extend({ format: z.enum(GRADEBOOK_FORMATS) }),
   responses: { 200: z.any() },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Download, KeyRound, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { ChevronDown, Download, KeyRound, LogOut, Menu as MenuIcon, MonitorSmartphone } from 'lucide-react';
 import type { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { useTheme } from '#client/lib/theme.ts';
@@ -12,6 +12,9 @@ import type { NavigationLink } from './navigation-link.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('#client/people/auth/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+const SessionsDialog = lazy(async () => ({
+  default: (await import('#client/people/auth/sessions-dialog.tsx')).SessionsDialog,
 }));
 
 // Without the contract's schemas, which a student's first screen does not load.
@@ -32,12 +35,12 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
   const name = `${user.firstName} ${user.lastName}`;
   const isPhone = !useWideScreen();
   const trigger = useRef<HTMLButtonElement>(null);
-  // Mounted at the first use, so that its code comes then, and kept: it closes with its own focus handling.
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const handleChangePassword = () => {
+  const password = useLateDialog();
+  const sessions = useLateDialog();
+  const handleOpen = (dialog: typeof password) => {
     // The menu's item is about to go; the dialog gives the focus back to what has it now.
     trigger.current?.focus();
-    setDialog('open');
+    dialog.set('open');
   };
   return (
     <>
@@ -67,9 +70,13 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
         {links.map((link) => (
           <LinkItem key={link.to} {...link} />
         ))}
-        <MenuItem onSelect={handleChangePassword}>
+        <MenuItem onSelect={() => handleOpen(password)}>
           <KeyRound aria-hidden />
           Change Password
+        </MenuItem>
+        <MenuItem onSelect={() => handleOpen(sessions)}>
+          <MonitorSmartphone aria-hidden />
+          Where you are signed in
         </MenuItem>
         <MenuItem asChild>
           <a href={OWN_DATA} download>
@@ -87,17 +94,19 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
           </>
         )}
       </Menu>
-      {dialog !== 'unused' && (
-        <Suspense>
-          <ChangePasswordDialog
-            open={dialog === 'open'}
-            onOpenChange={(isOpen) => setDialog(isOpen ? 'open' : 'closed')}
-            email={user.email}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        {password.isUsed && <ChangePasswordDialog {...password.props} email={user.email} />}
+        {sessions.isUsed && <SessionsDialog {...sessions.props} />}
+      </Suspense>
     </>
   );
+}
+
+/** Mounted at the first use, so that its code comes then, and kept: it closes with its own focus handling. */
+function useLateDialog() {
+  const [state, set] = useState<'unused' | 'open' | 'closed'>('unused');
+  const onOpenChange = (isOpen: boolean) => set(isOpen ? 'open' : 'closed');
+  return { isUsed: state !== 'unused', set, props: { open: state === 'open', onOpenChange } };
 }
 
 function LinkItem({ to, label, Icon }: NavigationLink) {

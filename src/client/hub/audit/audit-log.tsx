@@ -4,6 +4,7 @@ import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
 import type { AuditKind, AuditOutcome } from '#shared/domain/limits.ts';
 import type { AuditEntry } from '#shared/hub/audit.contract.ts';
 import { AUDIT_PAGE_SIZE, auditLogQuery } from '#client/api/audit.ts';
+import { DownloadLink } from '#client/components/download-link.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
@@ -56,14 +57,10 @@ export function AuditLog({ place, onMove }: AuditLogProps) {
         actions={
           <>
             <Button asChild>
-              <a href={file('csv')} download>
-                CSV
-              </a>
+              <DownloadLink href={file('csv')}>CSV</DownloadLink>
             </Button>
             <Button asChild>
-              <a href={file('jsonl')} download>
-                JSON lines
-              </a>
+              <DownloadLink href={file('jsonl')}>JSON lines</DownloadLink>
             </Button>
           </>
         }

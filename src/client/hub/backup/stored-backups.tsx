@@ -4,6 +4,7 @@ import { DatabaseBackup, Download } from 'lucide-react';
 import { BACKUPS_KEPT, SNAPSHOTS_KEPT } from '#shared/domain/limits.ts';
 import type { StoredBackup } from '#shared/hub/backup.contract.ts';
 import { storedBackupsQuery, storedBackupUrl } from '#client/api/backup.ts';
+import { DownloadLink } from '#client/components/download-link.tsx';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { sizeText } from '#client/components/file-import/size-text.ts';
 import { Records } from '#client/components/lists/records.tsx';
@@ -217,10 +218,10 @@ function Actions({
       {(hasKey || !backup.isEncrypted) && (
         <Button asChild variant="quiet" size="small">
           {/* The browser writes it to the disk as it comes, however large it is. */}
-          <a href={storedBackupUrl(backup.name)} download aria-label={`Download: ${which}`}>
+          <DownloadLink href={storedBackupUrl(backup.name)} aria-label={`Download: ${which}`}>
             <Download aria-hidden className="size-4" />
             Download
-          </a>
+          </DownloadLink>
         </Button>
       )}
       <Button variant="quiet" size="small" aria-label={`Restore…: ${which}`} onClick={() => onRestore(backup)}>

@@ -107,8 +107,8 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
 function roleHint(before: User['role'], after: User['role']): string | undefined {
   if (before === after) return undefined;
   return after === 'teacher'
-    ? 'Teachers can use the back office, as far as their rights go.'
-    : 'Students see only their own learning.';
+    ? 'Teachers can use the back office, as far as their rights go. This account has to sign in again.'
+    : 'Students see only their own learning. This account has to sign in again.';
 }
 
 function isTakenAddress(error: unknown, wanted: string, before: string): boolean {

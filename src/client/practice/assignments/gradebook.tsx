@@ -16,6 +16,7 @@ import { useMay } from '#client/api/auth.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
+import { DownloadLink } from '#client/components/download-link.tsx';
 import { GroupSelect } from '#client/components/group-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
@@ -64,14 +65,10 @@ export function Gradebook({ place, onMove }: GradebookProps) {
             </Button>
             <IfAllowed to={exportGradebook}>
               <Button asChild>
-                <a href={file('xlsx')} download>
-                  Excel
-                </a>
+                <DownloadLink href={file('xlsx')}>Excel</DownloadLink>
               </Button>
               <Button asChild>
-                <a href={file('csv')} download>
-                  CSV
-                </a>
+                <DownloadLink href={file('csv')}>CSV</DownloadLink>
               </Button>
             </IfAllowed>
           </>

@@ -28,6 +28,8 @@ export const users = pgTable(
     extraBreakMinutes: integer().notNull().default(0),
     /** Teachers see how ready the student is for exams, as the student decided. */
     sharesReadiness: boolean().notNull().default(false),
+    /** A sign-in from an unknown browser is worth a mail, but not the first of all. */
+    hasSignedIn: boolean().notNull().default(false),
     /** Is written to when an assignment is given, and a day before it is due. */
     wantsAssignmentMail: boolean().notNull().default(true),
     ...timestamps(),
@@ -61,6 +63,16 @@ export const sessions = pgTable(
     sid: text().primaryKey(),
     sess: jsonb().$type<Record<string, unknown>>().notNull(),
     expire: instantColumn().notNull(),
+    /** What its owner knows it by. It opens nothing. */
+    id: uuid()
+      .notNull()
+      .unique()
+      .default(sql`gen_random_uuid()`),
+    signedInAt: createdAtColumn(),
+    /** The last use, to within some minutes. */
+    seenAt: createdAtColumn(),
+    /** When the password was entered last; null where that is not known. */
+    confirmedAt: instantColumn(),
   },
   (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(sql`(${t.sess} ->> 'userId')`)],
 );

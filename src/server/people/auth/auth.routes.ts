@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { addressKey } from '#server/core/rate-limits.ts';
+import { deviceWords } from '#server/core/device-words.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { signIn } from '#server/core/sessions.ts';
@@ -17,6 +18,7 @@ import {
 import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import type { ClassesService } from '../classes/classes.service.ts';
+import type { AccountNotices } from './account-notices.ts';
 import type { AuthService } from './auth.service.ts';
 import type { Devices } from './devices.ts';
 import type { FirstTeacherService } from './first-teacher.service.ts';
@@ -28,12 +30,14 @@ export function registerAuthRoutes(
     classes,
     firstTeacher,
     devices,
+    notices,
     limits,
   }: {
     auth: AuthService;
     classes: Pick<ClassesService, 'findByCode' | 'join'>;
     firstTeacher: FirstTeacherService;
     devices: Devices;
+    notices: Pick<AccountNotices, 'tellOfNewDevice'>;
     limits: RateLimits;
   },
 ): void {
@@ -61,6 +65,7 @@ export function registerAuthRoutes(
       user = await auth.login(role, body);
     }
     await begin({ request, reply }, user.id);
+    if (device === null) await notices.tellOfNewDevice(user, deviceWords(request.headers['user-agent']));
     return user;
   }
 

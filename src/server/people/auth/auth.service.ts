@@ -16,7 +16,13 @@ export function createAuthService({ db, passwords }: { db: Database; passwords: 
     /** A pending student. A taken address is refused with no more said than needed (409). */
     async register(form: Omit<z.output<typeof registration>, 'classCode'>): Promise<CurrentUser> {
       const password = await passwords.hash(form.password);
-      const user = await insertUser(db, { ...form, password, role: 'student', status: 'pending' });
+      const user = await insertUser(db, {
+        ...form,
+        password,
+        role: 'student',
+        status: 'pending',
+        hasSignedIn: true,
+      });
       if (user === undefined) throw conflict('Please try again with a different email', 'registration_refused');
       return presentCurrentUser(user);
     },

@@ -15,6 +15,7 @@ interface TeacherForm {
   password: string;
   firstName: string;
   lastName: string;
+  hasSignedIn?: boolean;
 }
 
 const REFUSALS: Record<Exclude<SetupLinkState, 'open'>, () => AppError> = {
@@ -73,7 +74,8 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
       const created = await whileThereIsNone(async (tx) => {
         if ((await stateOf(tx, token)) !== 'open') return null;
         await writeSetting(tx, 'setup_token_used', digestOf(token));
-        return create(tx, form);
+        // Whoever opens the link is signed in by it.
+        return create(tx, { ...form, hasSignedIn: true });
       });
       if (created !== null) return created;
       const state = await stateOf(db, token);

@@ -56,9 +56,15 @@ export async function findAccount(db: Database, id: string): Promise<Account | u
   return row;
 }
 
+/** Returns whose password it is. */
 export async function updatePassword(
   tx: Database,
   { userId, password, now }: { userId: string; password: string; now: Date },
-): Promise<void> {
-  await tx.update(users).set({ password, updatedAt: now }).where(eq(users.id, userId));
+) {
+  const [owner] = await tx
+    .update(users)
+    .set({ password, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName });
+  return owner;
 }

@@ -3,6 +3,7 @@ import { addressKey } from '#server/core/rate-limits.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { route } from '#server/core/route.ts';
+import { renewSession } from '#server/core/sessions.ts';
 import { changePassword, forgotPassword, resetPassword } from '#shared/people/auth.contract.ts';
 import type { Devices } from './devices.ts';
 import type { PasswordsService } from './passwords.service.ts';
@@ -23,9 +24,11 @@ export function registerPasswordRoutes(
     };
   });
 
-  route(app, resetPassword, async ({ body, request }) => {
+  route(app, resetPassword, async ({ body, request, reply }) => {
     await limits.take('resetByAddress', addressKey(request.ip));
-    await passwords.reset(body);
+    const userId = await passwords.reset(body);
+    // Whoever has the mail is its owner: signing in here next is no news to them.
+    await devices.remember(request, reply, userId);
     return { message: 'Password Reset Successfully' };
   });
 
@@ -33,6 +36,7 @@ export function registerPasswordRoutes(
     await limits.take('changePasswordByUser', user.id);
     await passwords.change({ userId: user.id, sid: request.session.sessionId, ...body });
     await limits.forget('changePasswordByUser', user.id);
+    await renewSession(request);
     await devices.remember(request, reply, user.id);
     return { message: 'Your password has been changed successfully.' };
   });

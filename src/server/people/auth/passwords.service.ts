@@ -10,6 +10,7 @@ import type { Database } from '#server/db/engine.ts';
 import { PASSWORD_RESET_MINUTES } from '#shared/domain/limits.ts';
 import { passwordResetMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService } from '../../mail/delivery/mail.service.ts';
+import type { AccountNotices } from './account-notices.ts';
 import {
   findAccount,
   findResetUser,
@@ -25,12 +26,26 @@ interface PasswordDependencies {
   jobs: Jobs;
   publicUrl: string;
   mail: Pick<MailService, 'isSetUp' | 'queue' | 'wake'>;
+  notices: Pick<AccountNotices, 'tell'>;
 }
 
 /** Forgotten, reset and changed passwords. */
-export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, mail }: PasswordDependencies) {
+export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, mail, notices }: PasswordDependencies) {
+  /** 400 where it is not the account's. */
+  async function check(userId: string, password: string, refusal = 'Password is not correct'): Promise<void> {
+    const account = await findAccount(db, userId);
+    if (!(await passwords.matches(account?.password ?? null, password))) throw invalid(refusal, 'wrong_password');
+  }
+
+  /** Sets it, and tells the account's owner. */
+  async function setPassword(tx: Database, change: { userId: string; password: string }): Promise<void> {
+    const owner = await updatePassword(tx, { ...change, now: clock() });
+    if (owner !== undefined) await notices.tell(tx, 'password_changed', owner);
+  }
+
   return {
     isMailSetUp: mail.isSetUp,
+    check,
 
     /** Only queues a job, the same for every address, so neither answer nor time tells who has an account. */
     async requestReset(email: string): Promise<void> {
@@ -56,30 +71,27 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
       await mail.wake();
     },
 
-    /** Sets a new password with a mailed token, which is spent; every session of the account ends. 400 where it is stale. */
-    async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<void> {
+    /** Sets a new password with a mailed token, which is spent; every session of the account ends. Returns whose it is; 400 where the token is stale. */
+    async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<string> {
       const password = await passwords.hash(newPassword);
-      await db.transaction(async (tx) => {
-        const now = clock();
-        const user = await findResetUser(tx, { token: digestOf(token), now });
+      return db.transaction(async (tx) => {
+        const user = await findResetUser(tx, { token: digestOf(token), now: clock() });
         if (user === undefined || !maySignIn(user)) {
           throw invalid('This link is no longer valid. Please request a new one.', 'reset_link_spent');
         }
         await spendResetTokens(tx, user.id);
-        await updatePassword(tx, { userId: user.id, password, now });
+        await setPassword(tx, { userId: user.id, password });
         await endSessionsOf(tx, user.id);
+        return user.id;
       });
     },
 
     /** Changes the own password; the account's other sessions and open reset links end. 400 where the current one is wrong. */
     async change(change: { userId: string; sid: string; currentPassword: string; newPassword: string }): Promise<void> {
-      const account = await findAccount(db, change.userId);
-      if (!(await passwords.matches(account?.password ?? null, change.currentPassword))) {
-        throw invalid('Current password is not correct', 'wrong_password');
-      }
+      await check(change.userId, change.currentPassword, 'Current password is not correct');
       const password = await passwords.hash(change.newPassword);
       await db.transaction(async (tx) => {
-        await updatePassword(tx, { userId: change.userId, password, now: clock() });
+        await setPassword(tx, { userId: change.userId, password });
         await spendResetTokens(tx, change.userId);
         await endSessionsOf(tx, change.userId, { exceptSid: change.sid });
       });

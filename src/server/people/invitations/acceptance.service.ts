@@ -91,6 +91,7 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
           dateOfBirth: isStudent ? dateOfBirth : null,
           status: 'approved',
           decidedAt: clock(),
+          hasSignedIn: true,
         });
         // Somebody has registered with the address in this very moment.
         if (user === undefined) throw refused(isStudent ? 'account' : 'student');

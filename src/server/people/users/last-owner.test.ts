@@ -50,7 +50,8 @@ const removals = {
     message: 'The last active owner can’t be given another role',
   },
 };
-const serviceOf = () => createUsersService({ db: hub.db, clock: hub.clock.read });
+const serviceOf = () =>
+  createUsersService({ db: hub.db, clock: hub.clock.read, notices: { tell: async () => undefined } });
 
 describe.each(Object.entries(removals))('%s owners', (_how, { call, serve, message }) => {
   it('may go on down to one', async () => {

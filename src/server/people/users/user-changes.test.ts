@@ -161,13 +161,15 @@ describe('changing a role', () => {
     expect((await stored(student.id))?.decidedAt).toEqual(hub.clock.read());
   });
 
-  it('counts with the next request of who is signed in', async () => {
+  it('signs its owner out, who has its rights with the next sign-in', async () => {
     const student = await aStudent(hub.db);
-    const client = await hub.as(student);
+    const before = await hub.as(student);
     await update(student, { role: 'teacher' });
+    expect((await before.call(listUsers)).status).toBe(401);
+    const client = await hub.as({ ...student, role: 'teacher' });
     expect((await client.call(listUsers)).status).toBe(200);
     await update({ ...student, role: 'teacher' }, { role: 'student' });
-    expect((await client.call(listUsers)).status).toBe(403);
+    expect((await client.call(listUsers)).status).toBe(401);
   });
 
   it('gives a new teacher the rights of one, unless another staff role is named', async () => {

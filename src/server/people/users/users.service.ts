@@ -10,6 +10,7 @@ import { brokenConstraint } from '#server/db/transactions.ts';
 import type { ListedUser, User, UserChange } from '#shared/people/users.contract.ts';
 import { forgetFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { takeOutOfClass } from '../../practice/counters/rebuild.repository.ts';
+import type { AccountNotices } from '../auth/account-notices.ts';
 import { spendResetTokens } from '../auth/passwords.repository.ts';
 import { refuseOnLastOwner, refuseOnOneself, refuseUnlessOwner } from './users.policy.ts';
 import { presentUser } from './users.presenter.ts';
@@ -33,8 +34,14 @@ interface Target {
   id: string;
 }
 
+interface UsersDependencies {
+  db: Database;
+  clock: Clock;
+  notices: Pick<AccountNotices, 'tell'>;
+}
+
 /** Accounts as the teacher handles them. Role, status and activity are read live on every request of their owners. */
-export function createUsersService({ db, clock }: { db: Database; clock: Clock }) {
+export function createUsersService({ db, clock, notices }: UsersDependencies) {
   async function change(tx: Database, id: string, values: Omit<RowChange, 'updatedAt'>): Promise<UserRow> {
     const [updated] = await updateUsers(tx, [id], { ...values, updatedAt: clock() });
     if (updated === undefined) throw new Error(`user ${id} is locked and gone`);
@@ -85,7 +92,10 @@ export function createUsersService({ db, clock }: { db: Database; clock: Clock }
       return presentUser(user);
     },
 
-    /** Changes names, e-mail and roles. A new teacher needs no approval. */
+    /**
+     * Changes names, e-mail and roles. A new teacher needs no approval. Whose role changes signs in again: what was open with
+     * other rights does not go on with these.
+     */
     async update(
       { actor, id }: Target,
       form: UserChange,
@@ -101,8 +111,12 @@ export function createUsersService({ db, clock }: { db: Database; clock: Clock }
         if (isOtherRole) refuseOnOneself('demote', { actorId: actor.id, id });
         if (before.staffRole === 'owner' && isOtherRole) refuseOnLastOwner('demote', { activeOwners, id });
         const isApproved = form.role === 'teacher' && before.status !== 'approved';
-        // Mailed links went to an address that is not the account's any more.
-        if (before.email !== email) await spendResetTokens(tx, id);
+        if (before.email !== email) {
+          // Mailed links went to an address that is not the account's any more.
+          await spendResetTokens(tx, id);
+          await notices.tell(tx, 'address_changed', before);
+        }
+        if (isOtherRole) await endSessionsOf(tx, id);
         const after = await change(tx, id, {
           ...form,
           staffRole,

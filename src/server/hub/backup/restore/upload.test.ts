@@ -16,7 +16,6 @@ import {
 } from '#shared/hub/backup.contract.ts';
 import { aBackupFile, gzipped, withRecords } from '#tests/support/backup-files.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
@@ -25,13 +24,13 @@ import { allRows, download, restore } from '#tests/support/whole-hub.ts';
 const workFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-upload-'));
 let hub: TestApp;
 let teacher: TestClient;
-let student: UserRow;
+let student: TestClient;
 let file: string;
 let before: Awaited<ReturnType<typeof allRows>>;
 beforeAll(async () => {
   hub = await createTestApp({ workFolder });
   teacher = await hub.as(await aTeacher(hub.db));
-  student = await aStudent(hub.db);
+  student = await hub.as(await aStudent(hub.db));
   await someQuestions(hub.db, 3, { topicId: (await aTopic(hub.db)).id });
   file = await download(teacher);
   // It is deleted when it has been sent.
@@ -77,13 +76,13 @@ describe('everything about backups', () => {
     const address = url.replace(':name', 'manual-2026-03-11T12-00-00-000Z.json.gz');
     const payload = method === 'POST' ? { payload: {} } : {};
     expect((await hub.stranger().send(method, address, payload)).status).toBe(401);
-    expect((await (await hub.as(student)).send(method, address, payload)).status).toBe(403);
+    expect((await student.send(method, address, payload)).status).toBe(403);
     await nothingWasDone();
   });
 
   it('lets nobody else restore a file', async () => {
     expect((await send([['backup', json()]], hub.stranger())).status).toBe(401);
-    expect((await send([['backup', json()]], await hub.as(student))).status).toBe(403);
+    expect((await send([['backup', json()]], student)).status).toBe(403);
     await nothingWasDone();
   });
 });

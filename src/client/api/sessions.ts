@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  getSessionLimits,
+  listSessions,
+  setSessionLimits,
+} from '#shared/people/sessions.contract.ts';
+import type { SessionLimits } from '#shared/people/sessions.contract.ts';
+import { call, read } from '#client/lib/call.ts';
+
+/** Where the user is signed in. Others end and begin it, so it is looked up at every visit. */
+export const sessionsQuery = { ...read(listSessions), staleTime: 0 };
+
+/** Signs out in one browser by its id, or with null in all but this one. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string | null) =>
+      sessionId === null ? call(endOtherSessions) : call(endSession, { params: { sessionId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** Enters the password again, for what asks for it. */
+export const useConfirmPassword = () =>
+  useMutation({ mutationFn: (password: string) => call(confirmPassword, { body: { password } }) });
+
+/** How long a session may go unused. */
+export const sessionLimitsQuery = read(getSessionLimits);
+
+export function useSetSessionLimits() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (limits: SessionLimits) => call(setSessionLimits, { body: limits }),
+    onSuccess: (_nothing, limits) => client.setQueryData(sessionLimitsQuery.queryKey, limits),
+  });
+}

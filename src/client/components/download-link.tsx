@@ -1,0 +1,30 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { checkFreshPassword } from '#shared/people/sessions.contract.ts';
+import { call } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+
+/**
+ * A link to a file for which the password must have been entered a short while ago. It is asked for before the browser
+ * follows the link, which writes the file to the disk as it comes.
+ */
+export function DownloadLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
+  const handleClick = async (event: MouseEvent) => {
+    event.preventDefault();
+    try {
+      await call(checkFreshPassword);
+    } catch (error) {
+      toast(failed('The file could not be downloaded', error));
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = href;
+    link.download = '';
+    link.click();
+  };
+  return (
+    <a {...props} href={href} download onClick={(event) => void handleClick(event)}>
+      {children}
+    </a>
+  );
+}

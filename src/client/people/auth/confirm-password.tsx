@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useCurrentUser } from '#client/api/auth.ts';
+import { useConfirmPassword } from '#client/api/sessions.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { answerPasswordQuestion } from '#client/lib/fresh-password.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+/** Asks for the password over the work; what waits for it goes on when it was right. */
+export function ConfirmPassword() {
+  const user = useCurrentUser();
+  const confirm = useConfirmPassword();
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const handleSubmit = () => {
+    if (password === '') {
+      setFault('Enter your password');
+      return;
+    }
+    confirm.mutate(password, {
+      onSuccess: () => answerPasswordQuestion(true),
+      onError: (error) => setFault(serverMessage(error, 'The password could not be checked. Try again.')),
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => answerPasswordQuestion(false)}
+      size="small"
+      title="Confirm your password"
+      description="You signed in a while ago. Enter your password again to do this."
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React passes events on to the form that the dialog may have been opened from.
+          event.stopPropagation();
+          if (!confirm.isPending) handleSubmit();
+        }}
+      >
+        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <Field label="Password" error={fault}>
+          <PasswordInput
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" aria-disabled={confirm.isPending}>
+          {confirm.isPending ? 'Checking…' : 'Confirm password'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnSession } from '#shared/people/sessions.contract.ts';
+import { sessionsQuery, useEndSession } from '#client/api/sessions.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDateTime } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+
+interface SessionsDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Where the user is signed in, and signing out there. */
+export function SessionsDialog({ open, onOpenChange }: SessionsDialogProps) {
+  const { data, error, refetch } = useQuery({ ...sessionsQuery, enabled: open });
+  const end = useEndSession();
+  const handleEnd = (session: OwnSession | null) =>
+    end.mutate(session?.id ?? null, {
+      onSuccess: () =>
+        toast({
+          title: session ? `Signed out: ${nameOf(session)}` : 'Signed out everywhere else',
+          variant: 'success',
+        }),
+      onError: (failure) => toast(failed('You could not be signed out there', failure)),
+    });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Where you are signed in"
+      description="If you do not know one of them, sign out there and change your password."
+      footer={
+        data?.some(({ isThis }) => !isThis) && (
+          <Button disabled={end.isPending} onClick={() => handleEnd(null)}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonRows label="Loading the list…" count={2} row="h-18" />}
+      {data && (
+        <ul className="divide-y divide-line">
+          {data.map((session) => (
+            <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                  {nameOf(session)}
+                  {session.isThis && <Badge tone="brand">This browser</Badge>}
+                </p>
+                <p className="mt-0.5 text-14 text-ink-2 tabular-nums">
+                  Signed in {formatDateTime(session.signedInAt)}
+                  {!session.isThis && `, last used ${formatDateTime(session.seenAt)}`}
+                </p>
+              </div>
+              {!session.isThis && (
+                <Button
+                  size="small"
+                  disabled={end.isPending}
+                  aria-label={`Sign out: ${nameOf(session)}, ${formatDateTime(session.signedInAt)}`}
+                  onClick={() => handleEnd(session)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+const nameOf = ({ device }: OwnSession) => device || 'Unknown browser';

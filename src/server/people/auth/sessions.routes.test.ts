@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessions } from '#server/db/schema/users.ts';
+import { contract } from '#shared/contract/index.ts';
+import { changePassword, getCurrentUser, loginStudent } from '#shared/people/auth.contract.ts';
+import {
+  checkFreshPassword,
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  getSessionLimits,
+  listSessions,
+  setSessionLimits,
+} from '#shared/people/sessions.contract.ts';
+import { updateUser } from '#shared/people/users.contract.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { queriesOf, statementsOf } from '#tests/support/queries.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NEW = 'brand new secret';
+const MINUTE_MS = 60_000;
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+let hub: TestApp;
+beforeEach(async () => {
+  // Sessions go by the machine's time, as their cookies do.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  hub = await createTestApp();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wait = ({ days = 0, hours = 0, minutes = 0 }) =>
+  vi.setSystemTime(Date.now() + ((days * 24 + hours) * 60 + minutes) * MINUTE_MS);
+const statusOf = async (client: TestClient) => (await client.call(getCurrentUser)).status;
+const sidOf = ({ cookie = '' }: TestClient) => decodeURIComponent(cookie).split('.')[0] ?? '';
+
+describe('the list of sessions', () => {
+  it('says where the user is signed in, since when, and which one asks', async () => {
+    const user = await aStudent(hub.db);
+    const phone = hub.stranger();
+    const body = { email: user.email, password: PASSWORD };
+    await phone.ok(loginStudent, { body, headers: { 'user-agent': FIREFOX } });
+    const signedInAt = new Date().toISOString();
+    wait({ hours: 3 });
+    const here = await hub.as(user);
+    await hub.as(await aStudent(hub.db));
+    const now = new Date().toISOString();
+    expect(await here.ok(listSessions)).toEqual([
+      { id: expect.any(String), device: expect.any(String), signedInAt: now, seenAt: now, isThis: true },
+      { id: expect.any(String), device: 'Firefox on Windows', signedInAt, seenAt: signedInAt, isThis: false },
+    ]);
+    expect((await hub.stranger().call(listSessions)).status).toBe(401);
+  });
+
+  it('names no session by anything that a cookie could be made of', async () => {
+    const user = await aTeacher(hub.db);
+    const clients = [await hub.as(user), await hub.as(user)] as const;
+    const answer = await clients[0].call(listSessions);
+    for (const client of clients) {
+      const sid = sidOf(client);
+      const digest = createHash('sha256').update(sid).digest('base64url');
+      expect(answer.text).not.toContain(sid);
+      expect(answer.text).not.toContain(digest);
+    }
+    const [one] = answer.body;
+    const guess = hub.stranger();
+    guess.cookie = `${one?.id}.${decodeURIComponent(clients[0].cookie ?? '').split('.')[1]}`;
+    expect(await statusOf(guess)).toBe(401);
+  });
+
+  it('leaves out what has ended', async () => {
+    const user = await aTeacher(hub.db);
+    await hub.as(user);
+    wait({ hours: 9 });
+    const here = await hub.as(user);
+    expect(await here.ok(listSessions)).toHaveLength(1);
+  });
+});
+
+describe('ending sessions', () => {
+  it('ends one by its id, in every process', async () => {
+    const user = await aStudent(hub.db);
+    const [here, there] = [await hub.as(user), await hub.as(user)];
+    const elsewhere = (await createTestApp({ engine: hub.engine })).stranger();
+    elsewhere.cookie = there.cookie;
+    expect(await statusOf(elsewhere)).toBe(200);
+    const other = (await here.ok(listSessions)).find(({ isThis }) => !isThis);
+    const params = { sessionId: other?.id ?? '' };
+    await here.ok(endSession, { params });
+    expect(await statusOf(elsewhere)).toBe(401);
+    expect(await statusOf(here)).toBe(200);
+    expect((await here.call(endSession, { params })).status).toBe(404);
+  });
+
+  it('knows nothing of the session of another user', async () => {
+    const theirs = await hub.as(await aTeacher(hub.db));
+    const [their] = await theirs.ok(listSessions);
+    const owner = await hub.as(await aTeacher(hub.db));
+    expect((await owner.call(endSession, { params: { sessionId: their?.id ?? '' } })).status).toBe(404);
+    await owner.ok(endOtherSessions);
+    expect(await statusOf(theirs)).toBe(200);
+  });
+
+  it('ends all others', async () => {
+    const user = await aStudent(hub.db);
+    const [here, ...others] = [await hub.as(user), await hub.as(user), await hub.as(user)];
+    await here.ok(endOtherSessions);
+    expect(await Promise.all([here, ...others].map(statusOf))).toEqual([200, 401, 401]);
+  });
+});
+
+describe('the last use', () => {
+  it('is written at most once every five minutes, whatever comes at once', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    wait({ minutes: 4 });
+    expect(await queriesOf(() => client.ok(getCurrentUser))).toBe(1);
+    wait({ minutes: 2 });
+    await Promise.all([client.ok(getCurrentUser), client.ok(getCurrentUser)]);
+    expect(await queriesOf(() => client.ok(getCurrentUser))).toBe(1);
+    expect(await client.ok(listSessions)).toMatchObject([{ seenAt: new Date().toISOString() }]);
+  });
+
+  it('is an update, so that it brings no session back that ended meanwhile', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    wait({ minutes: 6 });
+    expect(await statementsOf(() => client.ok(getCurrentUser))).toEqual([
+      expect.stringMatching(/^select/),
+      expect.stringMatching(/^update "sessions"/),
+    ]);
+  });
+});
+
+describe('a session that nobody uses', () => {
+  it.each([
+    ['a teacher', aTeacher, { hours: 8 }],
+    ['a student', aStudent, { days: 29 }],
+  ] as const)('of %s ends with the next request after that time, and not before', async (_who, aUser, time) => {
+    const client = await hub.as(await aUser(hub.db));
+    wait(time);
+    expect(await statusOf(client)).toBe(200);
+    if (aUser === aStudent) await hub.db.update(sessions).set({ expire: new Date(Date.now() + 9e9) });
+    wait(aUser === aStudent ? { days: 30 } : time);
+    wait({ minutes: 1 });
+    const { cookie } = client;
+    const answer = await client.call(getCurrentUser);
+    expect(answer).toMatchObject({ status: 401, error: { code: 'not_signed_in' } });
+    await hub.db.update(sessions).set({ seenAt: new Date() });
+    client.cookie = cookie;
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  it('goes on for as long as it is used', async () => {
+    const client = await hub.as(await aTeacher(hub.db));
+    for (let times = 0; times < 5; times += 1) {
+      wait({ hours: 7 });
+      expect(await statusOf(client)).toBe(200);
+    }
+    wait({ days: 29 });
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  it('ends after the times that an owner chooses, in every process at once', async () => {
+    const owner = await hub.as(await aTeacher(hub.db));
+    expect(await owner.ok(getSessionLimits)).toEqual({ teacherHours: 8, studentDays: 30 });
+    const body = { teacherHours: 720, studentDays: 1 };
+    const student = (await createTestApp({ engine: hub.engine })).stranger();
+    student.cookie = (await hub.as(await aStudent(hub.db))).cookie;
+    await owner.ok(setSessionLimits, { body });
+    expect(await owner.ok(getSessionLimits)).toEqual(body);
+    wait({ hours: 25 });
+    expect([await statusOf(owner), await statusOf(student)]).toEqual([200, 401]);
+  });
+
+  it.each([{ teacherHours: 0 }, { teacherHours: 721 }, { studentDays: 91 }, { studentDays: 1.5 }])(
+    'refuses %j',
+    async (wrong) => {
+      const owner = await hub.as(await aTeacher(hub.db));
+      const body = { teacherHours: 8, studentDays: 30, ...wrong };
+      expect((await owner.call(setSessionLimits, { body })).status).toBe(400);
+    },
+  );
+});
+
+describe('a new session id', () => {
+  it('comes with a change of the password: the old one is worth nothing', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    const before = client.cookie;
+    await client.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(await statusOf(client)).toBe(200);
+    expect(await client.ok(listSessions)).toMatchObject([{ isThis: true }]);
+    client.cookie = before;
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  it.each([
+    ['role', { role: 'teacher' as const }, 401],
+    ['name alone', { role: 'student' as const }, 200],
+  ])('has to be signed in for where an owner changes the %s', async (_what, change, status) => {
+    const student = await aStudent(hub.db);
+    const client = await hub.as(student);
+    const owner = await hub.as(await aTeacher(hub.db));
+    const { id, email } = student;
+    await owner.ok(updateUser, { params: { id }, body: { email, firstName: 'Ada', lastName: 'Second', ...change } });
+    expect(await statusOf(client)).toBe(status);
+  });
+});
+
+describe('a fresh password', () => {
+  const check = async (client: TestClient) => (await client.call(checkFreshPassword)).error?.code;
+
+  it('is that of the last ten minutes: entered at sign-in, or again', async () => {
+    const client = await hub.as(await aTeacher(hub.db));
+    wait({ minutes: 9 });
+    expect(await check(client)).toBeUndefined();
+    wait({ minutes: 1 });
+    expect(await client.call(checkFreshPassword)).toMatchObject({
+      status: 403,
+      error: { code: 'fresh_password', message: 'Enter your password again to do this' },
+    });
+    await client.ok(confirmPassword, { body: { password: PASSWORD } });
+    wait({ minutes: 9 });
+    expect(await check(client)).toBeUndefined();
+    wait({ minutes: 1 });
+    expect(await check(client)).toBe('fresh_password');
+  });
+
+  it('is one of this session alone, and no wrong one', async () => {
+    const user = await aTeacher(hub.db);
+    const [here, there] = [await hub.as(user), await hub.as(user)];
+    wait({ minutes: 11 });
+    const wrong = await here.call(confirmPassword, { body: { password: 'not this one' } });
+    expect(wrong).toMatchObject({ status: 400, error: { code: 'wrong_password' } });
+    expect(await check(here)).toBe('fresh_password');
+    await here.ok(confirmPassword, { body: { password: PASSWORD } });
+    expect([await check(here), await check(there)]).toEqual([undefined, 'fresh_password']);
+  });
+
+  it('cannot be guessed more often than in a change of the password, both counted together', async () => {
+    const client = await hub.as(await aTeacher(hub.db));
+    const guess = async () => (await client.call(confirmPassword, { body: { password: 'guess' } })).status;
+    const change = { currentPassword: 'guess', newPassword: NEW };
+    for (let n = 0; n < 5; n += 1) {
+      expect([await guess(), (await client.call(changePassword, { body: change })).status]).toEqual([400, 400]);
+    }
+    expect(await guess()).toBe(429);
+  });
+
+  it('does not keep a session from ending', async () => {
+    const user = await aTeacher(hub.db);
+    const client = await hub.as(user);
+    await hub.db.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, user.id));
+    expect((await client.call(confirmPassword, { body: { password: PASSWORD } })).status).toBe(401);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  const guarded = contract.filter(({ needsFresh }) => needsFresh);
+  it('is needed for these', () => {
+    expect(guarded.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'GET /api/audit-log/file',
+      'GET /api/auth/fresh-password',
+      'GET /api/backup/stored/:name',
+      'GET /api/gradebook/file',
+      'POST /api/backup/clear',
+      'POST /api/backup/create',
+      'POST /api/backup/restore',
+      'POST /api/backup/stored/:name/bring-back',
+      'POST /api/backup/stored/:name/restore',
+      'POST /api/staff-invitations',
+      'POST /api/staff-invitations/:id/renew',
+      'PUT /api/session-limits',
+      'PUT /api/users/:id',
+    ]);
+  });
+
+  it.each(guarded.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_name, { method, path }) => {
+    const owner: UserRow = await aTeacher(hub.db);
+    const client = await hub.as(owner);
+    const url = path.replaceAll(/:\w+/g, owner.id);
+    const send = async () => (await client.send(method, url, method === 'GET' ? {} : { payload: {} })).text;
+    expect(await send()).not.toContain('fresh_password');
+    wait({ minutes: 11 });
+    expect(await send()).toContain('fresh_password');
+  });
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#server/core/errors.ts';
+import type { RateLimits } from '#server/core/rate-limits.ts';
+import { route } from '#server/core/route.ts';
+import {
+  endSession as endOne,
+  endSessionsOf,
+  listSessionsOf,
+  noteConfirmation,
+  readSessionLimits,
+} from '#server/core/sessions.ts';
+import { writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import {
+  checkFreshPassword,
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  getSessionLimits,
+  listSessions,
+  setSessionLimits,
+} from '#shared/people/sessions.contract.ts';
+import type { PasswordsService } from './passwords.service.ts';
+
+interface SessionRoutes {
+  db: Database;
+  passwords: Pick<PasswordsService, 'check'>;
+  limits: RateLimits;
+}
+
+export function registerSessionRoutes(app: FastifyInstance, { db, passwords, limits }: SessionRoutes): void {
+  route(app, listSessions, async ({ user, request }) => {
+    const rows = await listSessionsOf(db, { userId: user.id, role: user.role, sid: request.session.sessionId });
+    return rows.map(({ device, signedInAt, seenAt, ...row }) => ({
+      ...row,
+      device: device ?? '',
+      signedInAt: signedInAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    }));
+  });
+
+  route(app, endSession, async ({ user, params }) => {
+    if (!(await endOne(db, { userId: user.id, id: params.sessionId }))) throw notFound('Session');
+    return null;
+  });
+
+  route(app, endOtherSessions, async ({ user, request }) => {
+    await endSessionsOf(db, user.id, { exceptSid: request.session.sessionId });
+    return null;
+  });
+
+  // The limit is that of changing the password: who guesses has no more tries for there being two ways.
+  route(app, confirmPassword, async ({ user, body, request }) => {
+    await limits.take('changePasswordByUser', user.id);
+    await passwords.check(user.id, body.password);
+    await limits.forget('changePasswordByUser', user.id);
+    await noteConfirmation(db, request.session.sessionId);
+    return null;
+  });
+
+  route(app, checkFreshPassword, () => null);
+
+  route(app, getSessionLimits, () => readSessionLimits(db));
+  route(app, setSessionLimits, async ({ body }) => {
+    await writeSetting(db, 'session_limits', body);
+    return null;
+  });
+}

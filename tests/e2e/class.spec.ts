@@ -6,6 +6,7 @@ import {
   saveBirthdaySettings,
   updateBirthDates,
 } from '#shared/mail/mailings.contract.ts';
+import { loginAdmin } from '#shared/people/auth.contract.ts';
 import { listUsers } from '#shared/people/users.contract.ts';
 import { encodedForm } from '#tests/support/form.ts';
 import type { ReceivedMail } from '#tests/support/smtp.ts';
@@ -203,6 +204,8 @@ describe('the teacher', () => {
     await button(dialog, 'Save details').click();
     await expectToSee(page.getByText('Assistant', { exact: true }));
 
+    // A change of role signs them out.
+    await colleague.api.call(loginAdmin, { body: { email: colleague.email, password: colleague.password } });
     const theirs = await hub.open('/questions', { as: colleague.api });
     await expectToSee(heading(theirs, 'Manage Questions'), link(theirs, 'Approvals').first());
     await button(theirs, /^Open: /)

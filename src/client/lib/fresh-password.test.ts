@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { checkFreshPassword } from '#shared/people/sessions.contract.ts';
+import { call, withoutSchemas } from './call.ts';
+import { answerPasswordQuestion, isPasswordAsked } from './fresh-password.ts';
+
+const check = withoutSchemas<typeof checkFreshPassword>('GET', '/api/auth/fresh-password');
+
+let isFresh: boolean;
+let requests: number;
+beforeEach(() => {
+  isFresh = false;
+  requests = 0;
+  vi.stubGlobal('fetch', async () => {
+    requests += 1;
+    return isFresh
+      ? new Response(null, { status: 204 })
+      : Response.json({ message: 'Enter your password again', code: 'fresh_password' }, { status: 403 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const isAsked = () => expect.poll(isPasswordAsked).toBe(true);
+
+it('is asked for once, for all requests that wait, and each is then sent again', async () => {
+  const calls = [call(check), call(check)];
+  await expect.poll(() => requests).toBe(2);
+  await isAsked();
+  isFresh = true;
+  answerPasswordQuestion(true);
+  await expect(Promise.all(calls)).resolves.toEqual([null, null]);
+  expect([requests, isPasswordAsked()]).toEqual([4, false]);
+});
+
+it('is not asked for twice by itself: where the question is closed, the request fails with the refusal', async () => {
+  const asked = call(check);
+  await isAsked();
+  answerPasswordQuestion(false);
+  await expect(asked).rejects.toMatchObject({ status: 403, body: { code: 'fresh_password' } });
+  expect([requests, isPasswordAsked()]).toEqual([1, false]);
+});
+
+it('is asked for again where the server still wants it', async () => {
+  const asked = call(check);
+  await isAsked();
+  answerPasswordQuestion(true);
+  await expect.poll(() => requests).toBe(2);
+  await isAsked();
+  isFresh = true;
+  answerPasswordQuestion(true);
+  await expect(asked).resolves.toBeNull();
+});

@@ -11,8 +11,7 @@ import { listUsers } from '#shared/people/users.contract.ts';
 import { encodedForm } from '#tests/support/form.ts';
 import type { ReceivedMail } from '#tests/support/smtp.ts';
 import { completeQuiz } from './support/answers.ts';
-import { createStudent } from './support/api.ts';
-import type { Api } from './support/api.ts';
+import { Api, createStudent } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { useMailHub } from './support/hub.ts';
 import type { PageOptions } from './support/pages.ts';
@@ -205,8 +204,9 @@ describe('the teacher', () => {
     await expectToSee(page.getByText('Assistant', { exact: true }));
 
     // A change of role signs them out.
-    await colleague.api.call(loginAdmin, { body: { email: colleague.email, password: colleague.password } });
-    const theirs = await hub.open('/questions', { as: colleague.api });
+    const again = new Api(hub.url);
+    await again.call(loginAdmin, { body: { email: colleague.email, password: colleague.password } });
+    const theirs = await hub.open('/questions', { as: again });
     await expectToSee(heading(theirs, 'Manage Questions'), link(theirs, 'Approvals').first());
     await button(theirs, /^Open: /)
       .first()

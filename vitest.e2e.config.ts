@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: 'tests/e2e/support/prepare.ts',
     pool: 'forks',
     // Each file has a server and a browser of its own.
-    // One more than CI has processors: several files mostly wait, for a clock, a lease or a mail server.
-    maxWorkers: 3,
+    // Two more than CI has processors: many files mostly wait, for a clock, a lease or a mail server.
+    maxWorkers: 4,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // `npm test` reports what passed at the second try only. What proves that nothing is lost gets no second try.

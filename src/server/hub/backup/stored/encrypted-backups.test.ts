@@ -162,9 +162,9 @@ describe('stored backups of another key', () => {
   it('ask for it, and are brought back with it', async () => {
     const { hub, row, teacher } = await aHub({ key });
     const old = await store(teacher);
-    const before = await rows(hub);
     const changed = await place.hub({ key: await generateIdentity(), again: hub });
     const client = await changed.as(row);
+    const before = await rows(hub);
     await changed.media.delete('images', 'a.webp');
     expect(await bringBack(client, old.name)).toMatchObject(NO_KEY);
     expect(await bringBack(client, old.name, await generateIdentity())).toMatchObject(NO_KEY);

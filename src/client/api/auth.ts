@@ -4,10 +4,13 @@ import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import type * as contract from '#shared/people/auth.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import type * as factors from '#shared/people/factors.contract.ts';
+import type { Role } from '#shared/domain/limits.ts';
 import type * as invitations from '#shared/people/invitations.contract.ts';
 import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
+import { usedPasskey } from '#client/lib/passkeys.ts';
 import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
 import { siteQuery } from './site.ts';
@@ -21,6 +24,8 @@ const loginAdmin = withoutSchemas<typeof contract.loginAdmin>('POST', '/api/admi
 const checkSetupLink = withoutSchemas<typeof contract.checkSetupLink>('POST', '/api/setup/check');
 const setupTeacher = withoutSchemas<typeof contract.setupTeacher>('POST', '/api/setup');
 
+const askForPasskey = withoutSchemas<typeof factors.askForPasskey>('POST', '/api/auth/passkey/options');
+const loginWithPasskey = withoutSchemas<typeof factors.loginWithPasskey>('POST', '/api/auth/passkey');
 const acceptInvitation = withoutSchemas<typeof invitations.acceptInvitation>('POST', '/api/invitation/accept');
 
 const { queryKey } = read(getCurrentUser);
@@ -126,9 +131,16 @@ export function tellFailedLogout(user: CurrentUser | null): void {
 
 export const useRegisterStudent = () =>
   useSignIn((body: BodyOf<typeof contract.registerStudent>) => call(registerStudent, { body }));
-export const useLoginStudent = () =>
-  useSignIn((body: BodyOf<typeof contract.loginStudent>) => call(loginStudent, { body }));
-export const useLoginAdmin = () => useSignIn((body: BodyOf<typeof contract.loginAdmin>) => call(loginAdmin, { body }));
+export const useLogin = (role: Role) =>
+  useSignIn((body: BodyOf<typeof contract.loginStudent>) =>
+    call(role === 'teacher' ? loginAdmin : loginStudent, { body }),
+  );
+/** Has the browser ask for a passkey, and signs in with it. */
+export const useLoginWithPasskey = (role: Role) =>
+  useSignIn(async (_nothing: void) => {
+    const answer = await usedPasskey((await call(askForPasskey)).options);
+    return call(loginWithPasskey, { body: { role, answer } });
+  });
 /** What a set-up link is good for, looked up each time that it is opened. */
 export const setupLinkQuery = (token: string) =>
   queryOptions({

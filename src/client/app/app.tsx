@@ -5,6 +5,7 @@ import { currentUserQuery } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import type { SignInAgain } from '#client/people/auth/sign-in-again.tsx';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
+import { factorQuestion, passwordQuestion } from '#client/lib/open-questions.ts';
 import { putOffSignIn, sessionState, subscribeToSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
@@ -53,6 +54,7 @@ export function App() {
       <Suspense fallback={<FullScreenSpinner />}>
         <Routes key={user?.id} />
       </Suspense>
+      <Questions />
       {session !== 'fine' && <EndedSession isAsking={session === 'asking'} />}
       <Notifications onFollow={(to) => history.push(to)} />
     </>
@@ -84,6 +86,25 @@ function EndedSession({ isAsking }: { isAsking: boolean }) {
     );
   }, [isMissing]);
   return Dialog && <Dialog isOpen={isAsking} />;
+}
+
+const ConfirmPassword = lazy(async () => ({
+  default: (await import('#client/people/auth/confirm-password.tsx')).ConfirmPassword,
+}));
+const FactorSetUp = lazy(async () => ({
+  default: (await import('#client/people/auth/factor-set-up.tsx')).FactorSetUp,
+}));
+
+/** What requests wait for, asked over the work. */
+function Questions() {
+  const isPasswordAsked = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.isAsked);
+  const isFactorAsked = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.isAsked);
+  return (
+    <Suspense>
+      {isFactorAsked && <FactorSetUp />}
+      {isPasswordAsked && <ConfirmPassword />}
+    </Suspense>
+  );
 }
 
 /** Somebody else has signed in over the work, so it goes, with all else that this page holds. */

@@ -1,8 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { checkFreshPassword } from '#shared/people/sessions.contract.ts';
-import { call } from '#client/lib/call.ts';
+import type * as sessions from '#shared/people/sessions.contract.ts';
+import { call, withoutSchemas } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
+
+// Without the contract's schemas: it is in the menu, which students load first.
+const checkFreshPassword = withoutSchemas<typeof sessions.checkFreshPassword>('GET', '/api/auth/fresh-password');
 
 /**
  * A link to a file for which the password must have been entered a short while ago. It is asked for before the browser

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#client/api/site.ts';
+import { FactorPolicyCard } from '#client/hub/settings/factor-policy.tsx';
 import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
 import { ReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
 import { SessionLimitsCard } from '#client/hub/settings/session-limits.tsx';
@@ -26,6 +27,7 @@ export function SettingsScreen() {
               <PhotoCard photoUrl={site.photoUrl} />
               <ReadinessPolicy />
               <SessionLimitsCard />
+              <FactorPolicyCard />
             </>
           }
         />

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { EndpointDefinition, PartInput, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { errorBody } from '#shared/contract/fields.ts';
-import { passwordEntered } from './fresh-password.ts';
+import { factorQuestion, passwordQuestion } from './open-questions.ts';
 import { queryKeyOf, urlOf } from './request-url.ts';
 import type { PathParams, QueryParams } from './request-url.ts';
 import { callerHeaders, sessionBack, sessionNumber } from './session.ts';
@@ -89,8 +89,8 @@ export async function callOnce<E extends EndpointDefinition>(
 
 /**
  * Sends a request. Where the server no longer knows who is signed in on this page, waits until they have signed in again
- * and sends another, and so where it wants their password again; where they do not, rejects with the refusal. Every request
- * that needs a session goes through here.
+ * and sends another, and so where it wants their password again or a second factor; where they do not, rejects with the
+ * refusal. Every request that needs a session goes through here.
  */
 export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
   const sentIn = sessionNumber();
@@ -98,7 +98,8 @@ export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
     return await attempt();
   } catch (error) {
     if (isRefusedAs('not_signed_in', error) && (await sessionBack(sentIn))) return withSession(attempt);
-    if (isRefusedAs('fresh_password', error) && (await passwordEntered())) return withSession(attempt);
+    if (isRefusedAs('fresh_password', error) && (await passwordQuestion.ask())) return withSession(attempt);
+    if (isRefusedAs('factor_missing', error) && (await factorQuestion.ask())) return withSession(attempt);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { AdminLoginForm } from '#client/people/auth/admin-login-form.tsx';
 import { AuthPage } from '#client/people/auth/auth-page.tsx';
+import { LoginForm } from '#client/people/auth/login-form.tsx';
 import { StudentForms } from '#client/people/auth/student-forms.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 
@@ -18,7 +18,7 @@ export function AuthScreen() {
           <StudentForms firstForm={hash === 'login' ? 'login' : 'register'} />
         </TabPanel>
         <TabPanel value="teacher">
-          <AdminLoginForm />
+          <LoginForm door="teacher" />
         </TabPanel>
       </Tabs>
     </AuthPage>

@@ -7,6 +7,9 @@ import { registerAuthRoutes } from '../people/auth/auth.routes.ts';
 import { createAuthService } from '../people/auth/auth.service.ts';
 import { createFirstTeacherService } from '../people/auth/first-teacher.service.ts';
 import { registerPasswordRoutes } from '../people/auth/passwords.routes.ts';
+import { registerFactorRoutes } from '../people/auth/factors.routes.ts';
+import { createFactorsService } from '../people/auth/factors.service.ts';
+import { createPasskeys } from '../people/auth/passkeys.ts';
 import { registerSessionRoutes } from '../people/auth/sessions.routes.ts';
 import { registerBackupRoutes } from '../hub/backup/backup.routes.ts';
 import { registerBinRoutes } from '../hub/bin/bin.routes.ts';
@@ -105,9 +108,19 @@ export function registerFeatures(
     approve: features.approvals.approve,
   });
   registerClassRoutes(api, classes);
+  const factors = createFactorsService({
+    db,
+    clock,
+    limits,
+    passkeys: createPasskeys({ db, clock, publicUrl, siteTitle: () => features.siteTitle(db) }),
+    notices: features.notices,
+    siteTitle: () => features.siteTitle(db),
+  });
+  registerFactorRoutes(api, { db, factors });
   registerAuthRoutes(api, {
     auth: createAuthService({ db, passwords }),
     classes,
+    factors,
     firstTeacher: createFirstTeacherService({ db, passwords }),
     devices: features.devices,
     notices: features.notices,

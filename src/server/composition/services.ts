@@ -13,6 +13,7 @@ import { createAttachments } from '../core/attachments.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { sweepExpiredSessions } from '../core/sessions.ts';
 import type { Database, Engine } from '../db/engine.ts';
+import { sweepChallenges } from '../people/auth/factors.repository.ts';
 import { sweepResetTokens } from '../people/auth/passwords.repository.ts';
 import { sweepInvitations } from '../people/invitations/invitations.repository.ts';
 import { createAccountNotices } from '../people/auth/account-notices.ts';
@@ -133,6 +134,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const sweep = createDailySweep(
     [
       { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
+      { what: 'old challenges of passkeys', run: () => sweepChallenges(db, clock()) },
       { what: 'spent password links', run: () => sweepResetTokens(db, clock()) },
       { what: 'old invitations', run: () => sweepInvitations(db, clock()) },
       { what: 'old entries of the audit log', run: audit.sweep },

@@ -1,6 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { authenticators, passkeys } from '#server/db/schema/factors.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import type { Principal } from './principal.ts';
@@ -27,6 +29,8 @@ export const isActiveOwner = and(isActiveTeacher, eq(users.staffRole, 'owner'));
 
 const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
 
+const policy = alias(settings, 'policy');
+
 /** Of every request, so it is not built each time. */
 const sessionQuery = preparedOnce((db) =>
   db
@@ -36,6 +40,11 @@ const sessionQuery = preparedOnce((db) =>
       seenAt: sessions.seenAt,
       confirmedAt: sessions.confirmedAt,
       limits: settings.value,
+      lacksFactor: sql<boolean>`(
+        coalesce(${policy.value} -> 'requiredOf', '[]') @> to_jsonb(coalesce(${users.staffRole}, ${users.role}))
+        and not exists (select from ${authenticators} where ${authenticators.userId} = ${users.id} and secret is not null)
+        and not exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+      )`,
       principal: {
         id: users.id,
         email: users.email,
@@ -53,6 +62,7 @@ const sessionQuery = preparedOnce((db) =>
     .from(sessions)
     .leftJoin(users, and(isTheirs, eq(users.isActive, true), ne(users.status, 'rejected')))
     .leftJoin(settings, eq(settings.key, 'session_limits'))
+    .leftJoin(policy, eq(policy.key, 'factor_policy'))
     .where(eq(sessions.sid, sql.placeholder('sid')))
     .prepare(UNNAMED),
 );
@@ -64,6 +74,8 @@ interface FoundSession {
   confirmedAt: Date | null;
   /** The setting, as it is stored. */
   limits: unknown;
+  /** Whether the role needs a second factor, and the account has none. */
+  lacksFactor: boolean;
   /** Null where that one may not be signed in: gone, deactivated or rejected. */
   principal: Principal | null;
 }

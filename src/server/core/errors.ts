@@ -43,6 +43,8 @@ export const tooLarge = (message: string) => new AppError(413, 'too_large', mess
 export const wrongType = (message: string) => new AppError(415, 'wrong_type', message);
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in');
 export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Email or password is not correct');
+export const wrongPasskey = () =>
+  new AppError(401, 'wrong_passkey', 'This passkey does not sign in here. Try again, or use your password.');
 export const forbidden = (message = 'You are not allowed to do this', code: ErrorCode = 'forbidden') =>
   new AppError(403, code, message);
 /** Also for what belongs to somebody else: a stranger learns nothing of what there is. */

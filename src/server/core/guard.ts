@@ -6,14 +6,19 @@ import type { Principal } from './principal.ts';
 
 export const AWAITING_APPROVAL = 'Your account is awaiting approval by your instructor. Until then you can browse.';
 
+type Guarded = Pick<EndpointDefinition, 'access' | 'needsFresh' | 'beforeFactor'>;
+
 /**
  * A hook that lets in whom the endpoint is declared for: 401 for strangers, 403 for the wrong role or status, or where the
  * password has to be entered again first.
  */
-export function guard({ access, needsFresh }: Pick<EndpointDefinition, 'access' | 'needsFresh'>) {
+export function guard({ access, needsFresh, beforeFactor }: Guarded) {
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'public') return;
     admit(access, isFor(request) ? request.principal : null);
+    if (!beforeFactor && request.session.lacksFactor === true) {
+      throw forbidden('Your account needs a second factor. Set one up first.', 'factor_missing');
+    }
     if (needsFresh && request.session.isFresh !== true) {
       throw forbidden('Enter your password again to do this', 'fresh_password');
     }

@@ -20,6 +20,8 @@ declare module 'fastify' {
     device?: string;
     /** Whether the password was entered a short while ago; never stored. */
     isFresh?: boolean;
+    /** Whether a second factor has to be set up first; never stored. */
+    lacksFactor?: boolean;
     /** The user as the database had it when the session was read; never stored. */
     principal?: Principal | null;
   }

@@ -13,6 +13,8 @@ const LIMITS = {
   signInByAccount: { points: 10, duration: 15 * MINUTE },
   signInByDevice: { points: 10, duration: 15 * MINUTE },
   signInByAddress: { points: 100, duration: 15 * MINUTE },
+  // Whoever gets so far has the password: of a million codes, three are good at a time.
+  codeByAccount: { points: 10, duration: HOUR },
   registrationByAddress: { points: 60, duration: HOUR },
   forgotByAccount: { points: 5, duration: HOUR },
   forgotByAddress: { points: 60, duration: HOUR },

@@ -18,6 +18,7 @@ export type SettingKey =
   | 'audit_anchor'
   | 'audit_days'
   | 'session_limits'
+  | 'factor_policy'
   | 'backup_failure'
   | 'backups_in_use';
 

@@ -19,6 +19,8 @@ export interface EndpointDefinition {
   access: Access;
   /** Only within `FRESH_PASSWORD_MINUTES` of signing in or entering the password again: 403 `fresh_password` after that. */
   needsFresh?: true;
+  /** Also for somebody who has yet to set up the second factor that their role needs: 403 `factor_missing` everywhere else. */
+  beforeFactor?: true;
   /** One line for the reference page at /api/docs. */
   summary: string;
   /**

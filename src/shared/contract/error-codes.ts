@@ -14,6 +14,8 @@ export const ERROR_CODES = [
   'awaiting_approval',
   /** The password has to be entered again first. */
   'fresh_password',
+  /** The role needs a second factor, which has to be set up first. */
+  'factor_missing',
   'too_many',
   'too_many_uploads',
   /** Signing in, registering, and passwords. */
@@ -23,6 +25,11 @@ export const ERROR_CODES = [
   'deactivated',
   'registration_refused',
   'wrong_password',
+  /** The password is right, and a code of the second factor has to come with it. */
+  'factor_needed',
+  'wrong_code',
+  'wrong_passkey',
+  'factor_required',
   'reset_link_spent',
   'invitation_spent',
   /** Setting up a hub: the link for the first teacher. */

@@ -12,6 +12,7 @@ import * as comments from '../bank/comments.contract.ts';
 import * as contact from '../mail/contact.contract.ts';
 import * as dashboard from '../insight/dashboard.contract.ts';
 import * as exams from '../practice/exams.contract.ts';
+import * as factors from '../people/factors.contract.ts';
 import * as flashcardFiles from '../cards/flashcard-files.contract.ts';
 import * as flashcards from '../cards/flashcards.contract.ts';
 import * as gradebook from '../practice/gradebook.contract.ts';
@@ -57,6 +58,7 @@ const resources = [
   contact,
   dashboard,
   exams,
+  factors,
   flashcardFiles,
   flashcards,
   gradebook,

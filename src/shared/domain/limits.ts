@@ -16,9 +16,17 @@ export const SESSION_IDLE = {
 /** For so many minutes a password that was entered is good for what asks for a fresh one. */
 export const FRESH_PASSWORD_MINUTES = 10;
 
+/** Recovery codes come in so many at a time. */
+export const RECOVERY_CODES = 10;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
+/** So many passkeys one account can have. */
+export const PASSKEYS_MAX = 20;
+
 export const ROLES = ['teacher', 'student'] as const;
 /** What an account with the role of a teacher may do, each all that those before it may. */
 export const STAFF_ROLES = ['assistant', 'teacher', 'owner'] as const;
+/** Whose accounts can need a second factor. */
+export const FACTOR_ROLES = ['student', ...STAFF_ROLES] as const;
 export const USER_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export const CONTACT_STATUSES = ['new', 'replied', 'closed'] as const;
@@ -179,7 +187,15 @@ export const ASSIGNMENT_INSTRUCTIONS_MAX_LENGTH = 5000;
 export const MARK_REASON_MAX_LENGTH = 500;
 
 /** What an account's owner is told by mail, in case it was somebody else. */
-export const ACCOUNT_NOTICES = ['new_device', 'password_changed', 'address_changed'] as const;
+export const ACCOUNT_NOTICES = [
+  'new_device',
+  'password_changed',
+  'address_changed',
+  'factor_added',
+  'factor_removed',
+  'recovery_code_used',
+  'passkey_copied',
+] as const;
 
 /** What the bin keeps, and what can have been done with it: deleted, or changed many at once. */
 export const BIN_SUBJECTS = ['questions', 'flashcards'] as const;
@@ -217,6 +233,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportState = (typeof REPORT_STATES)[number];
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Role = (typeof ROLES)[number];
+export type FactorRole = (typeof FACTOR_ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];
 export type MailState = (typeof MAIL_STATES)[number];
 export type AnswerReveal = (typeof ANSWER_REVEALS)[number];

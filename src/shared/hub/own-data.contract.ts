@@ -7,5 +7,6 @@ export const downloadOwnData = endpoint({
   access: 'signed-in',
   summary: 'Download all that the hub keeps about oneself: a zip archive with JSON, and with a page to read',
   audit: { kind: 'exports' },
+  needsFresh: true,
   responses: { 200: z.string() },
 });

@@ -22,7 +22,12 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-export const credentials = z.object({ email, password });
+export const credentials = z.object({
+  email,
+  password,
+  /** Of the authenticator app, or a recovery code: after a refusal with `factor_needed`. */
+  code: z.string().max(100).optional(),
+});
 
 export const registration = z.object({
   email,
@@ -47,6 +52,7 @@ export const getCurrentUser = endpoint({
   path: '/api/auth/user',
   access: 'signed-in',
   summary: 'The signed-in user; 401 means signed out',
+  beforeFactor: true,
   responses: { 200: currentUser },
 });
 

@@ -49,6 +49,7 @@ export const confirmPassword = endpoint({
   path: '/api/auth/confirm-password',
   access: 'signed-in',
   summary: 'Enter the password again, which some endpoints ask for; 400 where it is wrong',
+  beforeFactor: true,
   audit: { kind: 'sign-in' },
   body: z.object({ password: z.string().max(1000) }),
   responses: { 204: nothing },

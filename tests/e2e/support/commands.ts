@@ -15,11 +15,11 @@ interface Place {
 
 /** Runs a command such as `npm run backup` on a hub, without npm. */
 export async function runCommand(
-  command: 'audit' | 'backup' | 'restore',
+  command: 'audit' | 'backup' | 'reset-factor' | 'restore',
   args: string[],
   { dataDir, databaseUrl, env }: Place,
 ) {
-  const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...args], {
+  const child = spawn(process.execPath, ['--liftoff-only', `scripts/${command}.mjs`, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing of this process's own environment but what Node itself needs.

@@ -1,8 +1,17 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Download, KeyRound, LogOut, Menu as MenuIcon, MonitorSmartphone } from 'lucide-react';
+import {
+  ChevronDown,
+  Download,
+  KeyRound,
+  LogOut,
+  Menu as MenuIcon,
+  MonitorSmartphone,
+  ShieldCheck,
+} from 'lucide-react';
 import type { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import { DownloadLink } from '#client/components/download-link.tsx';
 import { useTheme } from '#client/lib/theme.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Menu, MenuGroup, MenuItem } from '#client/ui/menu.tsx';
@@ -15,6 +24,10 @@ const ChangePasswordDialog = lazy(async () => ({
 }));
 const SessionsDialog = lazy(async () => ({
   default: (await import('#client/people/auth/sessions-dialog.tsx')).SessionsDialog,
+}));
+
+const SecurityDialog = lazy(async () => ({
+  default: (await import('#client/people/auth/security-dialog.tsx')).SecurityDialog,
 }));
 
 // Without the contract's schemas, which a student's first screen does not load.
@@ -36,6 +49,7 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
   const isPhone = !useWideScreen();
   const trigger = useRef<HTMLButtonElement>(null);
   const password = useLateDialog();
+  const security = useLateDialog();
   const sessions = useLateDialog();
   const handleOpen = (dialog: typeof password) => {
     // The menu's item is about to go; the dialog gives the focus back to what has it now.
@@ -74,15 +88,19 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
           <KeyRound aria-hidden />
           Change Password
         </MenuItem>
+        <MenuItem onSelect={() => handleOpen(security)}>
+          <ShieldCheck aria-hidden />
+          Security
+        </MenuItem>
         <MenuItem onSelect={() => handleOpen(sessions)}>
           <MonitorSmartphone aria-hidden />
           Where you are signed in
         </MenuItem>
         <MenuItem asChild>
-          <a href={OWN_DATA} download>
+          <DownloadLink href={OWN_DATA}>
             <Download aria-hidden />
             Download my data
-          </a>
+          </DownloadLink>
         </MenuItem>
         {isPhone && (
           <>
@@ -96,6 +114,7 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
       </Menu>
       <Suspense>
         {password.isUsed && <ChangePasswordDialog {...password.props} email={user.email} />}
+        {security.isUsed && <SecurityDialog {...security.props} />}
         {sessions.isUsed && <SessionsDialog {...sessions.props} />}
       </Suspense>
     </>

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
@@ -17,7 +16,6 @@ import { assignmentsSearch, gradebookSearch } from '#client/practice/assignments
 import { paperSearch } from '#client/practice/paper/paper-place.ts';
 import { studentsSearch } from '#client/people/students/students-place.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
-import { isPasswordAsked, subscribeToPasswordQuestion } from '#client/lib/fresh-password.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
 import { AppRoutes } from '../app-router.tsx';
 import type { Screen } from '../app-router.tsx';
@@ -97,26 +95,5 @@ export const screens = {
 export type TeacherScreens = typeof screens;
 
 export function TeacherRoutes() {
-  return (
-    <>
-      <AppRoutes layout={TeacherLayout} screens={screens} notFound={NotFoundScreen} />
-      <PasswordQuestion />
-    </>
-  );
-}
-
-const ConfirmPassword = lazy(async () => ({
-  default: (await import('#client/people/auth/confirm-password.tsx')).ConfirmPassword,
-}));
-
-/** Over the work, beside the routes. Only what teachers do asks for it. */
-function PasswordQuestion() {
-  const isAsked = useSyncExternalStore(subscribeToPasswordQuestion, isPasswordAsked);
-  return (
-    isAsked && (
-      <Suspense>
-        <ConfirmPassword />
-      </Suspense>
-    )
-  );
+  return <AppRoutes layout={TeacherLayout} screens={screens} notFound={NotFoundScreen} />;
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#client/api/auth.ts';
+import { factorsQuery, useConfirmWithPasskey } from '#client/api/factors.ts';
 import { useConfirmPassword } from '#client/api/sessions.ts';
-import { serverMessage } from '#client/lib/call.ts';
-import { answerPasswordQuestion } from '#client/lib/fresh-password.ts';
+import { CallError, serverMessage } from '#client/lib/call.ts';
+import { passwordQuestion } from '#client/lib/open-questions.ts';
+import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -20,14 +23,14 @@ export function ConfirmPassword() {
       return;
     }
     confirm.mutate(password, {
-      onSuccess: () => answerPasswordQuestion(true),
+      onSuccess: () => passwordQuestion.answer(true),
       onError: (error) => setFault(serverMessage(error, 'The password could not be checked. Try again.')),
     });
   };
   return (
     <Dialog
       open
-      onOpenChange={() => answerPasswordQuestion(false)}
+      onOpenChange={() => passwordQuestion.answer(false)}
       size="small"
       title="Confirm your password"
       description="You signed in a while ago. Enter your password again to do this."
@@ -54,7 +57,31 @@ export function ConfirmPassword() {
         <Button type="submit" variant="primary" aria-disabled={confirm.isPending}>
           {confirm.isPending ? 'Checking…' : 'Confirm password'}
         </Button>
+        <PasskeyInstead onFault={setFault} />
       </form>
     </Dialog>
+  );
+}
+
+/** For those who have one, in place of the password. */
+function PasskeyInstead({ onFault }: { onFault: (fault: string) => void }) {
+  const { data } = useQuery(factorsQuery);
+  const confirm = useConfirmWithPasskey();
+  if (!data || data.passkeys.length === 0 || !knowsPasskeys()) return null;
+  const handleClick = () =>
+    confirm.mutate(undefined, {
+      onSuccess: () => passwordQuestion.answer(true),
+      onError: (error) => {
+        const fault =
+          error instanceof CallError
+            ? serverMessage(error, 'The passkey could not be checked. Try again.')
+            : passkeyFault(error);
+        if (fault !== null) onFault(fault);
+      },
+    });
+  return (
+    <Button disabled={confirm.isPending} onClick={handleClick}>
+      Use a passkey instead
+    </Button>
   );
 }

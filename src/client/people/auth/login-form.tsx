@@ -1,46 +1,119 @@
+import { useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { KeySquare } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { credentials } from '#shared/people/auth.contract.ts';
+import type { Role } from '#shared/domain/limits.ts';
+import { useLogin, useLoginWithPasskey } from '#client/api/auth.ts';
+import { CallError, serverMessage } from '#client/lib/call.ts';
+import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
+import { loginRefusal } from './login-refusal.ts';
 import { PasswordInput } from './password-input.tsx';
 
 type Credentials = z.input<typeof credentials>;
 
 interface LoginFormProps {
+  /** Of those whose door it is. */
+  door: Role;
   /** Of who signs in again, over their work: no link leads away from that. */
   email?: string | undefined;
-  onSubmit: (credentials: Credentials) => void;
-  isPending: boolean;
 }
 
-/** Email and password, for either door. */
-export function LoginForm({ email, onSubmit, isPending }: LoginFormProps) {
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+/** Email and password, then a code where the account asks for one; or a passkey. */
+export function LoginForm({ door, email }: LoginFormProps) {
+  const login = useLogin(door);
+  const { register, handleSubmit, control, setFocus, setValue, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
     defaultValues: { email: email ?? '', password: '' },
   });
   const { errors } = formState;
+  const isCodeAsked = useWatch({ control, name: 'code' }) !== undefined;
+  // The password was asked for here, and the code is next.
+  useEffect(() => {
+    if (isCodeAsked) setFocus('code');
+  }, [isCodeAsked, setFocus]);
+  const handleValid = (typed: Credentials) =>
+    login.mutate(typed, {
+      onError: (error) => {
+        if (isRefusal(error, 'factor_needed')) setValue('code', '', { shouldDirty: true });
+        else toast(loginRefusal(error, USUAL[door]));
+      },
+    });
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
-      <Field label="Email" error={errors.email?.message}>
-        <Input type="email" autoComplete="username" required {...register('email')} />
-      </Field>
-      <Field label="Password" error={errors.password?.message}>
-        <PasswordInput
-          autoComplete="current-password"
-          required
-          data-first-focus={email !== undefined}
-          {...register('password')}
-        />
-      </Field>
-      <ForgotPasswordLink isInNewTab={email !== undefined} />
-      <Button type="submit" variant="primary" disabled={isPending}>
-        {isPending ? 'Logging in…' : 'Login'}
+    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+      {isCodeAsked ? (
+        <>
+          {/* For password managers, and for what is sent again with the code. */}
+          <input type="hidden" {...register('email')} />
+          <input type="hidden" {...register('password')} />
+          <Field
+            label="Code"
+            hint="The six digits that your authenticator app shows, or one of your recovery codes."
+            error={errors.code?.message}
+          >
+            <Input
+              autoComplete="one-time-code"
+              autoCapitalize="off"
+              spellCheck={false}
+              required
+              {...register('code')}
+            />
+          </Field>
+        </>
+      ) : (
+        <>
+          <Field label="Email" error={errors.email?.message}>
+            <Input type="email" autoComplete="username" required {...register('email')} />
+          </Field>
+          <Field label="Password" error={errors.password?.message}>
+            <PasswordInput
+              autoComplete="current-password"
+              required
+              data-first-focus={email !== undefined}
+              {...register('password')}
+            />
+          </Field>
+          <ForgotPasswordLink isInNewTab={email !== undefined} />
+        </>
+      )}
+      <Button type="submit" variant="primary" disabled={login.isPending}>
+        {login.isPending ? 'Logging in…' : 'Login'}
       </Button>
+      {isCodeAsked && <Button onClick={() => setValue('code', undefined)}>Back</Button>}
+      {knowsPasskeys() && <PasskeyButton door={door} />}
     </form>
+  );
+}
+
+const USUAL: Record<Role, string> = {
+  student: 'Please check your credentials and try again',
+  teacher: 'Invalid admin credentials',
+};
+
+const isRefusal = (error: unknown, code: string) => error instanceof CallError && error.body?.code === code;
+
+function PasskeyButton({ door }: { door: Role }) {
+  const login = useLoginWithPasskey(door);
+  const handleClick = () =>
+    login.mutate(undefined, {
+      onError: (error) => {
+        const description =
+          error instanceof CallError
+            ? serverMessage(error, 'The server could not be reached. Please try again in a moment.')
+            : passkeyFault(error);
+        if (description !== null) toast({ title: 'Login Failed', description, variant: 'destructive' });
+      },
+    });
+  return (
+    <Button disabled={login.isPending} onClick={handleClick}>
+      <KeySquare aria-hidden className="size-5" />
+      Sign in with a passkey
+    </Button>
   );
 }
 

@@ -3,15 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lookForSession, useCurrentUser } from '#client/api/auth.ts';
 import { putOffSignIn } from '#client/lib/session.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { AdminLoginForm } from './admin-login-form.tsx';
-import { StudentLoginForm } from './student-login-form.tsx';
+import { LoginForm } from './login-form.tsx';
 
 /** The sign-in over the work of somebody whose session has ended. What they were doing goes on when they are back. */
 export function SignInAgain({ isOpen }: { isOpen: boolean }) {
   useSessionOfAnotherTab();
   const user = useCurrentUser();
   if (!user) return null;
-  const LoginForm = user.role === 'teacher' ? AdminLoginForm : StudentLoginForm;
   return (
     <Dialog
       open={isOpen}
@@ -20,7 +18,7 @@ export function SignInAgain({ isOpen }: { isOpen: boolean }) {
       title="Your session has ended"
       description={`Sign in again to continue, ${user.firstName}. Your work is still here.`}
     >
-      <LoginForm email={user.email} />
+      <LoginForm door={user.role} email={user.email} />
     </Dialog>
   );
 }

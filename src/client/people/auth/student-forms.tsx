@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { AccountFields, BirthDateField, localToday } from './account-fields.tsx';
-import { StudentLoginForm } from './student-login-form.tsx';
+import { LoginForm } from './login-form.tsx';
 
 type StudentForm = 'register' | 'login';
 
@@ -24,7 +24,7 @@ export function StudentForms({ firstForm }: { firstForm: StudentForm }) {
   return (
     <div className="grid gap-5">
       <Segmented label="New here, or back again?" options={forms} value={form} onChange={setForm} />
-      {form === 'register' ? <RegistrationForm /> : <StudentLoginForm />}
+      {form === 'register' ? <RegistrationForm /> : <LoginForm door="student" />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
 // Only who shares a class needs it.
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('#client/components/qr-code.tsx')).QrCode }));
 
 interface ShareClassDialogProps {
   /** As it is now: its code changes while the dialog is open. */

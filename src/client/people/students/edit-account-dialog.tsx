@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { STAFF_ROLES } from '#shared/domain/limits.ts';
+import { resetFactors } from '#shared/people/factors.contract.ts';
 import { userChange } from '#shared/people/users.contract.ts';
 import type { User, UserChange } from '#shared/people/users.contract.ts';
-import { useCurrentUser } from '#client/api/auth.ts';
+import { useCurrentUser, useMay } from '#client/api/auth.ts';
+import { useResetFactors } from '#client/api/factors.ts';
 import { useUpdateUser } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { CallError } from '#client/lib/call.ts';
+import { failed as notDone } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -32,7 +35,10 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
   });
   const { errors } = formState;
   const newRole = useWatch({ control, name: 'role' });
-  const mayAppoint = useCurrentUser()?.staffRole === 'owner';
+  const user = useCurrentUser();
+  const mayAppoint = user?.staffRole === 'owner';
+  const mayReset = useMay(resetFactors);
+  const isOwn = user?.id === account.id;
 
   const handleValid = async (change: UserChange) => {
     try {
@@ -99,7 +105,33 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
           </Field>
         )}
       </form>
+      {mayReset && !isOwn && <ResetFactors account={account} />}
     </Dialog>
+  );
+}
+
+/** For somebody who has lost the phone or the key that they sign in with. */
+function ResetFactors({ account }: { account: User }) {
+  const reset = useResetFactors();
+  const handleClick = () =>
+    reset.mutate(account.id, {
+      onSuccess: () =>
+        toast({
+          title: 'Second factor removed',
+          description: `${fullName(account)} signs in with the password alone now.`,
+          variant: 'success',
+        }),
+      onError: (error) => toast(notDone('The second factor could not be removed', error)),
+    });
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2">
+        Have they lost their phone or key? Make sure that it is them who asks: after this, the password is enough.
+      </p>
+      <Button disabled={reset.isPending} onClick={handleClick}>
+        Remove second factor
+      </Button>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ export * from './classes.ts';
 export * from './comments.ts';
 export * from './content.ts';
 export * from './exams.ts';
+export * from './factors.ts';
 export * from './mail.ts';
 export * from './media.ts';
 export * from './near-duplicates.ts';

@@ -1,4 +1,4 @@
-import type { AccountNotice, AssignmentNotice, ReportState, StaffRole } from '#shared/domain/limits.ts';
+import type { AssignmentNotice, ReportState, StaffRole } from '#shared/domain/limits.ts';
 import { asStaff, classWords } from '#shared/people/class-words.ts';
 
 /** The texts of every mail, made in one place. A template answers plain paragraphs; text and HTML are made from them. */
@@ -215,46 +215,6 @@ export function assignmentMail(of: {
     action: { label: 'Open your assignments', url },
   };
 }
-
-/** Something happened to an account, which may have been somebody else. `url` leads to a new password. */
-export function accountMail(of: { kind: AccountNotice; firstName: string; device: string; url: string }): MailContent {
-  const { subject, paragraphs, isUndone } = ACCOUNT_MAILS[of.kind](of.device);
-  return {
-    subject,
-    greeting: `Hello ${of.firstName},`,
-    paragraphs,
-    ...(isUndone && { action: { label: 'Choose a new password', url: of.url } }),
-  };
-}
-const NOT_YOU = 'If it was not you, choose a new password now. That also signs out everybody who uses your account.';
-const ACCOUNT_MAILS = {
-  new_device: (device: string) => ({
-    subject: 'New sign-in to your account',
-    paragraphs: [
-      `Somebody, most likely you, signed in to your account in a browser where it was not used before: ${device}.`,
-      `If it was you, there is nothing to do. ${NOT_YOU}`,
-    ],
-    isUndone: true,
-  }),
-  password_changed: () => ({
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was changed. All other browsers were signed out.',
-      `If it was you, there is nothing to do. ${NOT_YOU}`,
-    ],
-    isUndone: true,
-  }),
-  // To the old address, which may be somebody else's by now: it does not name the new one, and a link for a new password
-  // would go there.
-  address_changed: () => ({
-    subject: 'The email address of your account was changed',
-    paragraphs: [
-      'Your account has a new email address, so you get no more mail at this one.',
-      'If you did not expect this, contact your instructor or the administrator of this hub.',
-    ],
-    isUndone: false,
-  }),
-};
 
 /** What to say of a message that was queued: it may only come as far as the outbox. */
 export const whatComesOf = (message: string, isSetUp: boolean): string =>

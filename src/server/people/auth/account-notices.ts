@@ -2,7 +2,7 @@ import { noteFirstSignIn } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { AccountNotice } from '#shared/domain/limits.ts';
-import { accountMail } from '../../mail/delivery/mail-templates.ts';
+import { accountMail } from '../../mail/delivery/account-mails.ts';
 import type { MailService } from '../../mail/delivery/mail.service.ts';
 
 export type Owner = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { normalEmail } from '#server/core/accounts.repository.ts';
+import { wrongPasskey } from '#server/core/errors.ts';
 import { addressKey } from '#server/core/rate-limits.ts';
 import { deviceWords } from '#server/core/device-words.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
@@ -15,12 +16,14 @@ import {
   registerStudent,
   setupTeacher,
 } from '#shared/people/auth.contract.ts';
+import { loginWithPasskey } from '#shared/people/factors.contract.ts';
 import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import type { ClassesService } from '../classes/classes.service.ts';
 import type { AccountNotices } from './account-notices.ts';
 import type { AuthService } from './auth.service.ts';
 import type { Devices } from './devices.ts';
+import type { FactorsService } from './factors.service.ts';
 import type { FirstTeacherService } from './first-teacher.service.ts';
 
 export function registerAuthRoutes(
@@ -28,6 +31,7 @@ export function registerAuthRoutes(
   {
     auth,
     classes,
+    factors,
     firstTeacher,
     devices,
     notices,
@@ -35,6 +39,7 @@ export function registerAuthRoutes(
   }: {
     auth: AuthService;
     classes: Pick<ClassesService, 'findByCode' | 'join'>;
+    factors: Pick<FactorsService, 'demand' | 'ownerOf'>;
     firstTeacher: FirstTeacherService;
     devices: Devices;
     notices: Pick<AccountNotices, 'tellOfNewDevice'>;
@@ -53,17 +58,24 @@ export function registerAuthRoutes(
     const address = addressKey(request.ip);
     const account = `${role}:${normalEmail(body.email)}`;
     const device = await devices.recognize(request, { role, email: body.email });
-    let user: CurrentUser;
     if (device === null) {
       await limits.take('signInByAddress', address);
       await limits.take('signInByAccount', account);
-      user = await auth.login(role, body);
-      await limits.giveBack('signInByAddress', address);
-      await limits.forget('signInByAccount', account);
     } else {
       await limits.take('signInByDevice', `${account} ${device}`);
-      user = await auth.login(role, body);
     }
+    const user = await auth.login(role, body);
+    // Who has the right password is not guessing at many accounts, and may have more to enter.
+    if (device === null) await limits.giveBack('signInByAddress', address);
+    await factors.demand(user, body.code);
+    if (device === null) await limits.forget('signInByAccount', account);
+    return enter(user, { request, reply, device });
+  }
+
+  async function enter(
+    user: CurrentUser,
+    { request, reply, device }: { request: FastifyRequest; reply: FastifyReply; device: string | null },
+  ): Promise<CurrentUser> {
     await begin({ request, reply }, user.id);
     if (device === null) await notices.tellOfNewDevice(user, deviceWords(request.headers['user-agent']));
     return user;
@@ -92,6 +104,16 @@ export function registerAuthRoutes(
 
   route(app, loginStudent, ({ body, request, reply }) => login('student', { body, request, reply }));
   route(app, loginAdmin, ({ body, request, reply }) => login('teacher', { body, request, reply }));
+
+  route(app, loginWithPasskey, async ({ body, request, reply }) => {
+    const address = addressKey(request.ip);
+    await limits.take('signInByAddress', address);
+    const owner = await factors.ownerOf(body.answer);
+    if (owner?.role !== body.role) throw wrongPasskey();
+    await limits.giveBack('signInByAddress', address);
+    const user = auth.admit(owner);
+    return enter(user, { request, reply, device: await devices.recognize(request, owner) });
+  });
 
   route(app, logout, async ({ request }) => {
     await request.session.destroy();

@@ -36,14 +36,21 @@ export function createAuthService({ db, passwords }: { db: Database; passwords: 
       const atRightDoor = user?.role === role ? user : null;
       const isRight = await passwords.matches(atRightDoor?.password ?? null, password);
       if (atRightDoor === null || !isRight) throw wrongCredentials();
-      if (atRightDoor.status === 'rejected') {
-        throw forbidden('Your registration was not approved. Please contact your instructor.', 'rejected');
-      }
-      if (!atRightDoor.isActive) {
-        throw forbidden('Your account is deactivated. Please contact your instructor.', 'deactivated');
-      }
-      return presentCurrentUser(atRightDoor);
+      return admit(atRightDoor);
     },
+
+    admit,
   };
+}
+
+/** Who has shown whose account it is; 403 where it may not be signed in to. */
+function admit(user: UserRow): CurrentUser {
+  if (user.status === 'rejected') {
+    throw forbidden('Your registration was not approved. Please contact your instructor.', 'rejected');
+  }
+  if (!user.isActive) {
+    throw forbidden('Your account is deactivated. Please contact your instructor.', 'deactivated');
+  }
+  return presentCurrentUser(user);
 }
 export type AuthService = ReturnType<typeof createAuthService>;

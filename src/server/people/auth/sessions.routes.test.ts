@@ -262,10 +262,18 @@ describe('a fresh password', () => {
   const guarded = contract.filter(({ needsFresh }) => needsFresh);
   it('is needed for these', () => {
     expect(guarded.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'DELETE /api/auth/authenticator',
+      'DELETE /api/auth/passkeys/:passkeyId',
+      'DELETE /api/users/:id/factors',
       'GET /api/audit-log/file',
       'GET /api/auth/fresh-password',
       'GET /api/backup/stored/:name',
       'GET /api/gradebook/file',
+      'GET /api/own-data',
+      'POST /api/auth/authenticator',
+      'POST /api/auth/passkeys',
+      'POST /api/auth/passkeys/options',
+      'POST /api/auth/recovery-codes',
       'POST /api/backup/clear',
       'POST /api/backup/create',
       'POST /api/backup/restore',
@@ -273,6 +281,8 @@ describe('a fresh password', () => {
       'POST /api/backup/stored/:name/restore',
       'POST /api/staff-invitations',
       'POST /api/staff-invitations/:id/renew',
+      'PUT /api/auth/authenticator',
+      'PUT /api/factor-policy',
       'PUT /api/session-limits',
       'PUT /api/users/:id',
     ]);

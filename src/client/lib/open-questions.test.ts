@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { checkFreshPassword } from '#shared/people/sessions.contract.ts';
 import { call, withoutSchemas } from './call.ts';
-import { answerPasswordQuestion, isPasswordAsked } from './fresh-password.ts';
+import { passwordQuestion } from './open-questions.ts';
 
 const check = withoutSchemas<typeof checkFreshPassword>('GET', '/api/auth/fresh-password');
 
@@ -19,33 +19,33 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const isAsked = () => expect.poll(isPasswordAsked).toBe(true);
+const isAsked = () => expect.poll(passwordQuestion.isAsked).toBe(true);
 
 it('is asked for once, for all requests that wait, and each is then sent again', async () => {
   const calls = [call(check), call(check)];
   await expect.poll(() => requests).toBe(2);
   await isAsked();
   isFresh = true;
-  answerPasswordQuestion(true);
+  passwordQuestion.answer(true);
   await expect(Promise.all(calls)).resolves.toEqual([null, null]);
-  expect([requests, isPasswordAsked()]).toEqual([4, false]);
+  expect([requests, passwordQuestion.isAsked()]).toEqual([4, false]);
 });
 
 it('is not asked for twice by itself: where the question is closed, the request fails with the refusal', async () => {
   const asked = call(check);
   await isAsked();
-  answerPasswordQuestion(false);
+  passwordQuestion.answer(false);
   await expect(asked).rejects.toMatchObject({ status: 403, body: { code: 'fresh_password' } });
-  expect([requests, isPasswordAsked()]).toEqual([1, false]);
+  expect([requests, passwordQuestion.isAsked()]).toEqual([1, false]);
 });
 
 it('is asked for again where the server still wants it', async () => {
   const asked = call(check);
   await isAsked();
-  answerPasswordQuestion(true);
+  passwordQuestion.answer(true);
   await expect.poll(() => requests).toBe(2);
   await isAsked();
   isFresh = true;
-  answerPasswordQuestion(true);
+  passwordQuestion.answer(true);
   await expect(asked).resolves.toBeNull();
 });

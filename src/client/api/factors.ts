@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FactorRole } from '#shared/domain/limits.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  beginAuthenticator,
+  beginPasskey,
+  confirmAuthenticator,
+  confirmWithPasskey,
+  getFactorPolicy,
+  getFactors,
+  removeAuthenticator,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  resetFactors,
+  setFactorPolicy,
+} from '#shared/people/factors.contract.ts';
+import { call, read } from '#client/lib/call.ts';
+import { newPasskey, usedPasskey } from '#client/lib/passkeys.ts';
+
+/** What the user signs in with besides the password. */
+export const factorsQuery = read(getFactors);
+
+/** Whatever changes it. */
+function useFactorChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: factorsQuery.queryKey }),
+  });
+}
+
+/** Its answer is shown once, so it is no query. */
+export const useBeginAuthenticator = () => useMutation({ mutationFn: () => call(beginAuthenticator) });
+export const useConfirmAuthenticator = () =>
+  useFactorChange((code: string) => call(confirmAuthenticator, { body: { code } }));
+export const useRemoveAuthenticator = () => useFactorChange((_nothing: void) => call(removeAuthenticator));
+export const useRenewRecoveryCodes = () => useFactorChange((_nothing: void) => call(renewRecoveryCodes));
+
+/** Has the browser make a passkey, and keeps it. */
+export const useAddPasskey = () =>
+  useFactorChange(async (_nothing: void) => {
+    const answer = await newPasskey((await call(beginPasskey)).options);
+    return call(addPasskey, { body: { answer } });
+  });
+export const useRenamePasskey = () =>
+  useFactorChange(({ id, name }: { id: string; name: string }) =>
+    call(renamePasskey, { params: { passkeyId: id }, body: { name } }),
+  );
+export const useRemovePasskey = () =>
+  useFactorChange((id: string) => call(removePasskey, { params: { passkeyId: id } }));
+
+/** Uses a passkey where the password would have to be entered again. */
+export const useConfirmWithPasskey = () =>
+  useMutation({
+    mutationFn: async () => {
+      const answer = await usedPasskey((await call(askForPasskey)).options);
+      return call(confirmWithPasskey, { body: { answer } });
+    },
+  });
+
+/** Removes what somebody else signs in with besides the password. */
+export const useResetFactors = () =>
+  useMutation({ mutationFn: (id: string) => call(resetFactors, { params: { id } }) });
+
+/** Which roles need a second factor. */
+export const factorPolicyQuery = read(getFactorPolicy);
+
+export function useSetFactorPolicy() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (requiredOf: FactorRole[]) => call(setFactorPolicy, { body: { requiredOf } }),
+    onSuccess: (_nothing, requiredOf) => client.setQueryData(factorPolicyQuery.queryKey, { requiredOf }),
+  });
+}

@@ -1,0 +1,25 @@
+import { useLogout } from '#client/api/auth.ts';
+import { factorQuestion } from '#client/lib/open-questions.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Factors } from './factors.tsx';
+
+/** For somebody whose role needs a second factor: nothing goes on before there is one. */
+export function FactorSetUp() {
+  const logout = useLogout();
+  return (
+    <Dialog
+      open
+      onOpenChange={() => factorQuestion.answer(false)}
+      title="Your account needs a second factor"
+      description="Your school wants accounts like yours to be opened with more than a password. Set up one of these to go on."
+      footer={
+        <Button variant="quiet" disabled={logout.isPending} onClick={() => logout.mutate()}>
+          Logout
+        </Button>
+      }
+    >
+      <Factors onSetUp={() => factorQuestion.answer(true)} />
+    </Dialog>
+  );
+}

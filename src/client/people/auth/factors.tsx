@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { RECOVERY_CODES } from '#shared/domain/limits.ts';
+import type { OwnFactors } from '#shared/people/factors.contract.ts';
+import {
+  factorsQuery,
+  useAddPasskey,
+  useBeginAuthenticator,
+  useRemoveAuthenticator,
+  useRenewRecoveryCodes,
+} from '#client/api/factors.ts';
+import { CallError } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** What is shown in place of the list until it is done. */
+type Step = { secret: string; url: string } | { codes: string[] };
+
+interface FactorsProps {
+  /** When a factor has been set up, and its recovery codes have been kept. */
+  onSetUp?: () => void;
+}
+
+/** What the user signs in with besides the password, and setting it up. */
+export function Factors({ onSetUp }: FactorsProps) {
+  const { data, error, refetch } = useQuery({ ...factorsQuery, staleTime: 0 });
+  const [step, setStep] = useState<Step | null>(null);
+  const handleAdded = (codes: string[] | null) => {
+    setStep(codes && { codes });
+    if (codes === null) onSetUp?.();
+  };
+  const handleKept = () => {
+    setStep(null);
+    onSetUp?.();
+  };
+  if (step !== null && 'codes' in step) return <RecoveryCodes codes={step.codes} onKept={handleKept} />;
+  if (step !== null) return <AuthenticatorSetUp {...step} onDone={handleAdded} onBack={() => setStep(null)} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows label="Loading…" count={3} row="h-18" />;
+  const hasAny = data.authenticatorSince !== null || data.passkeys.length > 0;
+  return (
+    <div className="grid gap-6">
+      <Authenticator since={data.authenticatorSince} onBegun={setStep} />
+      <Passkeys factors={data} onAdded={handleAdded} />
+      {hasAny && <Codes left={data.recoveryCodes} onMade={(codes) => setStep({ codes })} />}
+    </div>
+  );
+}
+
+const refused = (error: unknown) => toast(failed('This could not be changed', error));
+
+function Authenticator({ since, onBegun }: { since: string | null; onBegun: (step: Step) => void }) {
+  const begin = useBeginAuthenticator();
+  const remove = useRemoveAuthenticator();
+  const handleRemove = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Authenticator app removed', variant: 'success' }),
+      onError: refused,
+    });
+  return (
+    <section aria-labelledby="authenticator">
+      <h3 id="authenticator" className="font-semibold">
+        Authenticator app
+      </h3>
+      <p className="mt-1 text-ink-2">
+        {since === null
+          ? 'An app on your phone shows a code that is asked for after the password, such as Google Authenticator, 2FAS or your password manager.'
+          : `A code of your app is asked for after the password, since ${formatDate(since)}.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          disabled={begin.isPending}
+          onClick={() => begin.mutate(undefined, { onSuccess: onBegun, onError: refused })}
+        >
+          {since === null ? 'Set up an app' : 'Use another app'}
+        </Button>
+        {since !== null && (
+          <Button variant="quiet" disabled={remove.isPending} onClick={handleRemove}>
+            Remove the app
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Passkeys({ factors, onAdded }: { factors: OwnFactors; onAdded: (codes: string[] | null) => void }) {
+  const add = useAddPasskey();
+  const handleAdd = () =>
+    add.mutate(undefined, {
+      onSuccess: ({ recoveryCodes }) => {
+        toast({ title: 'Passkey added', variant: 'success' });
+        onAdded(recoveryCodes);
+      },
+      onError: (error) => {
+        if (error instanceof CallError) return refused(error);
+        const description = passkeyFault(error);
+        if (description !== null) toast({ title: 'No passkey was made', description, variant: 'destructive' });
+      },
+    });
+  const arePossible = factors.arePasskeysPossible && knowsPasskeys();
+  return (
+    <section aria-labelledby="passkeys">
+      <h3 id="passkeys" className="font-semibold">
+        Passkeys
+      </h3>
+      <p className="mt-1 text-ink-2">
+        {arePossible
+          ? 'You sign in with your fingerprint, face or PIN, or a security key, without a password. Add one for each of your devices.'
+          : 'Passkeys are not possible at this address: the hub needs https and a name of its own.'}
+      </p>
+      <PasskeyList passkeys={factors.passkeys} />
+      {arePossible && (
+        <Button className="mt-3" disabled={add.isPending} onClick={handleAdd}>
+          Add a passkey
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Codes({ left, onMade }: { left: number; onMade: (codes: string[]) => void }) {
+  const renew = useRenewRecoveryCodes();
+  return (
+    <section aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes" className="font-semibold">
+        Recovery codes
+      </h3>
+      <p className="mt-1 text-ink-2">
+        {left} of {RECOVERY_CODES} are left. Each signs you in once when you have lost your phone.
+      </p>
+      <Button
+        className="mt-3"
+        disabled={renew.isPending}
+        onClick={() =>
+          renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes), onError: refused })
+        }
+      >
+        Make new codes
+      </Button>
+    </section>
+  );
+}

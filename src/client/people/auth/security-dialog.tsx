@@ -1,0 +1,20 @@
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Factors } from './factors.tsx';
+
+interface SecurityDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Signing in with more than a password, as the user likes. */
+export function SecurityDialog(props: SecurityDialogProps) {
+  return (
+    <Dialog
+      {...props}
+      title="Security"
+      description="A password can be guessed or stolen. With one of these, it alone opens nothing."
+    >
+      {props.open && <Factors />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { systemClock } from '../adapters/clock.ts';
+import { findUserByEmail } from '../core/accounts.repository.ts';
+import { appendAudit } from '../core/audit.ts';
+import { readEnv } from '../env.ts';
+import { removeFactors } from '../people/auth/factors.service.ts';
+import { runCommand, say, withHub } from './command.ts';
+import type { CommandLine } from './command.ts';
+
+/** Removes what an account signs in with besides the password, for somebody who has lost it; returns the exit code. */
+export function runResetFactor({ root, args }: CommandLine): Promise<number> {
+  return runCommand(
+    'The second factor was not removed',
+    async () => {
+      const [email, ...more] = args;
+      if (email === undefined || more.length > 0) throw new Error('please say npm run reset-factor EMAIL');
+      await withHub(root, readEnv(process.env), async ({ engine: { db } }) => {
+        const user = await findUserByEmail(db, email);
+        if (user === undefined) throw new Error('no account has this address');
+        await removeFactors(db, user.id);
+        await appendAudit(db, {
+          at: systemClock(),
+          kind: 'accounts',
+          action: 'reset-factor',
+          outcome: 'done',
+          actorId: null,
+          subjectId: user.id,
+          details: {},
+          address: null,
+        });
+        say('Authenticator app, passkeys and recovery codes are removed, and the account is signed out everywhere.');
+        say('It is signed in to with the password alone.');
+      });
+    },
+    'Manage Accounts',
+  );
+}

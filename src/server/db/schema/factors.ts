@@ -1,0 +1,63 @@
+import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
+import { users } from './users.ts';
+
+// What people sign in with besides the password. None of it is in a backup: whoever has one must not sign in with it.
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** The authenticator app of an account. */
+export const authenticators = pgTable('authenticators', {
+  userId: owner().primaryKey(),
+  /** Base32; null until a code of the first app has been entered. */
+  secret: text(),
+  /** Of an app that is being set up, maybe in the place of another. */
+  pendingSecret: text(),
+  /** Since when codes are asked for. */
+  since: instantColumn(),
+  /** The half minute, counted from 1970, whose code was used last: none is good twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** Codes that have not been used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: idColumn(),
+    userId: owner(),
+    /** Its SHA-256; the code is 80 random bits. */
+    digest: text().notNull(),
+  },
+  (t) => [uniqueIndex('recovery_codes_digest').on(t.userId, t.digest)],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: idColumn(),
+    userId: owner(),
+    /** What the browser calls it, in base64url. */
+    credentialId: text().notNull().unique('passkeys_credential_id'),
+    /** COSE, in base64url. */
+    publicKey: text().notNull(),
+    /** How often it was used, as it says itself; 0 for ever where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: createdAtColumn(),
+    usedAt: instantColumn(),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+);
+
+/** What browsers were asked to sign, for all processes: each is deleted with its answer. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  /** Random, in base64url. */
+  challenge: text().primaryKey(),
+  /** For whom a passkey is made; null where one is asked for. */
+  userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instantColumn().notNull(),
+});

@@ -1,0 +1,74 @@
+import type { AccountNotice } from '#shared/domain/limits.ts';
+import type { MailContent } from './mail-templates.ts';
+
+/** Something happened to an account, which may have been somebody else. `url` leads to a new password. */
+export function accountMail(of: { kind: AccountNotice; firstName: string; device: string; url: string }): MailContent {
+  const { subject, paragraphs, isUndone } = ACCOUNT_MAILS[of.kind](of.device);
+  return {
+    subject,
+    greeting: `Hello ${of.firstName},`,
+    paragraphs,
+    ...(isUndone && { action: { label: 'Choose a new password', url: of.url } }),
+  };
+}
+const NOT_YOU = 'If it was not you, choose a new password now. That also signs out everybody who uses your account.';
+const ACCOUNT_MAILS = {
+  new_device: (device: string) => ({
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Somebody, most likely you, signed in to your account in a browser where it was not used before: ${device}.`,
+      `If it was you, there is nothing to do. ${NOT_YOU}`,
+    ],
+    isUndone: true,
+  }),
+  password_changed: () => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed. All other browsers were signed out.',
+      `If it was you, there is nothing to do. ${NOT_YOU}`,
+    ],
+    isUndone: true,
+  }),
+  // To the old address, which may be somebody else's by now: it does not name the new one, and a link for a new password
+  // would go there.
+  address_changed: () => ({
+    subject: 'The email address of your account was changed',
+    paragraphs: [
+      'Your account has a new email address, so you get no more mail at this one.',
+      'If you did not expect this, contact your instructor or the administrator of this hub.',
+    ],
+    isUndone: false,
+  }),
+  factor_added: () => ({
+    subject: 'Your account has a new way to sign in',
+    paragraphs: [
+      'An authenticator app or a passkey was set up for your account.',
+      `If it was you, there is nothing to do. If it was not, remove it under Security in your account’s menu. ${NOT_YOU}`,
+    ],
+    isUndone: true,
+  }),
+  factor_removed: () => ({
+    subject: 'A way to sign in was removed from your account',
+    paragraphs: [
+      'An authenticator app, a passkey or all recovery codes of your account were removed.',
+      `If it was you, or you asked for it, there is nothing to do. ${NOT_YOU}`,
+    ],
+    isUndone: true,
+  }),
+  recovery_code_used: () => ({
+    subject: 'A recovery code of your account was used',
+    paragraphs: [
+      'Somebody, most likely you, signed in to your account with the password and a recovery code, which is good for nothing now.',
+      `If it was you, there is nothing to do. ${NOT_YOU}`,
+    ],
+    isUndone: true,
+  }),
+  passkey_copied: () => ({
+    subject: 'A passkey of your account may have been copied',
+    paragraphs: [
+      'Somebody tried to sign in to your account with a passkey whose counter had gone back, as that of a copy does. The sign-in was refused.',
+      'Remove the passkey under Security in your account’s menu, and make a new one.',
+    ],
+    isUndone: false,
+  }),
+};

@@ -1,0 +1,130 @@
+import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { authenticators, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+
+/** What an account signs in with besides the password. */
+export async function findFactors(db: Database, userId: string) {
+  const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
+  const keys = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+  const [codes] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return { app, keys, codesLeft: codes?.left ?? 0, hasAny: (app?.secret ?? null) !== null || keys.length > 0 };
+}
+
+export async function keepPendingSecret(db: Database, userId: string, pendingSecret: string): Promise<void> {
+  await db
+    .insert(authenticators)
+    .values({ userId, pendingSecret })
+    .onConflictDoUpdate({ target: authenticators.userId, set: { pendingSecret } });
+}
+
+/** Has the pending secret count from now on; false where it is not the pending one any more. */
+export async function confirmSecret(
+  tx: Database,
+  { userId, secret, lastStep, now }: { userId: string; secret: string; lastStep: number; now: Date },
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(authenticators)
+    .set({ secret, pendingSecret: null, since: now, lastStep })
+    .where(and(eq(authenticators.userId, userId), eq(authenticators.pendingSecret, secret)))
+    .returning({ userId: authenticators.userId });
+  return confirmed.length > 0;
+}
+
+/** Uses the code of this half minute up; false where it or a later one was used already. */
+export async function useStep(db: Database, userId: string, step: number): Promise<boolean> {
+  const used = await db
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(and(eq(authenticators.userId, userId), lt(authenticators.lastStep, step)))
+    .returning({ userId: authenticators.userId });
+  return used.length > 0;
+}
+
+/** False where there is none. */
+export async function deleteAuthenticator(tx: Database, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(authenticators)
+    .where(eq(authenticators.userId, userId))
+    .returning({ secret: authenticators.secret });
+  return deleted.some(({ secret }) => secret !== null);
+}
+
+export async function replaceRecoveryCodes(tx: Database, userId: string, digests: string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  if (digests.length > 0) await tx.insert(recoveryCodes).values(digests.map((digest) => ({ userId, digest })));
+}
+
+/** Uses a recovery code up; false where it is none of the account's. */
+export async function useRecoveryCode(tx: Database, userId: string, digest: string): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.digest, digest)))
+    .returning({ id: recoveryCodes.id });
+  return used.length > 0;
+}
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+/** False where a passkey with its identifier is there. */
+export async function insertPasskey(tx: Database, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
+  const added = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
+  return added.length > 0;
+}
+
+export async function findPasskey(db: Database, credentialId: string): Promise<Passkey | undefined> {
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return passkey;
+}
+
+/** Notes a use; false where the counter has not gone on, as that of a copy. Those that do not count say 0 each time. */
+export async function noteUse(db: Database, { id, counter, now }: { id: string; counter: number; now: Date }) {
+  const goesOn = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
+  const noted = await db
+    .update(passkeys)
+    .set({ counter, usedAt: now })
+    .where(and(eq(passkeys.id, id), goesOn))
+    .returning({ id: passkeys.id });
+  return noted.length > 0;
+}
+
+/** False where the account has no such passkey. */
+export async function updatePasskey(db: Database, { userId, id, name }: { userId: string; id: string; name: string }) {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id });
+  return renamed.length > 0;
+}
+
+/** All of the account, or one; false where there was none. */
+export async function deletePasskeys(tx: Database, userId: string, id?: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), id === undefined ? undefined : eq(passkeys.id, id)))
+    .returning({ id: passkeys.id });
+  return deleted.length > 0;
+}
+
+export async function insertChallenge(db: Database, challenge: typeof passkeyChallenges.$inferInsert): Promise<void> {
+  await db.insert(passkeyChallenges).values(challenge);
+}
+
+/** Uses a challenge up: for whom it was made, or undefined where there is no such one, or it is too old. */
+export async function useChallenge(db: Database, challenge: string, now: Date) {
+  const [used] = await db.delete(passkeyChallenges).where(eq(passkeyChallenges.challenge, challenge)).returning();
+  return used !== undefined && used.expiresAt > now ? used : undefined;
+}
+
+/** Returns how many were deleted. */
+export async function sweepChallenges(db: Database, now: Date): Promise<number> {
+  const old = await db
+    .delete(passkeyChallenges)
+    .where(lt(passkeyChallenges.expiresAt, now))
+    .returning({ challenge: passkeyChallenges.challenge });
+  return old.length;
+}

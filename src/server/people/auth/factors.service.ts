@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import { base32 } from '@scure/base';
+import { eq } from 'drizzle-orm';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import type { RateLimits } from '#server/core/rate-limits.ts';
+import { digestOf } from '#server/core/secret-tokens.ts';
+import { endSessionsOf } from '#server/core/sessions.ts';
+import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { users } from '#server/db/schema/users.ts';
+import { PASSKEYS_MAX, RECOVERY_CODES } from '#shared/domain/limits.ts';
+import type { FactorRole } from '#shared/domain/limits.ts';
+import { factorPolicy } from '#shared/people/factors.contract.ts';
+import type { OwnFactors, PasskeyAnswer } from '#shared/people/factors.contract.ts';
+import type { AccountNotices, Owner } from './account-notices.ts';
+import { addressOf, minutesOff, newSecret, stepOf } from './authenticator-app.ts';
+import {
+  confirmSecret,
+  deleteAuthenticator,
+  deletePasskeys,
+  findFactors,
+  insertPasskey,
+  keepPendingSecret,
+  noteUse,
+  replaceRecoveryCodes,
+  updatePasskey,
+  useRecoveryCode,
+  useStep,
+} from './factors.repository.ts';
+import type { Passkeys } from './passkeys.ts';
+
+const WRONG_CODE = 'This code is not right, or was used already. Enter the one that your app shows now.';
+const WRONG_PASSKEY = 'This passkey is not one of the account’s, or took too long. Try again.';
+
+interface FactorDependencies {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+  passkeys: Passkeys;
+  notices: Pick<AccountNotices, 'tell'>;
+  siteTitle: () => Promise<string>;
+}
+
+/** What people sign in with besides the password: an authenticator app, passkeys, and recovery codes for when these are lost. */
+export function createFactorsService({ db, clock, limits, passkeys, notices, siteTitle }: FactorDependencies) {
+  const readPolicy = async (tx: Database) =>
+    factorPolicy.catch({ requiredOf: [] }).parse(await readSetting(tx, 'factor_policy'));
+
+  const isRequiredOf = async (tx: Database, of: Pick<Principal, 'role' | 'staffRole'>) =>
+    (await readPolicy(tx)).requiredOf.includes(roleOf(of));
+
+  /** One at a time for an account, with its factors as they are. */
+  function change<T>(userId: string, work: (tx: Database, has: Factors) => Promise<T>): Promise<T> {
+    return db.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      return work(tx, await findFactors(tx, userId));
+    });
+  }
+
+  /** Ten recovery codes, which take the place of those that are there. */
+  async function newCodes(tx: Database, userId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await replaceRecoveryCodes(tx, userId, codes.map(recoveryDigest));
+    return codes;
+  }
+
+  /** Tells the owner, and makes recovery codes where it is the first. */
+  async function afterAdding(tx: Database, owner: Owner, had: Factors): Promise<string[] | null> {
+    await notices.tell(tx, 'factor_added', owner);
+    return had.hasAny ? null : newCodes(tx, owner.id);
+  }
+
+  /** Refuses where the role needs a factor and none is left; where none is needed, recovery codes go with the last. */
+  async function afterRemoving(tx: Database, owner: Principal): Promise<void> {
+    if (!(await findFactors(tx, owner.id)).hasAny) {
+      if (await isRequiredOf(tx, owner)) {
+        throw conflict('Your role needs a second factor. Add another one before you remove this.', 'factor_required');
+      }
+      await replaceRecoveryCodes(tx, owner.id, []);
+    }
+    await notices.tell(tx, 'factor_removed', owner);
+  }
+
+  async function isGood(owner: Owner, code: string, { app }: Factors): Promise<boolean> {
+    const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
+    if (/^\d{6}$/.test(typed)) {
+      if (app?.secret == null) return false;
+      const step = stepOf({ secret: app.secret, code: typed, now: clock() });
+      return step !== null && (await useStep(db, owner.id, step));
+    }
+    return db.transaction(async (tx) => {
+      const isUsed = await useRecoveryCode(tx, owner.id, recoveryDigest(typed));
+      if (isUsed) await notices.tell(tx, 'recovery_code_used', owner);
+      return isUsed;
+    });
+  }
+
+  return {
+    arePasskeysPossible: passkeys.arePossible,
+
+    async list(user: Principal): Promise<OwnFactors> {
+      const { app, keys, codesLeft } = await findFactors(db, user.id);
+      return {
+        authenticatorSince: app?.since?.toISOString() ?? null,
+        passkeys: keys.map(({ id, name, createdAt, usedAt }) => ({
+          id,
+          name,
+          createdAt: createdAt.toISOString(),
+          usedAt: usedAt?.toISOString() ?? null,
+        })),
+        recoveryCodes: codesLeft,
+        isRequired: await isRequiredOf(db, user),
+        arePasskeysPossible: passkeys.arePossible,
+      };
+    },
+
+    /**
+     * Asks whoever has the password for the code too, where the account has a factor: 403 `factor_needed` without one,
+     * `wrong_code` with another. After ten wrong ones in an hour none is looked at (429).
+     */
+    async demand(owner: Owner, code = ''): Promise<void> {
+      const has = await findFactors(db, owner.id);
+      if (!has.hasAny) return;
+      if (code.trim() === '') throw forbidden('Enter the code too', 'factor_needed');
+      await limits.take('codeByAccount', owner.id);
+      if (!(await isGood(owner, code, has))) throw forbidden(WRONG_CODE, 'wrong_code');
+      await limits.forget('codeByAccount', owner.id);
+    },
+
+    async beginAuthenticator(user: Principal) {
+      const secret = newSecret();
+      await keepPendingSecret(db, user.id, secret);
+      return { secret, url: addressOf(secret, { issuer: await siteTitle(), label: user.email }) };
+    },
+
+    async confirmAuthenticator(user: Principal, code: string) {
+      await limits.take('codeByAccount', user.id);
+      const recoveryCodes = await change(user.id, async (tx, has) => {
+        const secret = has.app?.pendingSecret ?? null;
+        if (secret === null) throw conflict('Begin again: the secret is not known any more');
+        const entered = { secret, code: code.replaceAll(/\s/g, ''), now: clock() };
+        const step = stepOf(entered);
+        if (step === null) throw invalid(refusalOf(minutesOff(entered)), 'wrong_code');
+        await confirmSecret(tx, { userId: user.id, secret, lastStep: step, now: clock() });
+        return afterAdding(tx, user, has);
+      });
+      await limits.forget('codeByAccount', user.id);
+      return { recoveryCodes };
+    },
+
+    removeAuthenticator: (user: Principal): Promise<void> =>
+      change(user.id, async (tx) => {
+        if (await deleteAuthenticator(tx, user.id)) await afterRemoving(tx, user);
+      }),
+
+    renewRecoveryCodes: (user: Principal) =>
+      change(user.id, async (tx, { hasAny }) => {
+        if (!hasAny) throw conflict('Set up an authenticator app or a passkey first');
+        return { recoveryCodes: await newCodes(tx, user.id) };
+      }),
+
+    async beginPasskey(user: Principal) {
+      const { keys } = await findFactors(db, user.id);
+      return { options: await passkeys.askForNew(user, keys) };
+    },
+
+    async addPasskey(user: Principal, answer: PasskeyAnswer, name: string) {
+      const made = await passkeys.checkNew(user.id, answer);
+      if (made === null) throw invalid(WRONG_PASSKEY, 'wrong_passkey');
+      return change(user.id, async (tx, has) => {
+        if (has.keys.length >= PASSKEYS_MAX) throw conflict(`An account has at most ${PASSKEYS_MAX} passkeys`);
+        const isNew = await insertPasskey(tx, { ...made, userId: user.id, name, createdAt: clock() });
+        if (!isNew) throw invalid(WRONG_PASSKEY, 'wrong_passkey');
+        return { recoveryCodes: await afterAdding(tx, user, has) };
+      });
+    },
+
+    async renamePasskey(userId: string, id: string, name: string): Promise<void> {
+      if (!(await updatePasskey(db, { userId, id, name }))) throw notFound('Passkey');
+    },
+
+    removePasskey: (user: Principal, id: string): Promise<void> =>
+      change(user.id, async (tx) => {
+        if (!(await deletePasskeys(tx, user.id, id))) throw notFound('Passkey');
+        await afterRemoving(tx, user);
+      }),
+
+    askForPasskey: async () => ({ options: await passkeys.ask() }),
+
+    /** Whose passkey it is; undefined where it is nobody's. One whose counter has gone back is refused, and its owner told. */
+    async ownerOf(answer: PasskeyAnswer) {
+      const checked = await passkeys.check(answer);
+      if (checked === null) return undefined;
+      const { passkey, counter } = checked;
+      const [owner] = await db.select().from(users).where(eq(users.id, passkey.userId));
+      if (owner === undefined) return undefined;
+      if (await noteUse(db, { id: passkey.id, counter, now: clock() })) return owner;
+      await notices.tell(db, 'passkey_copied', owner);
+      return undefined;
+    },
+
+    /** An owner, for somebody who has lost them; that one is signed out. */
+    async reset(actor: Pick<Principal, 'id'>, id: string): Promise<void> {
+      if (actor.id === id) throw conflict('Change your own under Security in your menu', 'own_account');
+      const [owner] = await db.select().from(users).where(eq(users.id, id));
+      if (owner === undefined) throw notFound('User');
+      await removeFactors(db, owner.id);
+      await notices.tell(db, 'factor_removed', owner);
+    },
+
+    readPolicy: () => readPolicy(db),
+
+    async writePolicy(owner: Principal, requiredOf: FactorRole[]): Promise<void> {
+      if (requiredOf.includes(roleOf(owner)) && !(await findFactors(db, owner.id)).hasAny) {
+        throw conflict('Set up your own second factor first, under Security in your menu', 'factor_required');
+      }
+      await writeSetting(db, 'factor_policy', { requiredOf });
+    },
+  };
+}
+export type FactorsService = ReturnType<typeof createFactorsService>;
+type Factors = Awaited<ReturnType<typeof findFactors>>;
+
+/** Removes all that an account signs in with but the password, and ends its sessions. */
+export async function removeFactors(db: Database, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteAuthenticator(tx, userId);
+    await deletePasskeys(tx, userId);
+    await replaceRecoveryCodes(tx, userId, []);
+    await endSessionsOf(tx, userId);
+  });
+}
+
+const roleOf = ({ role, staffRole }: Pick<Principal, 'role' | 'staffRole'>): FactorRole =>
+  role === 'student' ? 'student' : (staffRole ?? 'assistant');
+
+/** 80 random bits as 16 characters, without any that are mixed up. */
+function newRecoveryCode(): string {
+  const text = base32.encode(randomBytes(10)).toLowerCase();
+  return text.match(/.{4}/g)?.join('-') ?? text;
+}
+const recoveryDigest = (code: string) => digestOf(code.replaceAll('-', ''));
+
+function refusalOf(minutes: number | null): string {
+  if (minutes === null) return WRONG_CODE;
+  return `The clock of your phone is ${minutes === 1 ? 'a minute' : `${minutes} minutes`} off. Have it set by the network, and enter the code then.`;
+}

@@ -1,0 +1,227 @@
+import { Secret, TOTP } from 'otpauth';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authenticators, recoveryCodes } from '#server/db/schema/factors.ts';
+import { auditEntries } from '#server/db/schema/audit.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { getCurrentUser, loginAdmin, loginStudent } from '#shared/people/auth.contract.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  getFactors,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  resetFactors,
+  setFactorPolicy,
+} from '#shared/people/factors.contract.ts';
+import { deleteUser, listUsers } from '#shared/people/users.contract.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const MINUTE_MS = 60_000;
+
+let hub: TestApp;
+let owner: UserRow;
+beforeEach(async () => {
+  hub = await createTestApp();
+  owner = await aTeacher(hub.db);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The code that the app shows, some minutes from now by the hub's clock. */
+const codeOf = (secret: string, minutes = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: hub.clock.read().getTime() + minutes * MINUTE_MS,
+  });
+
+/** Sets up an authenticator app; half a minute later its code can be used again. */
+async function withApp(client: TestClient) {
+  const { secret } = await client.ok(beginAuthenticator);
+  const { recoveryCodes: codes } = await client.ok(confirmAuthenticator, { body: { code: codeOf(secret) } });
+  hub.clock.advance({ minutes: 1 });
+  return { secret, codes: codes ?? [] };
+}
+
+const login = (client: TestClient, { role, email }: UserRow, code?: string, password = PASSWORD) =>
+  client.call(role === 'teacher' ? loginAdmin : loginStudent, { body: { email, password, code } });
+const outcomeOf = async (...args: Parameters<typeof login>) => {
+  const { status, error } = await login(...args);
+  return error?.code ?? status;
+};
+
+describe('an authenticator app', () => {
+  it('is asked for with the right password alone, at both doors', async () => {
+    for (const user of [owner, await aStudent(hub.db)]) {
+      const { secret } = await withApp(await hub.as(user));
+      expect(await outcomeOf(hub.stranger(), user)).toBe('factor_needed');
+      expect(await outcomeOf(hub.stranger(), user, codeOf(secret), 'a wrong one')).toBe('wrong_credentials');
+      expect(await outcomeOf(hub.stranger(), user, '000000')).toBe('wrong_code');
+      const browser = hub.stranger();
+      expect(await outcomeOf(browser, user, ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)).toBe(200);
+      expect((await browser.ok(getCurrentUser)).id).toBe(user.id);
+    }
+  });
+
+  it('has codes that are good once, also for two at the same time, and half a minute early or late', async () => {
+    const { secret } = await withApp(await hub.as(owner));
+    const twice = await Promise.all([1, 2].map(() => outcomeOf(hub.stranger(), owner, codeOf(secret))));
+    expect(new Set(twice)).toEqual(new Set([200, 'wrong_code']));
+    // A later code takes the earlier ones with it.
+    expect(await outcomeOf(hub.stranger(), owner, codeOf(secret, 0.5))).toBe(200);
+    expect(await outcomeOf(hub.stranger(), owner, codeOf(secret))).toBe('wrong_code');
+    hub.clock.advance({ minutes: 5 });
+    expect(await outcomeOf(hub.stranger(), owner, codeOf(secret, -0.5))).toBe(200);
+    for (const minutes of [-5, -1, 1, 5]) {
+      expect(await outcomeOf(hub.stranger(), owner, codeOf(secret, minutes)), `${minutes}`).toBe('wrong_code');
+    }
+  });
+
+  it('stops a thousand guesses after ten an hour, of which each is refused also with the right code', async () => {
+    const { secret } = await withApp(await hub.as(owner));
+    const device = hub.stranger();
+    const outcomes: unknown[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      outcomes.push(await outcomeOf(device, owner, String(n).padStart(6, '0')));
+    }
+    expect(outcomes.filter((outcome) => outcome === 'wrong_code').length).toBeLessThanOrEqual(10);
+    expect(new Set(outcomes.slice(10))).toEqual(new Set(['too_many']));
+    expect(await outcomeOf(device, owner, codeOf(secret))).toBe('too_many');
+  });
+
+  it('counts from its first code on, and tells the owner by mail', async () => {
+    const client = await hub.as(owner);
+    const { secret, url } = await client.ok(beginAuthenticator);
+    expect(url).toContain(`secret=${secret}`);
+    expect(await outcomeOf(hub.stranger(), owner)).toBe(200);
+    const wrong = await client.call(confirmAuthenticator, { body: { code: '123' } });
+    expect(wrong).toMatchObject({ status: 400, error: { code: 'wrong_code' } });
+    const late = await client.call(confirmAuthenticator, { body: { code: codeOf(secret, -5) } });
+    expect(late.error?.message).toBe(
+      'The clock of your phone is 5 minutes off. Have it set by the network, and enter the code then.',
+    );
+    const { recoveryCodes: codes } = await client.ok(confirmAuthenticator, { body: { code: codeOf(secret) } });
+    expect(new Set(codes).size).toBe(10);
+    expect(await client.ok(getFactors)).toMatchObject({ recoveryCodes: 10, isRequired: false });
+    expect(await outcomeOf(hub.stranger(), owner)).toBe('factor_needed');
+    const [kept] = await hub.db.select().from(recoveryCodes);
+    expect(codes?.join()).not.toContain(kept?.digest);
+    const mails = await hub.db.select({ kind: mailMessages.kind }).from(mailMessages);
+    expect(mails.map(({ kind }) => kind)).toContain('factor_added');
+  });
+
+  it('is replaced by another only when that one works, and then asks for nothing when it is removed', async () => {
+    const client = await hub.as(owner);
+    const first = await withApp(client);
+    const { secret } = await client.ok(beginAuthenticator);
+    expect(await outcomeOf(hub.stranger(), owner, codeOf(first.secret))).toBe(200);
+    expect((await client.ok(confirmAuthenticator, { body: { code: codeOf(secret) } })).recoveryCodes).toBeNull();
+    hub.clock.advance({ minutes: 1 });
+    expect(await outcomeOf(hub.stranger(), owner, codeOf(first.secret))).toBe('wrong_code');
+    expect(await outcomeOf(hub.stranger(), owner, codeOf(secret))).toBe(200);
+    await client.ok(removeAuthenticator);
+    expect(await outcomeOf(hub.stranger(), owner)).toBe(200);
+    expect(await client.ok(getFactors)).toMatchObject({ authenticatorSince: null, recoveryCodes: 0 });
+  });
+
+  it('is changed only with a fresh password', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const client = await hub.as(owner);
+    const { secret } = await client.ok(beginAuthenticator);
+    vi.setSystemTime(Date.now() + 11 * MINUTE_MS);
+    for (const answer of [
+      await client.call(beginAuthenticator),
+      await client.call(confirmAuthenticator, { body: { code: codeOf(secret) } }),
+      await client.call(removeAuthenticator),
+      await client.call(renewRecoveryCodes),
+    ])
+      expect(answer.error?.code).toBe('fresh_password');
+  });
+});
+
+describe('recovery codes', () => {
+  it('are good once each, in whatever way they are typed, and are told by mail', async () => {
+    const client = await hub.as(owner);
+    const { codes } = await withApp(client);
+    const [code = ''] = codes;
+    const twice = await Promise.all(
+      [code, code.toUpperCase().replaceAll('-', ' ')].map((typed) => outcomeOf(hub.stranger(), owner, typed)),
+    );
+    expect(new Set(twice)).toEqual(new Set([200, 'wrong_code']));
+    expect((await client.ok(getFactors)).recoveryCodes).toBe(9);
+    const mails = await hub.db.select({ kind: mailMessages.kind }).from(mailMessages);
+    expect(mails.map(({ kind }) => kind)).toContain('recovery_code_used');
+  });
+
+  it('are renewed whole, for those who have a factor', async () => {
+    const client = await hub.as(owner);
+    expect((await client.call(renewRecoveryCodes)).status).toBe(409);
+    const { codes } = await withApp(client);
+    const { recoveryCodes: others } = await client.ok(renewRecoveryCodes);
+    expect(await outcomeOf(hub.stranger(), owner, codes[1])).toBe('wrong_code');
+    expect(await outcomeOf(hub.stranger(), owner, others[1])).toBe(200);
+  });
+});
+
+describe('a role that needs a second factor', () => {
+  it('gets no further than setting one up', async () => {
+    const assistant = await aTeacher(hub.db, { staffRole: 'assistant' });
+    const [theirs, client] = [await hub.as(assistant), await hub.as(owner)];
+    await theirs.ok(listUsers);
+    await client.ok(setFactorPolicy, { body: { requiredOf: ['assistant', 'student'] } });
+    expect(await theirs.call(listUsers)).toMatchObject({ status: 403, error: { code: 'factor_missing' } });
+    expect((await theirs.ok(getCurrentUser)).id).toBe(assistant.id);
+    expect((await theirs.ok(getFactors)).isRequired).toBe(true);
+    await withApp(theirs);
+    await theirs.ok(listUsers);
+    const refused = await theirs.call(removeAuthenticator);
+    expect(refused).toMatchObject({ status: 409, error: { code: 'factor_required' } });
+    await client.ok(listUsers);
+    expect((await (await hub.as(await aStudent(hub.db))).call(getFactors)).status).toBe(200);
+  });
+
+  it('is not an owner’s who has none', async () => {
+    const client = await hub.as(owner);
+    const body = { requiredOf: ['owner' as const] };
+    expect(await client.call(setFactorPolicy, { body })).toMatchObject({
+      status: 409,
+      error: { code: 'factor_required' },
+    });
+    await withApp(client);
+    await client.ok(setFactorPolicy, { body });
+  });
+});
+
+describe('who has lost a factor', () => {
+  it('has it removed by another owner, is signed out and told', async () => {
+    const other = await aTeacher(hub.db);
+    const theirs = await hub.as(other);
+    await withApp(theirs);
+    const client = await hub.as(owner);
+    await client.ok(resetFactors, { params: { id: other.id } });
+    expect((await theirs.call(getCurrentUser)).status).toBe(401);
+    expect(await outcomeOf(hub.stranger(), other)).toBe(200);
+    expect((await client.call(resetFactors, { params: { id: owner.id } })).error?.code).toBe('own_account');
+    const [entry] = await hub.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, other.id))
+      .orderBy(auditEntries.number)
+      .limit(1);
+    expect(entry).toBeDefined();
+    const [mail] = await hub.db.select().from(mailMessages).where(eq(mailMessages.kind, 'factor_removed'));
+    expect(mail?.toAddress).toBe(other.email);
+  });
+});
+
+it('a deleted account leaves no factor behind', async () => {
+  const student = await aStudent(hub.db);
+  await withApp(await hub.as(student));
+  expect(await hub.db.$count(authenticators)).toBe(1);
+  await (await hub.as(owner)).ok(deleteUser, { params: { id: student.id } });
+  expect([await hub.db.$count(authenticators), await hub.db.$count(recoveryCodes)]).toEqual([0, 0]);
+});

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries } from '#server/db/schema/audit.ts';
+import { passkeyChallenges } from '#server/db/schema/factors.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { getCurrentUser, loginAdmin } from '#shared/people/auth.contract.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  confirmWithPasskey,
+  getFactors,
+  loginWithPasskey,
+  removePasskey,
+  renamePasskey,
+} from '#shared/people/factors.contract.ts';
+import { setUserActive } from '#shared/people/users.contract.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { SoftwarePasskey } from '#tests/support/software-passkey.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let owner: UserRow;
+beforeEach(async () => {
+  hub = await createTestApp();
+  owner = await aTeacher(hub.db);
+});
+
+async function addTo(client: TestClient, passkey = new SoftwarePasskey()) {
+  const { options } = await client.ok(beginPasskey);
+  const { recoveryCodes } = await client.ok(addPasskey, { body: { answer: passkey.made(options) } });
+  return { passkey, recoveryCodes };
+}
+
+const answerOf = async (passkey: SoftwarePasskey) => passkey.used((await hub.stranger().ok(askForPasskey)).options);
+
+async function signIn(client: TestClient, passkey: SoftwarePasskey, role: UserRow['role'] = 'teacher') {
+  const { status, error } = await client.call(loginWithPasskey, { body: { role, answer: await answerOf(passkey) } });
+  return error?.code ?? status;
+}
+
+describe('a passkey', () => {
+  it('signs in without a password, at the door of its owner’s role, and asks for a code at the other way in', async () => {
+    const { passkey, recoveryCodes } = await addTo(await hub.as(owner));
+    const browser = hub.stranger();
+    expect(await signIn(browser, passkey)).toBe(200);
+    expect((await browser.ok(getCurrentUser)).id).toBe(owner.id);
+    expect(await signIn(hub.stranger(), passkey, 'student')).toBe('wrong_passkey');
+    const body = { email: owner.email, password: PASSWORD };
+    expect((await hub.stranger().call(loginAdmin, { body })).error?.code).toBe('factor_needed');
+    const [code] = recoveryCodes ?? [];
+    expect((await hub.stranger().call(loginAdmin, { body: { ...body, code } })).status).toBe(200);
+  });
+
+  it('is one of several, each named by its browser until its owner names it, and none signs in once it is removed', async () => {
+    const client = await hub.as(owner);
+    const [phone, key] = [await addTo(client), await addTo(client)];
+    expect(key.recoveryCodes).toBeNull();
+    const { passkeys } = await client.ok(getFactors);
+    expect(passkeys).toHaveLength(2);
+    const [first, second] = passkeys;
+    const params = { passkeyId: first?.id ?? '' };
+    await client.ok(renamePasskey, { params, body: { name: 'My phone' } });
+    expect((await client.ok(getFactors)).passkeys[0]?.name).toBe('My phone');
+    const other = await hub.as(await aTeacher(hub.db));
+    expect((await other.call(renamePasskey, { params, body: { name: 'Mine' } })).status).toBe(404);
+    expect((await other.call(removePasskey, { params })).status).toBe(404);
+    await client.ok(removePasskey, { params });
+    expect(await signIn(hub.stranger(), phone.passkey)).toBe('wrong_passkey');
+    expect(await signIn(hub.stranger(), key.passkey)).toBe(200);
+    await client.ok(removePasskey, { params: { passkeyId: second?.id ?? '' } });
+    expect(await client.ok(getFactors)).toMatchObject({ passkeys: [], recoveryCodes: 0 });
+  });
+
+  it('does not sign in to an account that may not be signed in to', async () => {
+    const student = await aStudent(hub.db);
+    const { passkey } = await addTo(await hub.as(student));
+    await (await hub.as(owner)).ok(setUserActive, { params: { id: student.id }, body: { isActive: false } });
+    expect(await signIn(hub.stranger(), passkey, 'student')).toBe('deactivated');
+  });
+
+  it('takes the place of the password where a fresh one is asked for', async () => {
+    const [client, other] = [await hub.as(owner), await hub.as(await aTeacher(hub.db))];
+    const { passkey } = await addTo(client);
+    expect((await client.call(confirmWithPasskey, { body: { answer: await answerOf(passkey) } })).status).toBe(204);
+    const notTheirs = await other.call(confirmWithPasskey, { body: { answer: await answerOf(passkey) } });
+    expect(notTheirs.error?.code).toBe('wrong_passkey');
+  });
+
+  it('is not offered where no browser would make one', async () => {
+    for (const publicUrl of ['http://hub.example.org', 'https://192.0.2.7', 'http://127.0.0.1:3000']) {
+      const far = await createTestApp({ publicUrl });
+      expect((await far.stranger().call(askForPasskey)).status).toBe(409);
+    }
+  });
+});
+
+describe('of answers, each is refused', () => {
+  const refused = async (answer: ReturnType<SoftwarePasskey['used']>) =>
+    (await hub.stranger().call(loginWithPasskey, { body: { role: 'teacher', answer } })).error?.code;
+
+  it('that is sent twice, to one process or two at once', async () => {
+    const { passkey } = await addTo(await hub.as(owner));
+    const answer = await answerOf(passkey);
+    const second = await createTestApp({ engine: hub.engine });
+    const both = await Promise.all(
+      [hub, second].map(({ stranger }) => stranger().call(loginWithPasskey, { body: { role: 'teacher', answer } })),
+    );
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]));
+    expect(await refused(answer)).toBe('wrong_passkey');
+  });
+
+  it('after five minutes, to a challenge of somebody’s own making, from another site, and with another key', async () => {
+    const { passkey } = await addTo(await hub.as(owner));
+    const late = await answerOf(passkey);
+    hub.clock.advance({ minutes: 6 });
+    expect(await refused(late)).toBe('wrong_passkey');
+    expect(await refused(passkey.used({ challenge: 'bWFkZSB1cA' }))).toBe('wrong_passkey');
+    passkey.origin = 'http://localhost.evil.example';
+    expect(await refused(await answerOf(passkey))).toBe('wrong_passkey');
+    passkey.origin = new SoftwarePasskey().origin;
+    const forged = Object.assign(new SoftwarePasskey(), { id: passkey.id });
+    expect(await refused(await answerOf(forged))).toBe('wrong_passkey');
+    expect(await refused({ id: 'x', response: { clientDataJSON: '%%' } })).toBe('wrong_passkey');
+    expect(await signIn(hub.stranger(), passkey)).toBe(200);
+  });
+
+  it('whose counter has gone back, as that of a copy, and the owner is told', async () => {
+    const { passkey } = await addTo(await hub.as(owner));
+    for (let n = 0; n < 3; n += 1) expect(await signIn(hub.stranger(), passkey)).toBe(200);
+    for (const counter of [1, 2, -1]) {
+      passkey.counter = counter;
+      expect(await signIn(hub.stranger(), passkey), `after ${counter}`).toBe('wrong_passkey');
+    }
+    const mails = await hub.db.select({ kind: mailMessages.kind }).from(mailMessages);
+    expect(mails.filter(({ kind }) => kind === 'passkey_copied')).toHaveLength(3);
+    passkey.counter = 3;
+    expect(await signIn(hub.stranger(), passkey)).toBe(200);
+  });
+
+  it('that makes a passkey for somebody else, or one that is there', async () => {
+    const client = await hub.as(owner);
+    const other = await hub.as(await aTeacher(hub.db));
+    const passkey = new SoftwarePasskey();
+    const stolen = passkey.made((await client.ok(beginPasskey)).options);
+    expect((await other.call(addPasskey, { body: { answer: stolen } })).error?.code).toBe('wrong_passkey');
+    await addTo(client, passkey);
+    const again = passkey.made((await other.ok(beginPasskey)).options);
+    expect((await other.call(addPasskey, { body: { answer: again } })).error?.code).toBe('wrong_passkey');
+    const asked = passkey.made((await hub.stranger().ok(askForPasskey)).options);
+    expect((await client.call(addPasskey, { body: { answer: asked } })).error?.code).toBe('wrong_passkey');
+  });
+});
+
+it('a passkey whose owner’s counter stays at 0 is no copy', async () => {
+  const { passkey } = await addTo(await hub.as(owner));
+  for (let n = 0; n < 2; n += 1) {
+    passkey.counter = -1;
+    expect(await signIn(hub.stranger(), passkey)).toBe(200);
+  }
+});
+
+it('what was asked for and never answered is swept away, and refusals are in the audit log', async () => {
+  await hub.stranger().ok(askForPasskey);
+  hub.clock.advance({ days: 1 });
+  await hub.sweepDaily();
+  expect(await hub.db.$count(passkeyChallenges)).toBe(0);
+  expect(await signIn(hub.stranger(), new SoftwarePasskey())).toBe('wrong_passkey');
+  const entries = await hub.db.select().from(auditEntries);
+  expect(entries.at(-1)).toMatchObject({ action: 'POST /api/auth/passkey', outcome: 'refused', actorId: null });
+});

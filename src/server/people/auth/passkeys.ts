@@ -1,0 +1,127 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import type { Clock } from '#server/adapters/clock.ts';
+import { conflict } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
+import { findPasskey, insertChallenge, useChallenge } from './factors.repository.ts';
+import type { Passkey } from './factors.repository.ts';
+
+const CHALLENGE_MS = 5 * 60_000;
+
+interface PasskeyDependencies {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  siteTitle: () => Promise<string>;
+}
+
+/**
+ * Passkeys as WebAuthn has them. They say who somebody is by themselves (they are discoverable) and ask for a fingerprint, a
+ * face or a PIN, so one takes the place of password and code. What browsers sign is in the database, so that another process
+ * can take the answer, once.
+ */
+export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDependencies) {
+  const { origin, hostname, protocol } = new URL(publicUrl);
+  // Browsers take no numbers for a name, and no http but on the machine itself.
+  const arePossible = hostname === 'localhost' || (protocol === 'https:' && !ipaddr.isValid(hostname));
+
+  async function remember(challenge: string, userId: string | null): Promise<void> {
+    if (!arePossible) throw conflict('Passkeys need an address with https and a name');
+    await insertChallenge(db, { challenge, userId, expiresAt: new Date(clock().getTime() + CHALLENGE_MS) });
+  }
+
+  /** The challenge that was answered, used up; null where it is none of ours, or another's. */
+  async function takeChallenge({ response }: PasskeyAnswer, userId: string | null): Promise<string | null> {
+    const challenge = challengeIn(response.clientDataJSON);
+    const found = challenge === null ? undefined : await useChallenge(db, challenge, clock());
+    return found?.userId === userId ? challenge : null;
+  }
+
+  return {
+    arePossible,
+
+    /** What a browser makes a passkey with, on none of the devices that have one. */
+    async askForNew({ id, email, firstName, lastName }: NewOwner, present: Passkey[]) {
+      const options = await generateRegistrationOptions({
+        rpName: await siteTitle(),
+        rpID: hostname,
+        userID: new TextEncoder().encode(id),
+        userName: email,
+        userDisplayName: `${firstName} ${lastName}`,
+        excludeCredentials: present.map(({ credentialId }) => ({ id: credentialId })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      await remember(options.challenge, id);
+      return { ...options };
+    },
+
+    /** The passkey that was made; null where the answer is not good, for whatever reason. */
+    async checkNew(userId: string, answer: PasskeyAnswer) {
+      const expectedChallenge = await takeChallenge(answer, userId);
+      if (expectedChallenge === null) return null;
+      const checked = await verifyRegistrationResponse({
+        response: answer as unknown as RegistrationResponseJSON, // the library checks it
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+      }).catch(notGood);
+      if (checked?.registrationInfo === undefined) return null;
+      const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+      return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+    },
+
+    /** What a browser answers with a passkey. */
+    async ask() {
+      const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
+      await remember(options.challenge, null);
+      return { ...options };
+    },
+
+    /** The passkey that signed the answer, and its counter now; null where the answer is not good, for whatever reason. */
+    async check(answer: PasskeyAnswer): Promise<{ passkey: Passkey; counter: number } | null> {
+      const expectedChallenge = await takeChallenge(answer, null);
+      const passkey = await findPasskey(db, answer.id);
+      if (expectedChallenge === null || passkey === undefined) return null;
+      const checked = await verifyAuthenticationResponse({
+        response: answer as unknown as AuthenticationResponseJSON, // the library checks it
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+        // The counter is compared when it is written, so that of two answers at once one is refused.
+        credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 },
+      }).catch(notGood);
+      return checked?.verified ? { passkey, counter: checked.authenticationInfo.newCounter } : null;
+    },
+  };
+}
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+interface NewOwner {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+
+/** The library throws for each thing that can be wrong with an answer. */
+const notGood = () => null;
+
+const clientData = z.object({ challenge: z.string() });
+
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;
+  } catch {
+    return null; // whoever sent this is no browser
+  }
+}

@@ -58,12 +58,14 @@ it('has all in the audit log that owners change, and what leaves the hub as a fi
   ]);
 });
 
-it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, accept an invitation, subscribe to a calendar by its secret, and ask for health', () => {
+it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, accept an invitation, use a passkey, subscribe to a calendar by its secret, and ask for health', () => {
   const open = contract.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     '/api/admin/login',
     '/api/auth/forgot-password',
     '/api/auth/logout',
+    '/api/auth/passkey',
+    '/api/auth/passkey/options',
     '/api/auth/reset-password',
     '/api/calendar/:token.ics',
     '/api/contact',

@@ -15,6 +15,8 @@ export class Hub {
   #teacher: Promise<Api> | undefined;
   server!: Server;
   browser!: Browser;
+  /** Of the server. */
+  dataDir!: string;
 
   get url(): string {
     return this.server.url;
@@ -68,6 +70,7 @@ export function useHub(options: Pick<ServerOptions, 'env'> = {}): Hub {
 }
 
 async function start(hub: Hub, options: ServerOptions): Promise<void> {
+  hub.dataDir = options.dataDir;
   [hub.server, hub.browser] = await Promise.all([startServer(options), launchBrowser()]);
 }
 

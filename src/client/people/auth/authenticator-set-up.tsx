@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useConfirmAuthenticator } from '#client/api/factors.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -21,6 +21,8 @@ export function AuthenticatorSetUp({ secret, url, onDone, onBack }: Authenticato
   const confirm = useConfirmAuthenticator();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const handleSubmit = () => {
     if (code.trim() === '') return setFault('Enter the code that the app shows');
     confirm.mutate(code, {
@@ -49,7 +51,11 @@ export function AuthenticatorSetUp({ secret, url, onDone, onBack }: Authenticato
       </div>
       <div className="grid content-start gap-4">
         <p>
-          Scan the picture with the app on your phone, or open this page on the phone and type the secret into the app:
+          Scan the picture with the app on your phone. Where the app is on this device,{' '}
+          <a href={url} className="text-brand-text underline underline-offset-4">
+            open it here
+          </a>{' '}
+          or type the secret into it:
         </p>
         <code className="font-mono text-14 tracking-wide wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <Field label="Code that the app shows" error={fault}>
@@ -57,7 +63,7 @@ export function AuthenticatorSetUp({ secret, url, onDone, onBack }: Authenticato
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            data-first-focus
+            ref={input}
             value={code}
             onChange={({ target }) => setCode(target.value)}
           />

@@ -28,7 +28,7 @@ export const recoveryCodes = pgTable(
   {
     id: idColumn(),
     userId: owner(),
-    /** Its SHA-256; the code is 80 random bits. */
+    /** Its SHA-256; the code is 120 random bits. */
     digest: text().notNull(),
   },
   (t) => [uniqueIndex('recovery_codes_digest').on(t.userId, t.digest)],

@@ -236,9 +236,9 @@ export async function removeFactors(db: Database, userId: string): Promise<void>
 const roleOf = ({ role, staffRole }: Pick<Principal, 'role' | 'staffRole'>): FactorRole =>
   role === 'student' ? 'student' : (staffRole ?? 'assistant');
 
-/** 80 random bits as 16 characters, without any that are mixed up. */
+/** 120 random bits as 24 characters, without any that are mixed up. */
 function newRecoveryCode(): string {
-  const text = base32.encode(randomBytes(10)).toLowerCase();
+  const text = base32.encode(randomBytes(15)).toLowerCase();
   return text.match(/.{4}/g)?.join('-') ?? text;
 }
 const recoveryDigest = (code: string) => digestOf(code.replaceAll('-', ''));

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createStudent, signInTeacher } from './support/api.ts';
+import { violations } from './support/axe.ts';
+import { runCommand } from './support/commands.ts';
+import { useHub } from './support/hub.ts';
+import { PHONE } from './support/pages.ts';
+import type { PageOptions } from './support/pages.ts';
+import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
+import { startServer, TEACHER } from './support/server.ts';
+
+/** Browsers make passkeys for names, so the hub is called by its own, at a port that is known before it starts. */
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const hub = useHub({ env: { PORT: String(port), PUBLIC_URL: url } });
+const allow = [/40[0139] .*\/api\//];
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+interface Who {
+  email: string;
+  password: string;
+}
+
+async function typePassword(page: Page, { email, password }: Who): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+const door = (hash: string, options: PageOptions = {}) => hub.open(`${url}/auth#${hash}`, { allow, ...options });
+
+async function signedIn(who: Who, options?: PageOptions): Promise<Page> {
+  const page = await door('login', options);
+  await typePassword(page, who);
+  await expectToSee(heading(page, /^Welcome/));
+  return page;
+}
+
+async function openSecurity(page: Page) {
+  await button(page, /, (account|menu)$/).click();
+  await page.getByRole('menuitem', { name: 'Security' }).click();
+  return page.getByRole('dialog', { name: 'Security' });
+}
+
+/** The code that the app shows, a half minute further each time: none is good twice. */
+const codeOf = (secret: string, halfMinutes = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + halfMinutes * 30_000,
+  });
+
+/** A fingerprint reader that always says yes, as a part of this page's device. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+describe('an authenticator app', () => {
+  it('is set up on a phone, asked for at the next sign-in, and replaced by a recovery code where it is lost', async () => {
+    const student = await createStudent(hub.url, await hub.teacher());
+    const page = await signedIn(student, { viewport: PHONE });
+    const dialog = await openSecurity(page);
+    await button(dialog, 'Set up an app').click();
+    await expectToSee(dialog.getByRole('img', { name: 'QR code for the authenticator app' }));
+    const secret = (await dialog.locator('code').textContent()) ?? '';
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await dialog.getByLabel('Code that the app shows').fill('000000');
+    await page.keyboard.press('Enter');
+    await expectToSee(dialog.getByText(/^This code is not right/));
+    await dialog.getByLabel('Code that the app shows').fill(codeOf(secret));
+    await page.keyboard.press('Enter');
+    await expectFocus(dialog.getByRole('heading', { name: 'Keep these recovery codes' }));
+    const codes = await dialog.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    await button(dialog, 'I have kept them').click();
+    await expectToSee(dialog.getByText('10 of 10 are left.', { exact: false }));
+
+    const elsewhere = await door('login');
+    await typePassword(elsewhere, student);
+    await expectFocus(elsewhere.getByLabel('Code', { exact: true }));
+    expect(await violations(elsewhere)).toEqual([]);
+    await elsewhere.keyboard.type('123 456');
+    await elsewhere.keyboard.press('Enter');
+    await expectToast(elsewhere, 'Login Failed');
+    await elsewhere.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+    await elsewhere.keyboard.press('Enter');
+    await expectToSee(heading(elsewhere, /^Welcome/));
+
+    const lost = await door('login');
+    await typePassword(lost, student);
+    await lost.getByLabel('Code', { exact: true }).fill(codes[3] ?? '');
+    await lost.keyboard.press('Enter');
+    await expectToSee(heading(lost, /^Welcome/));
+    await expectToSee((await openSecurity(lost)).getByText('9 of 10 are left.', { exact: false }));
+  });
+});
+
+describe('passkeys', () => {
+  it('sign in without a password from two devices, until one is lost', async () => {
+    const student = await createStudent(hub.url, await hub.teacher());
+    const [phone, laptop] = [await signedIn(student, { viewport: PHONE }), await signedIn(student)];
+    for (const [page, name] of [
+      [phone, 'My phone'],
+      [laptop, 'My laptop'],
+    ] as const) {
+      await withAuthenticator(page);
+      const dialog = await openSecurity(page);
+      await button(dialog, 'Add a passkey').click();
+      await expectToast(page, 'Passkey added');
+      if (page === phone) await button(dialog, 'I have kept them').click();
+      await button(dialog, 'Rename Chrome on Linux').click();
+      await dialog.getByLabel('Name of the passkey').fill(name);
+      await page.keyboard.press('Enter');
+      await expectToSee(dialog.getByText(name));
+      await page.keyboard.press('Escape');
+    }
+    for (const page of [phone, laptop]) {
+      await page.context().clearCookies();
+      await page.goto(`${url}/auth#login`);
+      await button(page, 'Sign in with a passkey').click();
+      await expectToSee(heading(page, /^Welcome/));
+    }
+
+    const dialog = await openSecurity(laptop);
+    expect(await violations(laptop)).toEqual([]);
+    await button(dialog, 'Remove My phone').click();
+    await expectToast(laptop, 'Passkey removed: My phone');
+    await phone.context().clearCookies();
+    await phone.goto(`${url}/auth#login`);
+    await button(phone, 'Sign in with a passkey').click();
+    await expectToast(phone, 'Login Failed', 'This passkey does not sign in here. Try again, or use your password.');
+  });
+});
+
+describe('a school that wants a second factor of its teachers', () => {
+  it('lets them do nothing before they have one, and helps who has lost it', async () => {
+    const page = await door('teacher');
+    await typePassword(page, TEACHER);
+    await page.getByRole('tab', { name: 'Teacher/Admin' }).waitFor({ state: 'hidden' });
+    await page.goto(`${url}/settings`);
+    const needed = page.getByRole('switch', { name: 'Owners need a second factor' });
+    await needed.click();
+    await expectToast(page, 'This could not be saved');
+    await withAuthenticator(page);
+    const dialog = await openSecurity(page);
+    await button(dialog, 'Add a passkey').click();
+    await button(dialog, 'I have kept them').click();
+    await page.keyboard.press('Escape');
+    await needed.click();
+    await expect.poll(() => needed.getAttribute('aria-checked')).toBe('true');
+    expect(await violations(page)).toEqual([]);
+
+    // Somebody who has none: the app shows nothing but the set-up, and goes on with what waited for it.
+    await page.getByRole('switch', { name: 'Students need a second factor' }).click();
+    const student = await createStudent(hub.url, null);
+    const theirs = await door('login', { viewport: PHONE });
+    await typePassword(theirs, student);
+    const setUp = theirs.getByRole('dialog', { name: 'Your account needs a second factor' });
+    await expectToSee(setUp);
+    await withAuthenticator(theirs);
+    await button(setUp, 'Add a passkey').click();
+    await button(setUp, 'I have kept them').click();
+    await expectNotToSee(setUp);
+    await expectToSee(heading(theirs, /^Welcome/));
+
+    // The only owner has lost everything: whoever runs the machine helps.
+    await expect(signInTeacher(hub.url)).rejects.toThrow('factor_needed');
+    const reset = () => runCommand('reset-factor', [TEACHER.email], { dataDir: hub.dataDir });
+    expect((await reset()).stderr).toContain('Stop the hub first');
+    await hub.server.end('SIGTERM');
+    expect((await reset()).stdout).toContain('with the password alone');
+    hub.server = await startServer({ dataDir: hub.dataDir });
+    await signInTeacher(hub.url);
+  });
+});

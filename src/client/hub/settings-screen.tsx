@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#client/api/site.ts';
 import { FactorPolicyCard } from '#client/hub/settings/factor-policy.tsx';
+import { PasswordRulesCard } from '#client/hub/settings/password-rules.tsx';
 import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
 import { ReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
 import { SessionLimitsCard } from '#client/hub/settings/session-limits.tsx';
@@ -28,6 +29,7 @@ export function SettingsScreen() {
               <ReadinessPolicy />
               <SessionLimitsCard />
               <FactorPolicyCard />
+              <PasswordRulesCard />
             </>
           }
         />

@@ -136,7 +136,7 @@ export function registerFeatures(
     devices: features.devices,
     limits,
   });
-  registerPasswordRoutes(api, { passwords: features.passwords, devices: features.devices, limits });
+  registerPasswordRoutes(api, { db, passwords: features.passwords, devices: features.devices, limits });
   registerSessionRoutes(api, { db, passwords: features.passwords, limits });
   registerContactRoutes(api, { contact: features.contact, submissions: features.submissions, limits });
   registerMailRoutes(api, { mail: features.mail, limits });

@@ -19,6 +19,7 @@ export type SettingKey =
   | 'audit_days'
   | 'session_limits'
   | 'factor_policy'
+  | 'password_rules'
   | 'backup_failure'
   | 'backups_in_use';
 

@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'deactivated',
   'registration_refused',
   'wrong_password',
+  'weak_password',
   /** The password is right, and a code of the second factor has to come with it. */
   'factor_needed',
   'wrong_code',

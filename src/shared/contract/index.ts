@@ -24,6 +24,7 @@ import * as needsAttention from '../insight/needs-attention.contract.ts';
 import * as openQuizzes from '../practice/open-quizzes.contract.ts';
 import * as outcomes from '../insight/outcomes.contract.ts';
 import * as ownCards from '../cards/own-cards.contract.ts';
+import * as passwordRules from '../people/password-rules.contract.ts';
 import * as progress from '../practice/progress.contract.ts';
 import * as questionBank from '../bank/question-bank.contract.ts';
 import * as questionFiles from '../bank/question-files.contract.ts';
@@ -71,6 +72,7 @@ const resources = [
   outcomes,
   ownCards,
   ownData,
+  passwordRules,
   progress,
   questionBank,
   questionFiles,

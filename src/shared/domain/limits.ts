@@ -1,6 +1,8 @@
 /** Limits and choices that both sides know. Names carry the unit. */
 
 export const PASSWORD_MIN_LENGTH = 6;
+/** The longest that owners can make the shortest. */
+export const PASSWORD_MIN_LENGTH_MAX = 64;
 /** argon2 costs the same for any length; the bound only keeps a request small. */
 export const PASSWORD_MAX_LENGTH = 200;
 export const NAME_MAX_LENGTH = 100;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import type { FactorRole } from '#shared/domain/limits.ts';
 import { Field, Input } from '#client/ui/field.tsx';
-import { PASSWORD_HINT } from './password-hint.ts';
-import { PasswordInput } from './password-input.tsx';
+import { NewPassword } from './new-password.tsx';
 
 interface Account {
   firstName: string;
@@ -14,13 +14,15 @@ interface Account {
 type AccountFieldsProps = Record<Exclude<keyof Account, 'email'>, UseFormRegisterReturn> & {
   /** Missing where the address is given. */
   email?: UseFormRegisterReturn;
+  /** Whose account it is to be. */
+  of: FactorRole;
   errors: FieldErrors<Account>;
   /** Further fields, before the password. */
   children?: ReactNode;
 };
 
 /** What every new account needs. */
-export function AccountFields({ errors, firstName, lastName, email, password, children }: AccountFieldsProps) {
+export function AccountFields({ of, errors, firstName, lastName, email, password, children }: AccountFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -37,9 +39,7 @@ export function AccountFields({ errors, firstName, lastName, email, password, ch
         </Field>
       )}
       {children}
-      <Field label="Password" error={errors.password?.message} hint={PASSWORD_HINT}>
-        <PasswordInput autoComplete="new-password" required {...password} />
-      </Field>
+      <NewPassword label="Password" error={errors.password?.message} field={password} of={of} />
     </>
   );
 }

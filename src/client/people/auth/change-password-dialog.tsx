@@ -2,13 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { changePassword } from '#shared/people/auth.contract.ts';
+import { useCurrentUser } from '#client/api/auth.ts';
 import { useChangePassword } from '#client/api/passwords.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
-import { PASSWORD_HINT } from './password-hint.ts';
+import { NewPassword } from './new-password.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 interface ChangePasswordDialogProps {
@@ -19,6 +20,7 @@ interface ChangePasswordDialogProps {
 }
 
 export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswordDialogProps) {
+  const user = useCurrentUser();
   const change = useChangePassword();
   const { register, handleSubmit, reset, formState } = useForm<PasswordChange>({
     resolver: zodResolver(changePasswordForm),
@@ -53,9 +55,13 @@ export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswo
         <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" required {...register('currentPassword')} />
         </Field>
-        <Field label="New password" error={errors.newPassword?.message} hint={PASSWORD_HINT}>
-          <PasswordInput autoComplete="new-password" required {...register('newPassword')} />
-        </Field>
+        <NewPassword
+          label="New password"
+          error={errors.newPassword?.message}
+          field={register('newPassword')}
+          of={user?.staffRole ?? 'student'}
+          own={user ? [user.firstName, user.lastName, user.email] : []}
+        />
         <Button type="submit" variant="primary" disabled={change.isPending}>
           {change.isPending ? 'Changing…' : 'Change Password'}
         </Button>

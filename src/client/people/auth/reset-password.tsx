@@ -7,12 +7,10 @@ import { useResetPassword } from '#client/api/passwords.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { FormHeading } from './form-heading.tsx';
-import { PASSWORD_HINT } from './password-hint.ts';
-import { PasswordInput } from './password-input.tsx';
+import { NewPassword } from './new-password.tsx';
 
 type Reset = z.input<typeof resetPassword.body>;
 
@@ -62,9 +60,12 @@ export function ResetPassword({ token }: { token: string }) {
             }
           />
         )}
-        <Field label="New password" error={formState.errors.newPassword?.message} hint={PASSWORD_HINT}>
-          <PasswordInput autoComplete="new-password" required {...register('newPassword')} />
-        </Field>
+        <NewPassword
+          label="New password"
+          error={formState.errors.newPassword?.message}
+          field={register('newPassword')}
+          of={null}
+        />
         <Button type="submit" variant="primary" disabled={reset.isPending}>
           {reset.isPending ? 'Saving…' : 'Reset Password'}
         </Button>

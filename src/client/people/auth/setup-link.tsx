@@ -80,6 +80,7 @@ function SetupForm({ token, onRefused }: { token: string; onRefused: () => void 
       onSubmit={(event) => void handleSubmit((form) => setup.mutate(form, { onError: onRefused }))(event)}
     >
       <AccountFields
+        of="owner"
         errors={formState.errors}
         firstName={register('firstName')}
         lastName={register('lastName')}

@@ -77,6 +77,7 @@ export function RegistrationForm({ ofClass, onDone }: RegistrationProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
       <AccountFields
+        of="student"
         errors={errors}
         firstName={register('firstName')}
         lastName={register('lastName')}

@@ -50,6 +50,7 @@ export function AcceptanceForm({ token, offer, onRefused }: AcceptanceFormProps)
         </Notice>
       )}
       <AccountFields
+        of={staffRole ?? 'student'}
         errors={formState.errors}
         firstName={register('firstName')}
         lastName={register('lastName')}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { conflict, forbidden, wrongCredentials } from '#server/core/errors.ts';
+import { requireGoodPassword } from '#server/core/password-rules.ts';
 import type { Database } from '#server/db/engine.ts';
 import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
@@ -15,6 +16,7 @@ export function createAuthService({ db, passwords }: { db: Database; passwords: 
   return {
     /** A pending student. A taken address is refused with no more said than needed (409). */
     async register(form: Omit<z.output<typeof registration>, 'classCode'>): Promise<CurrentUser> {
+      await requireGoodPassword(db, form.password, { ...form, role: 'student', staffRole: null });
       const password = await passwords.hash(form.password);
       const user = await insertUser(db, {
         ...form,

@@ -3,6 +3,7 @@ import { base32 } from '@scure/base';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
+import { factorRoleOf } from '#server/core/password-rules.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
 import { digestOf } from '#server/core/secret-tokens.ts';
@@ -49,7 +50,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     factorPolicy.catch({ requiredOf: [] }).parse(await readSetting(tx, 'factor_policy'));
 
   const isRequiredOf = async (tx: Database, of: Pick<Principal, 'role' | 'staffRole'>) =>
-    (await readPolicy(tx)).requiredOf.includes(roleOf(of));
+    (await readPolicy(tx)).requiredOf.includes(factorRoleOf(of));
 
   /** One at a time for an account, with its factors as they are. */
   function change<T>(userId: string, work: (tx: Database, has: Factors) => Promise<T>): Promise<T> {
@@ -213,7 +214,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     readPolicy: () => readPolicy(db),
 
     async writePolicy(owner: Principal, requiredOf: FactorRole[]): Promise<void> {
-      if (requiredOf.includes(roleOf(owner)) && !(await findFactors(db, owner.id)).hasAny) {
+      if (requiredOf.includes(factorRoleOf(owner)) && !(await findFactors(db, owner.id)).hasAny) {
         throw conflict('Set up your own second factor first, under Security in your menu', 'factor_required');
       }
       await writeSetting(db, 'factor_policy', { requiredOf });
@@ -232,9 +233,6 @@ export async function removeFactors(db: Database, userId: string): Promise<void>
     await endSessionsOf(tx, userId);
   });
 }
-
-const roleOf = ({ role, staffRole }: Pick<Principal, 'role' | 'staffRole'>): FactorRole =>
-  role === 'student' ? 'student' : (staffRole ?? 'assistant');
 
 /** 120 random bits as 24 characters, without any that are mixed up. */
 function newRecoveryCode(): string {

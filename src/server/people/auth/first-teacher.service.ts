@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { conflict, forbidden } from '#server/core/errors.ts';
 import type { AppError } from '#server/core/errors.ts';
+import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
@@ -73,6 +74,7 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
     async createWithToken(token: string, form: TeacherForm): Promise<CurrentUser> {
       const created = await whileThereIsNone(async (tx) => {
         if ((await stateOf(tx, token)) !== 'open') return null;
+        await requireGoodPassword(tx, form.password, { ...form, role: 'teacher', staffRole: 'owner' });
         await writeSetting(tx, 'setup_token_used', digestOf(token));
         // Whoever opens the link is signed in by it.
         return create(tx, { ...form, hasSignedIn: true });

@@ -11,10 +11,21 @@ export async function spendResetTokens(tx: Database, userId: string): Promise<vo
   await tx.update(passwordResetTokens).set({ used: true }).where(eq(passwordResetTokens.userId, userId));
 }
 
+const account = {
+  id: users.id,
+  role: users.role,
+  staffRole: users.staffRole,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  password: users.password,
+};
+export type Account = Pick<typeof users.$inferSelect, keyof typeof account>;
+
 /** The token's user, locked, if the token is neither used nor too old and the account may be signed in to. */
 export async function findResetUser(tx: Database, { token, now }: { token: string; now: Date }) {
   const [row] = await tx
-    .select({ id: users.id, isActive: users.isActive, status: users.status })
+    .select({ ...account, isActive: users.isActive, status: users.status })
     .from(passwordResetTokens)
     .innerJoin(users, eq(users.id, passwordResetTokens.userId))
     .where(
@@ -47,11 +58,8 @@ export async function sweepResetTokens(db: Database, now: Date): Promise<number>
   }
 }
 
-export type Account = Pick<typeof users.$inferSelect, 'id' | 'role' | 'password'>;
-
 /** The account with this id, with the hash of its password. */
 export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
-  const account = { id: users.id, role: users.role, password: users.password };
   const [row] = await db.select(account).from(users).where(eq(users.id, id));
   return row;
 }

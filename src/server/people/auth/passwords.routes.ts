@@ -2,16 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { addressKey } from '#server/core/rate-limits.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
 import { normalEmail } from '#server/core/accounts.repository.ts';
+import { readPasswordRules } from '#server/core/password-rules.ts';
 import { route } from '#server/core/route.ts';
 import { renewSession } from '#server/core/sessions.ts';
+import { writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
 import { changePassword, forgotPassword, resetPassword } from '#shared/people/auth.contract.ts';
+import { getPasswordRules, setPasswordRules } from '#shared/people/password-rules.contract.ts';
 import type { Devices } from './devices.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
-export function registerPasswordRoutes(
-  app: FastifyInstance,
-  { passwords, devices, limits }: { passwords: PasswordsService; devices: Devices; limits: RateLimits },
-): void {
+interface PasswordRoutes {
+  db: Database;
+  passwords: PasswordsService;
+  devices: Devices;
+  limits: RateLimits;
+}
+
+export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, devices, limits }: PasswordRoutes): void {
   route(app, forgotPassword, async ({ body, request }) => {
     await limits.take('forgotByAddress', addressKey(request.ip));
     await limits.take('forgotByAccount', normalEmail(body.email));
@@ -30,6 +38,12 @@ export function registerPasswordRoutes(
     // Whoever has the mail is its owner: signing in here next is no news to them.
     await devices.remember(request, reply, userId);
     return { message: 'Password Reset Successfully' };
+  });
+
+  route(app, getPasswordRules, () => readPasswordRules(db));
+  route(app, setPasswordRules, async ({ body }) => {
+    await writeSetting(db, 'password_rules', body);
+    return null;
   });
 
   route(app, changePassword, async ({ body, user, request, reply }) => {

@@ -4,6 +4,7 @@ import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import { invalid } from '#server/core/errors.ts';
+import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -11,6 +12,7 @@ import { PASSWORD_RESET_MINUTES } from '#shared/domain/limits.ts';
 import { passwordResetMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService } from '../../mail/delivery/mail.service.ts';
 import type { AccountNotices } from './account-notices.ts';
+import type { Account } from './passwords.repository.ts';
 import {
   findAccount,
   findResetUser,
@@ -31,10 +33,12 @@ interface PasswordDependencies {
 
 /** Forgotten, reset and changed passwords. */
 export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, mail, notices }: PasswordDependencies) {
-  /** 400 where it is not the account's. */
-  async function check(userId: string, password: string, refusal = 'Password is not correct'): Promise<void> {
+  /** Whose it is; 400 where it is not the account's. */
+  async function check(userId: string, password: string, refusal = 'Password is not correct'): Promise<Account> {
     const account = await findAccount(db, userId);
-    if (!(await passwords.matches(account?.password ?? null, password))) throw invalid(refusal, 'wrong_password');
+    const isRight = await passwords.matches(account?.password ?? null, password);
+    if (account === undefined || !isRight) throw invalid(refusal, 'wrong_password');
+    return account;
   }
 
   /** Sets it, and tells the account's owner. */
@@ -79,6 +83,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
         if (user === undefined || !maySignIn(user)) {
           throw invalid('This link is no longer valid. Please request a new one.', 'reset_link_spent');
         }
+        await requireGoodPassword(tx, newPassword, user);
         await spendResetTokens(tx, user.id);
         await setPassword(tx, { userId: user.id, password });
         await endSessionsOf(tx, user.id);
@@ -88,7 +93,8 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
 
     /** Changes the own password; the account's other sessions and open reset links end. 400 where the current one is wrong. */
     async change(change: { userId: string; sid: string; currentPassword: string; newPassword: string }): Promise<void> {
-      await check(change.userId, change.currentPassword, 'Current password is not correct');
+      const account = await check(change.userId, change.currentPassword, 'Current password is not correct');
+      await requireGoodPassword(db, change.newPassword, account);
       const password = await passwords.hash(change.newPassword);
       await db.transaction(async (tx) => {
         await setPassword(tx, { userId: change.userId, password });

@@ -14,8 +14,7 @@ import {
   setSessionLimits,
 } from '#shared/people/sessions.contract.ts';
 import { updateUser } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
 import { queriesOf, statementsOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -283,6 +282,7 @@ describe('a fresh password', () => {
       'POST /api/staff-invitations/:id/renew',
       'PUT /api/auth/authenticator',
       'PUT /api/factor-policy',
+      'PUT /api/password-rules',
       'PUT /api/session-limits',
       'PUT /api/users/:id',
     ]);

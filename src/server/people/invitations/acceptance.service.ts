@@ -4,6 +4,7 @@ import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
+import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
@@ -81,12 +82,13 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
         const { email, staffRole } = found.row;
         const isStudent = staffRole === null;
         if (isStudent && dateOfBirth === undefined) throw invalid('Date of birth is required');
+        const roles = { role: isStudent ? ('student' as const) : ('teacher' as const), staffRole };
+        await requireGoodPassword(tx, form.password, { ...form, ...roles, email });
         const user = await insertUser(tx, {
           ...form,
+          ...roles,
           email,
           password,
-          role: isStudent ? 'student' : 'teacher',
-          staffRole,
           // Teachers are asked for none.
           dateOfBirth: isStudent ? dateOfBirth : null,
           status: 'approved',

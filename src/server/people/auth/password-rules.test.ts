@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changePassword, registerStudent } from '#shared/people/auth.contract.ts';
+import { DEFAULT_PASSWORD_RULES } from '#shared/people/password-rules.ts';
+import { getPasswordRules, setPasswordRules } from '#shared/people/password-rules.contract.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let owner: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  owner = await hub.as(await aTeacher(hub.db));
+});
+
+const rules = ({ student = 6, ownerMin = 6, refusesCommon = false }) => ({
+  minLengths: { ...DEFAULT_PASSWORD_RULES.minLengths, student, owner: ownerMin },
+  refusesCommon,
+});
+
+let registered = 0;
+async function register(password: string) {
+  registered += 1;
+  const body = {
+    email: `new${registered}@example.org`,
+    password,
+    firstName: 'Adaeze',
+    lastName: 'Okafor',
+    dateOfBirth: '2001-02-03',
+  };
+  const { status, error } = await hub.stranger().call(registerStudent, { body });
+  return error?.code ?? status;
+}
+
+describe('passwords that are chosen', () => {
+  it('have six characters and may be common, until an owner says otherwise', async () => {
+    expect(await hub.stranger().ok(getPasswordRules)).toEqual(DEFAULT_PASSWORD_RULES);
+    expect(await register('123456')).toBe(201);
+  });
+
+  it('have as many characters as their role needs, and those of before go on working', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    await owner.ok(setPasswordRules, { body: rules({ student: 12, ownerMin: 30 }) });
+    expect(await register('eleven char')).toBe('weak_password');
+    expect(await register('twelve chars')).toBe(201);
+    const change = (caller: TestClient, newPassword: string) =>
+      caller.call(changePassword, { body: { currentPassword: PASSWORD, newPassword } });
+    expect((await change(client, 'eleven char')).error?.message).toBe('Password must be at least 12 characters');
+    expect((await change(client, 'twelve chars')).status).toBe(200);
+    expect((await change(owner, 'twelve chars')).error?.code).toBe('weak_password');
+    await hub.as(await aStudent(hub.db));
+  });
+
+  it('are refused where an owner wants that, and they are common or one’s own name', async () => {
+    await owner.ok(setPasswordRules, { body: rules({ refusesCommon: true }) });
+    for (const password of ['123456', 'Password', 'okafor', 'Adaeze2001', `new-${registered}!!!`]) {
+      expect(`${password}: ${await register(password)}`).toBe(`${password}: weak_password`);
+    }
+    expect(await register('teal kidney stairwell')).toBe(201);
+  });
+});
+
+it('rules are between 6 and 64 characters, and an owner’s', async () => {
+  for (const student of [5, 65, 7.5]) {
+    expect((await owner.call(setPasswordRules, { body: rules({ student }) })).status).toBe(400);
+  }
+  const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
+  expect((await teacher.call(setPasswordRules, { body: rules({}) })).status).toBe(403);
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { FACTOR_ROLES, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { nothing } from '../contract/fields.ts';
+
+const bounds = `Enter a number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MIN_LENGTH_MAX}`;
+
+export const passwordRules = z.object({
+  minLengths: z.record(
+    z.enum(FACTOR_ROLES),
+    z.int(bounds).min(PASSWORD_MIN_LENGTH, bounds).max(PASSWORD_MIN_LENGTH_MAX, bounds),
+  ),
+  refusesCommon: z.boolean(),
+});
+
+export const getPasswordRules = endpoint({
+  method: 'GET',
+  path: '/api/password-rules',
+  access: 'public',
+  summary: 'What passwords have to be like that are chosen now, by role',
+  responses: { 200: z.object({ minLengths: z.record(z.enum(FACTOR_ROLES), z.int()), refusesCommon: z.boolean() }) },
+});
+
+/** Passwords that are there go on working. */
+export const setPasswordRules = endpoint({
+  method: 'PUT',
+  path: '/api/password-rules',
+  access: 'owner',
+  summary: 'Say what passwords have to be like that are chosen from now on',
+  audit: { kind: 'settings', with: ['minLengths', 'refusesCommon'] },
+  needsFresh: true,
+  body: passwordRules,
+  responses: { 204: nothing },
+});

@@ -35,7 +35,7 @@ const audiences = {
 
 export function App() {
   const { data: user, isPending, isError, refetch } = useQuery(currentUserQuery);
-  const isAtLink = useSyncExternalStore(history.subscribe, isAtMailedLink);
+  const isAtLink = useSyncExternalStore(history.subscribe, isAtPublicLink);
   const siteTitle = useSiteTitle();
   useEffect(() => showTitle(siteTitle), [siteTitle]);
   const isSignedOut = user === null;
@@ -55,17 +55,27 @@ export function App() {
         <Routes key={user?.id} />
       </Suspense>
       <Questions />
+      {user?.hasToAgree && !isAtLink && (
+        <Suspense>
+          <ConsentQuestion />
+        </Suspense>
+      )}
       {session !== 'fine' && <EndedSession isAsking={session === 'asking'} />}
       <Notifications onFollow={(to) => history.push(to)} />
     </>
   );
 }
 
-/** A mailed link works whoever is signed in, as the one who opened it may be; what it does ends that session. */
-function isAtMailedLink(): boolean {
-  return MAILED_LINKS.has(history.location.pathname);
+/** These are for everybody. A mailed link works whoever is signed in, as the one who opened it may be; what it does ends that session. */
+function isAtPublicLink(): boolean {
+  return PUBLIC_LINKS.has(history.location.pathname);
 }
-const MAILED_LINKS: ReadonlySet<string> = new Set<AddressOf<'public'>>(['/reset-password', '/invitation']);
+const PUBLIC_LINKS: ReadonlySet<string> = new Set<AddressOf<'public'>>([
+  '/reset-password',
+  '/invitation',
+  '/privacy',
+  '/terms',
+]);
 
 /** Asks somebody whose session has ended to sign in again, over their work. The code for that comes when it is needed. */
 function EndedSession({ isAsking }: { isAsking: boolean }) {
@@ -93,6 +103,10 @@ const ConfirmPassword = lazy(async () => ({
 }));
 const FactorSetUp = lazy(async () => ({
   default: (await import('#client/people/auth/factor-set-up.tsx')).FactorSetUp,
+}));
+
+const ConsentQuestion = lazy(async () => ({
+  default: (await import('#client/people/auth/consent-question.tsx')).ConsentQuestion,
 }));
 
 /** What requests wait for, asked over the work. */

@@ -3,6 +3,7 @@ import { siteQuery } from '#client/api/site.ts';
 import { FactorPolicyCard } from '#client/hub/settings/factor-policy.tsx';
 import { PasswordRulesCard } from '#client/hub/settings/password-rules.tsx';
 import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
+import { PoliciesCard } from '#client/hub/settings/policies.tsx';
 import { ReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
 import { SessionLimitsCard } from '#client/hub/settings/session-limits.tsx';
 import { SettingsForm } from '#client/hub/settings/settings-form.tsx';
@@ -30,6 +31,7 @@ export function SettingsScreen() {
               <SessionLimitsCard />
               <FactorPolicyCard />
               <PasswordRulesCard />
+              <PoliciesCard />
             </>
           }
         />

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { lacksConsent } from '../core/consent.ts';
 import { createRateLimits } from '../core/rate-limits.ts';
 import { registerAnalyticsRoutes } from '../insight/analytics/analytics.routes.ts';
 import { createAnalyticsService } from '../insight/analytics/analytics.service.ts';
@@ -7,6 +8,7 @@ import { registerAuthRoutes } from '../people/auth/auth.routes.ts';
 import { createAuthService } from '../people/auth/auth.service.ts';
 import { createFirstTeacherService } from '../people/auth/first-teacher.service.ts';
 import { registerPasswordRoutes } from '../people/auth/passwords.routes.ts';
+import { registerConsentRoutes } from '../people/auth/consent.routes.ts';
 import { registerFactorRoutes } from '../people/auth/factors.routes.ts';
 import { createFactorsService } from '../people/auth/factors.service.ts';
 import { createPasskeys } from '../people/auth/passkeys.ts';
@@ -116,14 +118,16 @@ export function registerFeatures(
     notices: features.notices,
     siteTitle: () => features.siteTitle(db),
   });
+  registerConsentRoutes(api, { db, clock });
   registerFactorRoutes(api, { db, factors });
   registerAuthRoutes(api, {
-    auth: createAuthService({ db, passwords }),
+    auth: createAuthService({ db, clock, passwords }),
     classes,
     factors,
     firstTeacher: createFirstTeacherService({ db, passwords }),
     devices: features.devices,
     notices: features.notices,
+    lacksConsent: (userId) => lacksConsent(db, userId),
     limits,
   });
   const { approve } = features.approvals;

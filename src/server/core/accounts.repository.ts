@@ -5,6 +5,7 @@ import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { authenticators, passkeys } from '#server/db/schema/factors.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
+import { hasToAgree } from './consent.ts';
 import type { Principal } from './principal.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -40,6 +41,7 @@ const sessionQuery = preparedOnce((db) =>
       seenAt: sessions.seenAt,
       confirmedAt: sessions.confirmedAt,
       limits: settings.value,
+      hasToAgree: hasToAgree(users.id),
       lacksFactor: sql<boolean>`(
         coalesce(${policy.value} -> 'requiredOf', '[]') @> to_jsonb(coalesce(${users.staffRole}, ${users.role}))
         and not exists (select from ${authenticators} where ${authenticators.userId} = ${users.id} and secret is not null)
@@ -74,6 +76,8 @@ interface FoundSession {
   confirmedAt: Date | null;
   /** The setting, as it is stored. */
   limits: unknown;
+  /** Whether privacy notice or terms are new to the user. */
+  hasToAgree: boolean;
   /** Whether the role needs a second factor, and the account has none. */
   lacksFactor: boolean;
   /** Null where that one may not be signed in: gone, deactivated or rejected. */

@@ -47,14 +47,14 @@ class DatabaseSessionStore implements SessionStore {
     const found = await findSession(this.#db, sid);
     const now = new Date();
     if (found === null || found.expire <= now) return null;
-    const { sess, principal, seenAt, confirmedAt, limits, lacksFactor } = found;
+    const { sess, principal, seenAt, confirmedAt, limits, lacksFactor, hasToAgree } = found;
     // Like one whose account may not be signed in to any more, it ends with this request.
     if (principal === null || seenAt < idleSince(principal.role, limitsOf(limits), now)) {
       return asSession({ ...sess, principal: null });
     }
     await this.#noteUse(sid, seenAt, now);
     const isFresh = confirmedAt !== null && confirmedAt > minutesBefore(now, FRESH_PASSWORD_MINUTES);
-    return asSession({ ...sess, principal, isFresh, lacksFactor });
+    return asSession({ ...sess, principal: { ...principal, hasToAgree }, isFresh, lacksFactor });
   }
 
   async #noteUse(sid: string, seenAt: Date, now: Date): Promise<void> {

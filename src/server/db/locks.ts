@@ -13,6 +13,7 @@ export const LOCKS = {
   tags: 7_340_580,
   invitations: 7_340_581,
   audit: 7_340_582,
+  policies: 7_340_583,
 } as const;
 
 /** Waits until no other transaction holds this lock, and holds it until the transaction ends. */

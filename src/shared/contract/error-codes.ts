@@ -26,6 +26,9 @@ export const ERROR_CODES = [
   'registration_refused',
   'wrong_password',
   'weak_password',
+  /** Privacy notice and terms: not agreed to, or replaced by newer ones meanwhile. */
+  'consent_needed',
+  'policy_changed',
   /** The password is right, and a code of the second factor has to come with it. */
   'factor_needed',
   'wrong_code',

@@ -9,6 +9,7 @@ import * as blueprints from '../practice/blueprints.contract.ts';
 import * as cardReviews from '../cards/card-reviews.contract.ts';
 import * as classes from '../people/classes.contract.ts';
 import * as comments from '../bank/comments.contract.ts';
+import * as consent from '../people/consent.contract.ts';
 import * as contact from '../mail/contact.contract.ts';
 import * as dashboard from '../insight/dashboard.contract.ts';
 import * as exams from '../practice/exams.contract.ts';
@@ -56,6 +57,7 @@ const resources = [
   cardReviews,
   classes,
   comments,
+  consent,
   contact,
   dashboard,
   exams,

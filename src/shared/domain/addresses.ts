@@ -3,7 +3,17 @@
  * this list, and the server knows by it which address is not found.
  */
 export const ADDRESSES = {
-  public: ['/', '/auth', '/forgot-password', '/reset-password', '/setup', '/join/$code', '/invitation'],
+  public: [
+    '/',
+    '/auth',
+    '/forgot-password',
+    '/reset-password',
+    '/setup',
+    '/join/$code',
+    '/invitation',
+    '/privacy',
+    '/terms',
+  ],
   student: [
     '/',
     '/quiz',

@@ -18,6 +18,10 @@ export const SESSION_IDLE = {
 /** For so many minutes a password that was entered is good for what asks for a fresh one. */
 export const FRESH_PASSWORD_MINUTES = 10;
 
+/** What people agree to, each in versions. */
+export const POLICY_KINDS = ['privacy', 'terms'] as const;
+export const POLICY_MAX_LENGTH = 50_000;
+
 /** Recovery codes come in so many at a time. */
 export const RECOVERY_CODES = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
@@ -234,6 +238,7 @@ export type RegradeWay = (typeof REGRADE_WAYS)[number];
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportState = (typeof REPORT_STATES)[number];
 export type StaffRole = (typeof STAFF_ROLES)[number];
+export type PolicyKind = (typeof POLICY_KINDS)[number];
 export type Role = (typeof ROLES)[number];
 export type FactorRole = (typeof FACTOR_ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];

@@ -19,6 +19,8 @@ export const currentUser = z.object({
   /** More time on every clock, and further minutes of breaks in exams. */
   extraTime: z.enum(EXTRA_TIMES),
   extraBreakMinutes: z.int(),
+  /** True where privacy notice or terms have to be agreed to first; missing from where it is not looked up. */
+  hasToAgree: z.boolean().optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -40,6 +42,8 @@ export const registration = z.object({
     .refine((date) => date >= '1900-01-01', 'Please enter a valid date of birth'),
   /** Joins this class at once; 404 where it is good for nothing, and then nothing is created. */
   classCode: joinCode.optional(),
+  /** The texts of today that were agreed to; 400 `consent_needed` where one is missing. */
+  agreedTo: z.array(id).max(10).optional(),
 });
 
 /** Today in the zone that is furthest ahead (UTC+14), so that nobody's own today counts as the future. */

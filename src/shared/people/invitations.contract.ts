@@ -159,7 +159,7 @@ export const checkInvitation = endpoint({
 
 /** A student's has the date of birth. */
 export const acceptance = registration
-  .pick({ dateOfBirth: true })
+  .pick({ dateOfBirth: true, agreedTo: true })
   .partial()
   .extend({ token, firstName, lastName, password });
 

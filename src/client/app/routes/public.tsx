@@ -18,6 +18,8 @@ const resetPassword = lazyRouteComponent(
 const setup = lazyRouteComponent(() => import('#client/people/setup-screen.tsx'), 'SetupScreen');
 const join = lazyRouteComponent(() => import('#client/people/join-screen.tsx'), 'JoinScreen');
 const invitation = lazyRouteComponent(() => import('#client/people/invitation-screen.tsx'), 'InvitationScreen');
+const privacy = lazyRouteComponent(() => import('#client/people/policy-screen.tsx'), 'PrivacyScreen');
+const terms = lazyRouteComponent(() => import('#client/people/policy-screen.tsx'), 'TermsScreen');
 
 const screens = {
   '/': { component: LandingScreen },
@@ -31,6 +33,8 @@ const screens = {
   '/setup': { component: setup, title: 'Set up' },
   '/join/$code': { component: join, title: 'Join a class' },
   '/invitation': { component: invitation, title: 'Your invitation', search: (search: { token?: string }) => search },
+  '/privacy': { component: privacy, title: 'Privacy notice' },
+  '/terms': { component: terms, title: 'Terms' },
 } satisfies Record<AddressOf<'public'>, Screen>;
 export type PublicScreens = typeof screens;
 

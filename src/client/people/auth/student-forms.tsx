@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { registration } from '#shared/people/auth.contract.ts';
 import { useRegisterStudent } from '#client/api/auth.ts';
@@ -9,6 +9,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { AgreeToPolicies } from './agree-to-policies.tsx';
 import { AccountFields, BirthDateField, localToday } from './account-fields.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -37,7 +38,7 @@ interface RegistrationProps {
 
 export function RegistrationForm({ ofClass, onDone }: RegistrationProps) {
   const registerStudent = useRegisterStudent();
-  const { register, handleSubmit, setError, formState } = useForm<Registration>({
+  const { register, handleSubmit, control, setError, setValue, formState } = useForm<Registration>({
     resolver: zodResolver(registrationForm),
     defaultValues: {
       firstName: '',
@@ -49,6 +50,7 @@ export function RegistrationForm({ ofClass, onDone }: RegistrationProps) {
     },
   });
   const { errors } = formState;
+  const agreedTo = useWatch({ control, name: 'agreedTo' }) ?? [];
 
   const handleValid = async (form: Registration) => {
     try {
@@ -63,6 +65,7 @@ export function RegistrationForm({ ofClass, onDone }: RegistrationProps) {
       });
       onDone?.();
     } catch (error) {
+      if (isConsentNeeded(error)) setError('agreedTo', { message: serverMessage(error, '') });
       if (isWrongCode(error)) setError('classCode', { message: NO_SUCH_CLASS }, { shouldFocus: true });
       toast({
         title: 'Registration Failed',
@@ -96,6 +99,11 @@ export function RegistrationForm({ ofClass, onDone }: RegistrationProps) {
           ? 'Your account is approved as soon as you register.'
           : 'Your account will await approval by the instructor. You can browse available content meanwhile.'}
       </p>
+      <AgreeToPolicies
+        agreedTo={agreedTo}
+        error={errors.agreedTo?.message}
+        onChange={(ids) => setValue('agreedTo', ids)}
+      />
       <Button type="submit" variant="primary" disabled={registerStudent.isPending}>
         {registerStudent.isPending ? 'Registering…' : 'Register as Student'}
       </Button>
@@ -107,6 +115,8 @@ const NO_SUCH_CLASS = 'No class has this code. Check it with your teacher.';
 
 /** Nothing else of a registration can be missing. */
 const isWrongCode = (error: unknown) => error instanceof CallError && error.status === 404;
+
+export const isConsentNeeded = (error: unknown) => error instanceof CallError && error.body?.code === 'consent_needed';
 
 /** The contract's registration, stricter by the viewer's own today: the server must allow for every zone. */
 export const registrationForm = registration.extend({

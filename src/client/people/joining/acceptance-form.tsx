@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { acceptance } from '#shared/people/invitations.contract.ts';
 import type { InvitationOffer } from '#shared/people/invitations.contract.ts';
@@ -10,6 +10,8 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { AccountFields, BirthDateField } from '../auth/account-fields.tsx';
+import { AgreeToPolicies } from '../auth/agree-to-policies.tsx';
+import { isConsentNeeded } from '../auth/student-forms.tsx';
 
 type Acceptance = z.input<typeof acceptance>;
 
@@ -27,17 +29,19 @@ export function AcceptanceForm({ token, offer, onRefused }: AcceptanceFormProps)
   const navigate = useNavigate();
   const { firstName, lastName, staffRole } = offer;
   const isStudent = staffRole === null;
-  const { register, handleSubmit, formState } = useForm<Acceptance>({
+  const { register, handleSubmit, control, setError, setValue, formState } = useForm<Acceptance>({
     resolver: zodResolver(isStudent ? acceptance.required({ dateOfBirth: true }) : acceptance),
     defaultValues: { token, firstName, lastName, password: '', ...(isStudent && { dateOfBirth: '' }) },
   });
 
+  const agreedTo = useWatch({ control, name: 'agreedTo' }) ?? [];
   const handleValid = async (form: Acceptance) => {
     try {
       await accept.mutateAsync(form);
       toast({ title: 'Welcome', description: 'Your account is ready. You can start right away.', variant: 'success' });
       await navigate({ to: '/', replace: true });
-    } catch {
+    } catch (error) {
+      if (isConsentNeeded(error)) setError('agreedTo', { message: serverMessage(error, '') });
       // The mutation has the error, which is shown below.
       onRefused();
     }
@@ -58,6 +62,11 @@ export function AcceptanceForm({ token, offer, onRefused }: AcceptanceFormProps)
       >
         {isStudent && <BirthDateField error={formState.errors.dateOfBirth?.message} {...register('dateOfBirth')} />}
       </AccountFields>
+      <AgreeToPolicies
+        agreedTo={agreedTo}
+        error={formState.errors.agreedTo?.message}
+        onChange={(ids) => setValue('agreedTo', ids)}
+      />
       {accept.isError && (
         <Notice tone="bad" title="The account was not created">
           {serverMessage(accept.error, 'Check your connection and try again.')}

@@ -5,6 +5,7 @@ export * from './audit.ts';
 export * from './bin.ts';
 export * from './classes.ts';
 export * from './comments.ts';
+export * from './consent.ts';
 export * from './content.ts';
 export * from './exams.ts';
 export * from './factors.ts';

@@ -35,6 +35,7 @@ export function registerAuthRoutes(
     firstTeacher,
     devices,
     notices,
+    lacksConsent,
     limits,
   }: {
     auth: AuthService;
@@ -43,6 +44,7 @@ export function registerAuthRoutes(
     firstTeacher: FirstTeacherService;
     devices: Devices;
     notices: Pick<AccountNotices, 'tellOfNewDevice'>;
+    lacksConsent: (userId: string) => Promise<boolean>;
     limits: RateLimits;
   },
 ): void {
@@ -78,7 +80,7 @@ export function registerAuthRoutes(
   ): Promise<CurrentUser> {
     await begin({ request, reply }, user.id);
     if (device === null) await notices.tellOfNewDevice(user, deviceWords(request.headers['user-agent']));
-    return user;
+    return { ...user, hasToAgree: await lacksConsent(user.id) };
   }
 
   async function begin(

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { Clock } from '#server/adapters/clock.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
+import { insertAgreements, requireConsent } from '#server/core/consent.ts';
 import { conflict, forbidden, wrongCredentials } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -12,21 +14,25 @@ import type { Role } from '#shared/domain/limits.ts';
 export const presentCurrentUser = (row: UserRow): CurrentUser => currentUser.parse(row);
 
 /** Registration and sign-in. What the session does with the result is the routes' business. */
-export function createAuthService({ db, passwords }: { db: Database; passwords: Passwords }) {
+export function createAuthService({ db, clock, passwords }: { db: Database; clock: Clock; passwords: Passwords }) {
   return {
     /** A pending student. A taken address is refused with no more said than needed (409). */
-    async register(form: Omit<z.output<typeof registration>, 'classCode'>): Promise<CurrentUser> {
+    async register({ agreedTo, ...form }: Omit<z.output<typeof registration>, 'classCode'>): Promise<CurrentUser> {
       await requireGoodPassword(db, form.password, { ...form, role: 'student', staffRole: null });
+      const policyIds = await requireConsent(db, agreedTo);
       const password = await passwords.hash(form.password);
-      const user = await insertUser(db, {
-        ...form,
-        password,
-        role: 'student',
-        status: 'pending',
-        hasSignedIn: true,
+      return db.transaction(async (tx) => {
+        const user = await insertUser(tx, {
+          ...form,
+          password,
+          role: 'student',
+          status: 'pending',
+          hasSignedIn: true,
+        });
+        if (user === undefined) throw conflict('Please try again with a different email', 'registration_refused');
+        await insertAgreements(tx, { userId: user.id, policyIds, at: clock() });
+        return presentCurrentUser(user);
       });
-      if (user === undefined) throw conflict('Please try again with a different email', 'registration_refused');
-      return presentCurrentUser(user);
     },
 
     /**

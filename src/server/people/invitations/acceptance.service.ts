@@ -3,6 +3,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
+import { insertAgreements, requireConsent } from '#server/core/consent.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf } from '#server/core/secret-tokens.ts';
@@ -74,7 +75,7 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
     },
 
     /** An approved account with the invited address. 409 where the link makes none, 400 for a student of no date of birth. */
-    async accept({ token, dateOfBirth, ...form }: z.output<typeof acceptance>): Promise<CurrentUser> {
+    async accept({ token, dateOfBirth, agreedTo, ...form }: z.output<typeof acceptance>): Promise<CurrentUser> {
       const password = await passwords.hash(form.password);
       return db.transaction(async (tx) => {
         const { state, found } = await look(tx, token, { isLocked: true });
@@ -82,6 +83,7 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
         const { email, staffRole } = found.row;
         const isStudent = staffRole === null;
         if (isStudent && dateOfBirth === undefined) throw invalid('Date of birth is required');
+        const policyIds = await requireConsent(tx, agreedTo);
         const roles = { role: isStudent ? ('student' as const) : ('teacher' as const), staffRole };
         await requireGoodPassword(tx, form.password, { ...form, ...roles, email });
         const user = await insertUser(tx, {
@@ -97,6 +99,7 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
         });
         // Somebody has registered with the address in this very moment.
         if (user === undefined) throw refused(isStudent ? 'account' : 'student');
+        await insertAgreements(tx, { userId: user.id, policyIds, at: clock() });
         await spend(tx, found, user.id);
         return presentCurrentUser(user);
       });

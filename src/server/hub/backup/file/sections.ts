@@ -3,6 +3,7 @@ import { questionFlags } from '#server/db/schema/analytics.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { policies, policyAgreements } from '#server/db/schema/consent.ts';
 import { blueprints, examOutcomes } from '#server/db/schema/exams.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
@@ -69,6 +70,16 @@ export const SECTIONS: readonly Section[] = [
       )})`,
   },
   { name: 'users', table: users, key: ['id'], ...ACCOUNTS, references: [] },
+  { name: 'policies', table: policies, key: ['id'], types: FULL, include: [], references: [author], isKept: true },
+  {
+    name: 'policyAgreements',
+    table: policyAgreements,
+    key: ['policyId', 'userId'],
+    types: FULL,
+    include: ['includeUsers'],
+    references: [refers('policyId', policies, 'the text'), student],
+    isKept: true,
+  },
   { name: 'studySettings', table: studySettings, key: ['userId'], ...ACCOUNTS, references: [student] },
   { name: 'birthdayGreetings', table: birthdayGreetings, key: ['userId', 'year'], ...ACCOUNTS, references: [student] },
   {

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PolicyKind } from '#shared/domain/limits.ts';
+import type * as consent from '#shared/people/consent.contract.ts';
+import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import type { CallInput } from '#client/lib/call.ts';
+import { currentUserQuery } from './auth.ts';
+
+const listPolicies = withoutSchemas<typeof consent.listPolicies>('GET', '/api/policies');
+const listVersions = withoutSchemas<typeof consent.listPolicyVersions>('GET', '/api/policies/:kind');
+const publishPolicy = withoutSchemas<typeof consent.publishPolicy>('POST', '/api/policies');
+const agreeToPolicies = withoutSchemas<typeof consent.agreeToPolicies>('POST', '/api/policies/agreement');
+const countAgreements = withoutSchemas<typeof consent.countAgreements>('GET', '/api/policy-agreements');
+
+/** Privacy notice and terms of today. An owner may publish others at any time. */
+export const policiesQuery = { ...read(listPolicies), staleTime: 0 };
+export const policyVersionsQuery = (kind: PolicyKind) => read(listVersions, { params: { kind } });
+/** How many agreed to each version. */
+export const agreementsQuery = read(countAgreements);
+
+export function usePublishPolicy() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof consent.publishPolicy>['body']) => call(publishPolicy, { body }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: policiesQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['/api/policies'] }),
+        client.invalidateQueries({ queryKey: agreementsQuery.queryKey }),
+      ]),
+  });
+}
+
+/** Agrees to texts by their ids; the app then asks no more. */
+export function useAgreeToPolicies() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (policyIds: string[]) => call(agreeToPolicies, { body: { policyIds } }),
+    onSuccess: () => client.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, hasToAgree: false }),
+    onError: () => client.invalidateQueries({ queryKey: policiesQuery.queryKey }),
+  });
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { PolicyKind } from '#shared/domain/limits.ts';
+import type { downloadAgreements, Policy } from '#shared/people/consent.contract.ts';
+import { agreementsQuery, policiesQuery, usePublishPolicy } from '#client/api/policies.ts';
+import { DownloadLink } from '#client/components/download-link.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field, Input, Textarea } from '#client/ui/field.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+
+const TITLES: Record<PolicyKind, string> = { privacy: 'Privacy notice', terms: 'Terms' };
+const AGREEMENTS: (typeof downloadAgreements)['path'] = '/api/policy-agreements/file';
+
+/** What everybody who has an account agrees to. */
+export function PoliciesCard() {
+  const { data: policies, error, refetch } = useQuery(policiesQuery);
+  const { data: agreements = [] } = useQuery(agreementsQuery);
+  const [edited, setEdited] = useState<PolicyKind | null>(null);
+  return (
+    <Card aria-labelledby="policies">
+      <CardTitle id="policies">What people agree to</CardTitle>
+      <p className="mt-1 text-ink-2">
+        Whoever makes an account accepts these texts. Publish none, and nobody is asked for anything.
+      </p>
+      {error && !policies && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <ul className="mt-3 grid gap-3">
+        {policies &&
+          POLICY_KINDS.map((kind) => {
+            const today = policies.find((policy) => policy.kind === kind);
+            const agreed = agreements.find(({ policyId }) => policyId === today?.id)?.agreed ?? 0;
+            return (
+              <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <div className="min-w-0">
+                  <p className="font-medium">{TITLES[kind]}</p>
+                  <p className="text-14 text-ink-2">
+                    {today
+                      ? `Version ${today.version}, ${formatDate(today.publishedAt)}, accepted by ${agreed}`
+                      : 'Not published'}
+                  </p>
+                </div>
+                <Button size="small" aria-label={`Edit: ${TITLES[kind]}`} onClick={() => setEdited(kind)}>
+                  {today ? 'Edit' : 'Write'}
+                </Button>
+                {edited === kind && <PolicyEditor kind={kind} today={today} onClose={() => setEdited(null)} />}
+              </li>
+            );
+          })}
+      </ul>
+      <Button asChild variant="quiet" size="small" className="mt-3">
+        <DownloadLink href={AGREEMENTS}>Who agreed, and when (CSV)</DownloadLink>
+      </Button>
+    </Card>
+  );
+}
+
+interface PolicyEditorProps {
+  kind: PolicyKind;
+  today: Policy | undefined;
+  onClose: () => void;
+}
+
+function PolicyEditor({ kind, today, onClose }: PolicyEditorProps) {
+  const publish = usePublishPolicy();
+  const [text, setText] = useState(today?.text ?? '');
+  const [note, setNote] = useState('');
+  const [asksAgain, setAsksAgain] = useState(true);
+  const isChanged = text.trim() !== (today?.text ?? '');
+  const handlePublish = () =>
+    publish.mutate(
+      { kind, text, note, asksAgain },
+      {
+        onSuccess: () => {
+          toast({ title: text.trim() === '' ? 'Withdrawn' : 'Published', variant: 'success' });
+          onClose();
+        },
+        onError: (error) => toast(failed('This could not be saved', error)),
+      },
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title={TITLES[kind]}
+      description="Plain text; blank lines make paragraphs. What was published stays readable as an earlier version. Publish an empty text to withdraw it."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!isChanged || publish.isPending} onClick={handlePublish}>
+            {text.trim() === '' && today ? 'Withdraw' : 'Publish'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="Text">
+          <Textarea
+            dir="auto"
+            rows={14}
+            maxLength={POLICY_MAX_LENGTH}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        {today && (
+          <>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 accent-brand"
+                checked={asksAgain}
+                onChange={({ target }) => setAsksAgain(target.checked)}
+              />
+              Ask everybody again, as for more than a correction
+            </label>
+            {asksAgain && (
+              <Field label="What changed (optional)" hint="Shown to those who are asked again.">
+                <Input
+                  dir="auto"
+                  maxLength={CHANGE_NOTE_MAX_LENGTH}
+                  value={note}
+                  onChange={({ target }) => setNote(target.value)}
+                />
+              </Field>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLogout } from '#client/api/auth.ts';
+import { policiesQuery, useAgreeToPolicies } from '#client/api/policies.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { POLICY_WORDS } from './policy-words.ts';
+
+/** Asks who is signed in to agree to what was published since. Put off, it comes back with the next page. */
+export function ConsentQuestion() {
+  const [isOpen, setIsOpen] = useState(true);
+  const { data: policies, error, refetch } = useQuery(policiesQuery);
+  const agree = useAgreeToPolicies();
+  const logout = useLogout();
+  const handleAgree = () =>
+    agree.mutate(policies?.map(({ id }) => id) ?? [], {
+      onError: (failure) => toast(failed('This could not be saved', failure)),
+    });
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title="Please read this first"
+      description="This hub has published what you see here. Accept it to go on."
+      footer={
+        <>
+          <Button variant="quiet" disabled={logout.isPending} onClick={() => logout.mutate()}>
+            Logout
+          </Button>
+          <Button variant="primary" disabled={!policies || agree.isPending} onClick={handleAgree}>
+            I accept
+          </Button>
+        </>
+      }
+    >
+      {error && !policies && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <div className="grid gap-6">
+        {policies?.map(({ id, kind, text, note, publishedAt }) => (
+          <section key={id} aria-labelledby={`policy-${kind}`}>
+            <h3 id={`policy-${kind}`} className="font-semibold">
+              {POLICY_WORDS[kind].title}, {formatDate(publishedAt)}
+            </h3>
+            {note !== '' && <p className="mt-1 text-ink-2">What changed: {note}</p>}
+            <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { stringify } from 'csv-stringify/sync';
+import { asc, count, desc, eq, max } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#server/adapters/clock.ts';
+import { insertAgreements, policiesOfToday } from '#server/core/consent.ts';
+import type { PolicyRow } from '#server/core/consent.ts';
+import { conflict } from '#server/core/errors.ts';
+import { route } from '#server/core/route.ts';
+import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
+import { policies, policyAgreements } from '#server/db/schema/consent.ts';
+import { users } from '#server/db/schema/users.ts';
+import {
+  agreeToPolicies,
+  countAgreements,
+  downloadAgreements,
+  listPolicies,
+  listPolicyVersions,
+  publishPolicy,
+} from '#shared/people/consent.contract.ts';
+import type { Policy } from '#shared/people/consent.contract.ts';
+
+/** Privacy notice and terms: their versions, and who agreed to them. */
+export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }): void {
+  route(app, listPolicies, async () => (await policiesOfToday(db)).map(presented));
+
+  route(app, listPolicyVersions, async ({ params }) => {
+    const rows = await db.select().from(policies).where(eq(policies.kind, params.kind)).orderBy(desc(policies.version));
+    return rows.map(presented);
+  });
+
+  route(app, publishPolicy, ({ body, user }) =>
+    db.transaction(async (tx) => {
+      await takeLock(tx, 'policies'); // of two at once, each gets a version of its own
+      const [last] = await tx
+        .select({ version: max(policies.version) })
+        .from(policies)
+        .where(eq(policies.kind, body.kind));
+      const version = (last?.version ?? 0) + 1;
+      const [row] = await tx
+        .insert(policies)
+        .values({ ...body, version, createdById: user.id, createdAt: clock() })
+        .returning();
+      if (row === undefined) throw new Error('an insert gave no row');
+      return presented(row);
+    }),
+  );
+
+  route(app, agreeToPolicies, async ({ body, user }) => {
+    const today = await policiesOfToday(db);
+    if (body.policyIds.some((wanted) => !today.some(({ id }) => id === wanted))) {
+      throw conflict('There is a newer text by now. Please read that one.', 'policy_changed');
+    }
+    await insertAgreements(db, { userId: user.id, policyIds: body.policyIds, at: clock() });
+    return null;
+  });
+
+  route(app, countAgreements, () =>
+    db
+      .select({ policyId: policyAgreements.policyId, agreed: count() })
+      .from(policyAgreements)
+      .groupBy(policyAgreements.policyId),
+  );
+
+  route(app, downloadAgreements, async ({ reply }) => {
+    const rows = await db
+      .select({
+        text: policies.kind,
+        version: policies.version,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        at: policyAgreements.createdAt,
+      })
+      .from(policyAgreements)
+      .innerJoin(policies, eq(policies.id, policyAgreements.policyId))
+      .innerJoin(users, eq(users.id, policyAgreements.userId))
+      .orderBy(asc(policyAgreements.createdAt), asc(users.id));
+    const lines = rows.map(({ at, ...row }) => [...Object.values(row), at.toISOString()]);
+    const heads = ['Text', 'Version', 'First name', 'Last name', 'Email', 'Agreed at (UTC)'];
+    return reply
+      .header('content-disposition', 'attachment; filename="agreements.csv"')
+      .type('text/csv; charset=utf-8')
+      .send(stringify([heads, ...lines], { bom: true, record_delimiter: 'windows', escape_formulas: true }));
+  });
+}
+
+const presented = ({ createdAt, ...row }: PolicyRow): Policy => ({ ...row, publishedAt: createdAt.toISOString() });

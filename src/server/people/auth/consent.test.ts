@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { policyAgreements } from '#server/db/schema/consent.ts';
+import { getCurrentUser, loginStudent, registerStudent } from '#shared/people/auth.contract.ts';
+import {
+  agreeToPolicies,
+  countAgreements,
+  downloadAgreements,
+  listPolicies,
+  listPolicyVersions,
+  publishPolicy,
+} from '#shared/people/consent.contract.ts';
+import type { Policy } from '#shared/people/consent.contract.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: TestApp;
+let owner: TestClient;
+beforeEach(async () => {
+  hub = await createTestApp();
+  owner = await hub.as(await aTeacher(hub.db));
+});
+
+const publish = (change: Partial<Pick<Policy, 'kind' | 'text' | 'note'>> & { asksAgain?: boolean } = {}) =>
+  owner.ok(publishPolicy, {
+    body: { kind: 'privacy', text: 'We keep your answers.', note: '', asksAgain: true, ...change },
+  });
+const hasToAgree = async (client: TestClient) => (await client.ok(getCurrentUser)).hasToAgree;
+const agree = (client: TestClient, ...texts: Policy[]) =>
+  client.call(agreeToPolicies, { body: { policyIds: texts.map(({ id }) => id) } });
+
+let registered = 0;
+async function register(agreedTo?: string[]) {
+  registered += 1;
+  const body = {
+    email: `new${registered}@example.org`,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: '=1+1',
+    dateOfBirth: '2001-02-03',
+    agreedTo,
+  };
+  const client = hub.stranger();
+  return { client, answer: await client.call(registerStudent, { body }) };
+}
+
+describe('a hub that has published nothing', () => {
+  it('asks nobody for anything', async () => {
+    expect(await hub.stranger().ok(listPolicies)).toEqual([]);
+    expect((await register()).answer.status).toBe(201);
+    expect(await hasToAgree(owner)).toBe(false);
+  });
+});
+
+describe('a text that is published', () => {
+  it('is asked of new students, who name the version that they read', async () => {
+    const [privacy, terms] = [await publish(), await publish({ kind: 'terms', text: 'Be kind.' })];
+    for (const agreedTo of [undefined, [], [privacy.id], [owner.cookie ?? '']]) {
+      const { answer } = await register(agreedTo);
+      expect(answer.status).toBe(400);
+    }
+    expect((await register([privacy.id])).answer.error?.code).toBe('consent_needed');
+    const { client, answer } = await register([terms.id, privacy.id]);
+    expect(answer.status).toBe(201);
+    expect(await hasToAgree(client)).toBe(false);
+    // A new one came between reading and registering.
+    const newer = await publish({ text: 'We keep your answers for a year.' });
+    expect((await register([terms.id, privacy.id])).answer.error?.code).toBe('consent_needed');
+    expect((await register([terms.id, newer.id])).answer.status).toBe(201);
+  });
+
+  it('is asked of everybody who is there, at the next sign-in or page', async () => {
+    const student = await aStudent(hub.db);
+    const client = await hub.as(student);
+    const first = await publish();
+    expect([await hasToAgree(client), await hasToAgree(owner)]).toEqual([true, true]);
+    const again = await hub.stranger().ok(loginStudent, { body: { email: student.email, password: PASSWORD } });
+    expect(again.hasToAgree).toBe(true);
+    expect((await agree(client, first)).status).toBe(204);
+    expect((await agree(client, first)).status).toBe(204);
+    expect([await hasToAgree(client), await hasToAgree(owner)]).toEqual([false, true]);
+  });
+
+  it('is asked for again only with a version that says so, and no more once it is withdrawn', async () => {
+    const client = await hub.as(await aStudent(hub.db));
+    const first = await publish();
+    await agree(client, first);
+    await publish({ text: 'We keep your answers!', asksAgain: false });
+    expect(await hasToAgree(client)).toBe(false);
+    const third = await publish({ text: 'We sell nothing.', note: 'A promise' });
+    expect(await hasToAgree(client)).toBe(true);
+    const old = await agree(client, first);
+    expect(old).toMatchObject({ status: 409, error: { code: 'policy_changed' } });
+    // A correction of what asked again is as good as that.
+    const fourth = await publish({ text: 'We sell nothing at all.', asksAgain: false });
+    expect(await hasToAgree(client)).toBe(true);
+    expect((await agree(client, third)).status).toBe(409);
+    await agree(client, fourth);
+    expect(await hasToAgree(client)).toBe(false);
+    await publish({ text: '' });
+    expect([await hasToAgree(client), await hasToAgree(owner)]).toEqual([false, false]);
+    expect(await hub.stranger().ok(listPolicies)).toEqual([]);
+    const versions = await hub.stranger().ok(listPolicyVersions, { params: { kind: 'privacy' } });
+    expect(versions.map(({ version, text }) => [version, text])).toEqual([
+      [5, ''],
+      [4, 'We sell nothing at all.'],
+      [3, 'We sell nothing.'],
+      [2, 'We keep your answers!'],
+      [1, 'We keep your answers.'],
+    ]);
+  });
+
+  it('gets a version of its own of two that are published at once', async () => {
+    const both = await Promise.all([publish(), publish()]);
+    expect(new Set(both.map(({ version }) => version))).toEqual(new Set([1, 2]));
+  });
+});
+
+it('owners see how many agreed, and download who and when', async () => {
+  const privacy = await publish();
+  const { client } = await register([privacy.id]);
+  await agree(owner, privacy);
+  expect(await owner.ok(countAgreements)).toEqual([{ policyId: privacy.id, agreed: 2 }]);
+  const file = await owner.send('GET', downloadAgreements.path);
+  expect(file.text.split('\r\n')).toHaveLength(4);
+  expect(file.text).toContain("privacy,1,Ada,'=1+1,");
+  expect((await client.call(countAgreements)).status).toBe(403);
+  expect(await hub.db.$count(policyAgreements)).toBe(2);
+});

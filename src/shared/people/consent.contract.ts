@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, instant, nothing, text } from '../contract/fields.ts';
+
+// What people agree to: a privacy notice and terms, in versions. A hub that has published none asks for nothing.
+
+/** A version of one of the two texts. */
+export const policy = z.object({
+  id,
+  kind: z.enum(POLICY_KINDS),
+  /** From 1, by kind. */
+  version: z.int(),
+  /** Plain text in paragraphs; empty where the text was withdrawn. */
+  text: z.string(),
+  /** What changed, for those who are asked again. */
+  note: z.string(),
+  publishedAt: instant,
+});
+export type Policy = z.output<typeof policy>;
+
+export const listPolicies = endpoint({
+  method: 'GET',
+  path: '/api/policies',
+  access: 'public',
+  summary: 'The texts of today: at most one of each kind',
+  responses: { 200: z.array(policy) },
+});
+
+export const listPolicyVersions = endpoint({
+  method: 'GET',
+  path: '/api/policies/:kind',
+  access: 'public',
+  summary: 'All versions of a text, the latest first',
+  params: z.object({ kind: z.enum(POLICY_KINDS) }),
+  responses: { 200: z.array(policy) },
+});
+
+export const publishPolicy = endpoint({
+  method: 'POST',
+  path: '/api/policies',
+  access: 'owner',
+  summary: 'Publish a new version of a text; an empty one withdraws it',
+  audit: { kind: 'settings', with: ['kind', 'asksAgain'] },
+  needsFresh: true,
+  body: z.object({
+    kind: z.enum(POLICY_KINDS),
+    text: text({ max: POLICY_MAX_LENGTH }),
+    note: text({ max: CHANGE_NOTE_MAX_LENGTH }).default(''),
+    /** Whether those who agreed to an earlier version are asked again. New accounts always are. */
+    asksAgain: z.boolean(),
+  }),
+  responses: { 201: policy },
+});
+
+/** 409 `policy_changed` where one of them is not of today any more: there is a newer text to read. */
+export const agreeToPolicies = endpoint({
+  method: 'POST',
+  path: '/api/policies/agreement',
+  access: 'signed-in',
+  summary: 'Agree to the texts of today',
+  beforeFactor: true,
+  body: z.object({ policyIds: z.array(id).min(1).max(POLICY_KINDS.length) }),
+  responses: { 204: nothing },
+});
+
+export const countAgreements = endpoint({
+  method: 'GET',
+  path: '/api/policy-agreements',
+  access: 'owner',
+  summary: 'How many accounts agreed to each version',
+  responses: { 200: z.array(z.object({ policyId: id, agreed: z.int() })) },
+});
+
+export const downloadAgreements = endpoint({
+  method: 'GET',
+  path: '/api/policy-agreements/file',
+  access: 'owner',
+  summary: 'Download who agreed to which version, and when, as CSV',
+  audit: { kind: 'exports' },
+  needsFresh: true,
+  responses: { 200: z.string() },
+});

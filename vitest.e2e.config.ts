@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['tests/e2e/**/*.spec.ts'],
     globalSetup: 'tests/e2e/support/prepare.ts',
     pool: 'forks',
+    // Loading Playwright, axe and the contract again for each file takes a processor's second and more.
+    isolate: false,
     // Each file has a server and a browser of its own.
     // Two more than CI has processors: many files mostly wait, for a clock, a lease or a mail server.
     maxWorkers: 4,

@@ -35,6 +35,10 @@ export const EMBEDDED_ONLY = [
   'src/server/db/{database-folder,data-folder,folder-lock}.test.ts',
   'src/server/adapters/import-parser/fuzz.torture.test.ts',
   'src/server/adapters/import-parser/hostile-texts.torture.test.ts',
+  'src/server/adapters/import-parser/**',
+  'src/server/adapters/{mail-transport,media-store,work-folder}.test.ts',
+  'src/server/core/{send-in-pieces,slow-clients}.test.ts',
+  'src/server/hub/backup/encryption/**',
 ];
 
 /** What `npm test -- quick` leaves out, which takes longer than all the rest. */

@@ -35,7 +35,8 @@ export function useAgreeToPolicies() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (policyIds: string[]) => call(agreeToPolicies, { body: { policyIds } }),
-    onSuccess: () => client.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, hasToAgree: false }),
+    onSuccess: () =>
+      client.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, hasToAgree: undefined }),
     onError: () => client.invalidateQueries({ queryKey: policiesQuery.queryKey }),
   });
 }

@@ -54,7 +54,7 @@ class DatabaseSessionStore implements SessionStore {
     }
     await this.#noteUse(sid, seenAt, now);
     const isFresh = confirmedAt !== null && confirmedAt > minutesBefore(now, FRESH_PASSWORD_MINUTES);
-    return asSession({ ...sess, principal: { ...principal, hasToAgree }, isFresh, lacksFactor });
+    return asSession({ ...sess, principal: { ...principal, ...(hasToAgree && { hasToAgree }) }, isFresh, lacksFactor });
   }
 
   async #noteUse(sid: string, seenAt: Date, now: Date): Promise<void> {

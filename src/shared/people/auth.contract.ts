@@ -19,8 +19,8 @@ export const currentUser = z.object({
   /** More time on every clock, and further minutes of breaks in exams. */
   extraTime: z.enum(EXTRA_TIMES),
   extraBreakMinutes: z.int(),
-  /** True where privacy notice or terms have to be agreed to first; missing from where it is not looked up. */
-  hasToAgree: z.boolean().optional(),
+  /** There where privacy notice or terms have yet to be agreed to, with the current user and at sign-in. */
+  hasToAgree: z.literal(true).optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

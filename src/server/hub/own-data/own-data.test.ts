@@ -112,6 +112,7 @@ describe('what the hub keeps about a student', () => {
       .map(({ table }) => getTableName(table));
     // What teachers made for all, which is no record about them.
     expect(byOthers).toEqual([
+      'policies',
       'media_files',
       'topics',
       'questions',

@@ -80,7 +80,7 @@ export function registerAuthRoutes(
   ): Promise<CurrentUser> {
     await begin({ request, reply }, user.id);
     if (device === null) await notices.tellOfNewDevice(user, deviceWords(request.headers['user-agent']));
-    return { ...user, hasToAgree: await lacksConsent(user.id) };
+    return (await lacksConsent(user.id)) ? { ...user, hasToAgree: true } : user;
   }
 
   async function begin(

@@ -26,7 +26,7 @@ const publish = (change: Partial<Pick<Policy, 'kind' | 'text' | 'note'>> & { ask
   owner.ok(publishPolicy, {
     body: { kind: 'privacy', text: 'We keep your answers.', note: '', asksAgain: true, ...change },
   });
-const hasToAgree = async (client: TestClient) => (await client.ok(getCurrentUser)).hasToAgree;
+const hasToAgree = async (client: TestClient) => (await client.ok(getCurrentUser)).hasToAgree ?? false;
 const agree = (client: TestClient, ...texts: Policy[]) =>
   client.call(agreeToPolicies, { body: { policyIds: texts.map(({ id }) => id) } });
 

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessions } from '#server/db/schema/users.ts';
-import { contract } from '#shared/contract/index.ts';
 import { changePassword, getCurrentUser, loginStudent } from '#shared/people/auth.contract.ts';
 import {
-  checkFreshPassword,
-  confirmPassword,
   endOtherSessions,
   endSession,
   getSessionLimits,
@@ -14,7 +10,7 @@ import {
   setSessionLimits,
 } from '#shared/people/sessions.contract.ts';
 import { updateUser } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { queriesOf, statementsOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -207,94 +203,5 @@ describe('a new session id', () => {
     const { id, email } = student;
     await owner.ok(updateUser, { params: { id }, body: { email, firstName: 'Ada', lastName: 'Second', ...change } });
     expect(await statusOf(client)).toBe(status);
-  });
-});
-
-describe('a fresh password', () => {
-  const check = async (client: TestClient) => (await client.call(checkFreshPassword)).error?.code;
-
-  it('is that of the last ten minutes: entered at sign-in, or again', async () => {
-    const client = await hub.as(await aTeacher(hub.db));
-    wait({ minutes: 9 });
-    expect(await check(client)).toBeUndefined();
-    wait({ minutes: 1 });
-    expect(await client.call(checkFreshPassword)).toMatchObject({
-      status: 403,
-      error: { code: 'fresh_password', message: 'Enter your password again to do this' },
-    });
-    await client.ok(confirmPassword, { body: { password: PASSWORD } });
-    wait({ minutes: 9 });
-    expect(await check(client)).toBeUndefined();
-    wait({ minutes: 1 });
-    expect(await check(client)).toBe('fresh_password');
-  });
-
-  it('is one of this session alone, and no wrong one', async () => {
-    const user = await aTeacher(hub.db);
-    const [here, there] = [await hub.as(user), await hub.as(user)];
-    wait({ minutes: 11 });
-    const wrong = await here.call(confirmPassword, { body: { password: 'not this one' } });
-    expect(wrong).toMatchObject({ status: 400, error: { code: 'wrong_password' } });
-    expect(await check(here)).toBe('fresh_password');
-    await here.ok(confirmPassword, { body: { password: PASSWORD } });
-    expect([await check(here), await check(there)]).toEqual([undefined, 'fresh_password']);
-  });
-
-  it('cannot be guessed more often than in a change of the password, both counted together', async () => {
-    const client = await hub.as(await aTeacher(hub.db));
-    const guess = async () => (await client.call(confirmPassword, { body: { password: 'guess' } })).status;
-    const change = { currentPassword: 'guess', newPassword: NEW };
-    for (let n = 0; n < 5; n += 1) {
-      expect([await guess(), (await client.call(changePassword, { body: change })).status]).toEqual([400, 400]);
-    }
-    expect(await guess()).toBe(429);
-  });
-
-  it('does not keep a session from ending', async () => {
-    const user = await aTeacher(hub.db);
-    const client = await hub.as(user);
-    await hub.db.delete(sessions).where(eq(sql`${sessions.sess} ->> 'userId'`, user.id));
-    expect((await client.call(confirmPassword, { body: { password: PASSWORD } })).status).toBe(401);
-    expect(await statusOf(client)).toBe(401);
-  });
-
-  const guarded = contract.filter(({ needsFresh }) => needsFresh);
-  it('is needed for these', () => {
-    expect(guarded.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
-      'DELETE /api/auth/authenticator',
-      'DELETE /api/auth/passkeys/:passkeyId',
-      'DELETE /api/users/:id/factors',
-      'GET /api/audit-log/file',
-      'GET /api/auth/fresh-password',
-      'GET /api/backup/stored/:name',
-      'GET /api/gradebook/file',
-      'GET /api/own-data',
-      'POST /api/auth/authenticator',
-      'POST /api/auth/passkeys',
-      'POST /api/auth/passkeys/options',
-      'POST /api/auth/recovery-codes',
-      'POST /api/backup/clear',
-      'POST /api/backup/create',
-      'POST /api/backup/restore',
-      'POST /api/backup/stored/:name/bring-back',
-      'POST /api/backup/stored/:name/restore',
-      'POST /api/staff-invitations',
-      'POST /api/staff-invitations/:id/renew',
-      'PUT /api/auth/authenticator',
-      'PUT /api/factor-policy',
-      'PUT /api/password-rules',
-      'PUT /api/session-limits',
-      'PUT /api/users/:id',
-    ]);
-  });
-
-  it.each(guarded.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_name, { method, path }) => {
-    const owner: UserRow = await aTeacher(hub.db);
-    const client = await hub.as(owner);
-    const url = path.replaceAll(/:\w+/g, owner.id);
-    const send = async () => (await client.send(method, url, method === 'GET' ? {} : { payload: {} })).text;
-    expect(await send()).not.toContain('fresh_password');
-    wait({ minutes: 11 });
-    expect(await send()).toContain('fresh_password');
   });
 });

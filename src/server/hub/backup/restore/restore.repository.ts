@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { STAFF_ROLES } from '#shared/domain/limits.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
+import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 import { databaseErrorOf } from '#server/db/transactions.ts';
 import type { RecordBatch } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
@@ -17,6 +18,30 @@ export async function beginRestore(tx: Database): Promise<void> {
   await tx.execute(
     sql`create temporary table restored_accounts (file_id uuid primary key, id uuid not null) on commit drop`,
   );
+}
+
+const FACTOR_TABLES = [authenticators, recoveryCodes, passkeys].map((table) => {
+  const name = getTableName(table);
+  return { here: sql.identifier(name), aside: sql.identifier(`aside_${name}`) };
+});
+
+/**
+ * Remembers the second factors of all accounts before those of students are deleted: no backup has them, and an account that
+ * comes back must not open with the password alone. Nobody adds one until the end of the transaction.
+ */
+export async function setFactorsAside(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table users in access exclusive mode`);
+  for (const { here, aside } of FACTOR_TABLES) {
+    await tx.execute(sql`create temporary table ${aside} on commit drop as select * from ${here}`);
+  }
+}
+
+/** Gives the accounts that are there again the factors that they had. */
+export async function bringFactorsBack(tx: Database): Promise<void> {
+  for (const { here, aside } of FACTOR_TABLES) {
+    await tx.execute(sql`
+      insert into ${here} select ${aside}.* from ${aside} join users on users.id = ${aside}.user_id on conflict do nothing`);
+  }
 }
 
 /** Remembers the accounts of the file that are here under another id, by their address. Returns whether there are any. */

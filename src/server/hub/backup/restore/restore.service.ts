@@ -21,6 +21,7 @@ import { countMissingMedia } from './missing-media.ts';
 import { restoreMedia } from './restore-media.ts';
 import {
   beginRestore,
+  bringFactorsBack,
   endRestore,
   hasActiveOwner,
   isWorkedIn,
@@ -28,6 +29,7 @@ import {
   noteMovedAccounts,
   recountSessions,
   restoreBatch,
+  setFactorsAside,
   splitByFault,
 } from './restore.repository.ts';
 import type { SectionBatch } from './restore.repository.ts';
@@ -68,7 +70,10 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
     files: string[],
   ): Promise<RestoreTally> {
     await beginRestore(tx);
-    if (replaces) await clearAll(tx, clock());
+    if (replaces) {
+      await setFactorsAside(tx);
+      await clearAll(tx, clock());
+    }
     const hadOwner = await hasActiveOwner(tx);
     const isMerge = !replaces && (await isWorkedIn(tx));
     const wanted = SECTIONS.filter((section) => isWanted(section, options));
@@ -114,6 +119,7 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
     if (hadOwner && !(await hasActiveOwner(tx))) {
       throw conflict('After this restore no teacher could sign in, so nothing was restored.', 'last_teacher');
     }
+    if (replaces) await bringFactorsBack(tx);
     await endRestore(tx, { now: clock(), files });
     if (isMerge) {
       await recountSessions(tx);

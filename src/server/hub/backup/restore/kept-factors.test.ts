@@ -1,0 +1,41 @@
+import { beforeEach, expect, it } from 'vitest';
+import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { bringBackStored } from '#shared/hub/backup.contract.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
+
+let hub: TestApp;
+let whole: Awaited<ReturnType<typeof aWholeHub>>;
+beforeEach(async () => {
+  hub = await createTestApp();
+  whole = await aWholeHub(hub);
+  for (const { id: userId } of [whole.teacherRow, whole.students.ann]) {
+    await hub.db.insert(authenticators).values({ userId, secret: 'JBSWY3DP', lastStep: 7 });
+    await hub.db.insert(recoveryCodes).values({ userId, digest: 'a digest' });
+    const passkey = { credentialId: `of ${userId}`, publicKey: 'a key', counter: 3, transports: [], name: 'My phone' };
+    await hub.db.insert(passkeys).values({ userId, ...passkey });
+  }
+});
+
+const factors = () =>
+  Promise.all(
+    [authenticators, recoveryCodes, passkeys].map((table) => hub.db.select().from(table).orderBy(table.userId)),
+  );
+const bringBack = (name: string) => whole.teacher.ok(bringBackStored, { params: { name }, body: {} });
+
+it('second factors stay when a restore overwrites accounts, and when a snapshot takes the place of all', async () => {
+  const before = await factors();
+  const file = await download(whole.teacher);
+  expect(file).not.toMatch(/JBSWY3DP|a digest/);
+  const { body } = await restore(whole.teacher, file, { overwriteExisting: true });
+  expect(await factors()).toEqual(before);
+  await bringBack(body.snapshot ?? '');
+  expect(await factors()).toEqual(before);
+});
+
+it('a clear deletes those of students for good, and leaves those of teachers', async () => {
+  const { snapshot } = await clear(whole.teacher, 'users-only');
+  await bringBack(snapshot);
+  for (const rows of await factors()) expect(rows.map(({ userId }) => userId)).toEqual([whole.teacherRow.id]);
+});

@@ -16,7 +16,7 @@ export function runResetFactor({ root, args }: CommandLine): Promise<number> {
       await withHub(root, readEnv(process.env), async ({ engine: { db } }) => {
         const user = await findUserByEmail(db, email);
         if (user === undefined) throw new Error('no account has this address');
-        await removeFactors(db, user.id);
+        if (!(await removeFactors(db, user.id))) throw new Error('this account has none');
         await appendAudit(db, {
           at: systemClock(),
           kind: 'accounts',
@@ -28,7 +28,7 @@ export function runResetFactor({ root, args }: CommandLine): Promise<number> {
           address: null,
         });
         say('Authenticator app, passkeys and recovery codes are removed, and the account is signed out everywhere.');
-        say('It is signed in to with the password alone.');
+        say('The password alone signs in now.');
       });
     },
     'Manage Accounts',

@@ -119,7 +119,7 @@ export function registerFeatures(
     siteTitle: () => features.siteTitle(db),
   });
   registerConsentRoutes(api, { db, clock });
-  registerFactorRoutes(api, { db, factors });
+  registerFactorRoutes(api, { db, factors, limits });
   registerAuthRoutes(api, {
     auth: createAuthService({ db, clock, passwords }),
     classes,

@@ -79,7 +79,9 @@ export function registerAudit(app: FastifyInstance, { db, clock }: { db: Databas
   const write = async (request: FastifyRequest, endpoint: EndpointDefinition, outcome: AuditOutcome) => {
     if (request.isAudited || endpoint.audit === undefined) return;
     request.isAudited = true;
-    const entry = { at: clock(), ...entryOf(request, endpoint), outcome };
+    const known = entryOf(request, endpoint);
+    const details = outcome === 'refused' ? { ...known.details, refusal: request.refusedAs } : known.details;
+    const entry = { at: clock(), ...known, details, outcome };
     try {
       const subjectId = entry.subjectId ?? (await accountNamedIn(db, request));
       await appendAudit(db, { ...entry, subjectId });

@@ -45,6 +45,13 @@ export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign
 export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Email or password is not correct');
 export const wrongPasskey = () =>
   new AppError(401, 'wrong_passkey', 'This passkey does not sign in here. Try again, or use your password.');
+/** The owner of the passkey may be the one who is refused: somebody else has used a copy of it before. */
+export const copiedPasskey = () =>
+  new AppError(
+    401,
+    'passkey_copied',
+    'This passkey was refused because there may be a copy of it. Use your password, then replace the passkey under Security.',
+  );
 export const forbidden = (message = 'You are not allowed to do this', code: ErrorCode = 'forbidden') =>
   new AppError(403, code, message);
 /** Also for what belongs to somebody else: a stranger learns nothing of what there is. */
@@ -128,7 +135,7 @@ export function answerOf(error: unknown): ErrorAnswer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of a 503, for who counts them. */
+    /** The code of the error that this request was answered with. */
     refusedAs: ErrorCode | null;
   }
 }
@@ -138,7 +145,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds, toLog } = answerOf(error);
     if (toLog) request.log.error({ ...toLog, route: request.routeOptions.url }, 'request failed');
-    if (status === 503) request.refusedAs = body.code;
+    request.refusedAs = body.code;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).send(body);
   });

@@ -7,14 +7,19 @@ import { tooMany } from './errors.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How many of what in how many seconds. An address may be a whole school's, so its limits are wider. */
 const LIMITS = {
   signInByAccount: { points: 10, duration: 15 * MINUTE },
   signInByDevice: { points: 10, duration: 15 * MINUTE },
   signInByAddress: { points: 100, duration: 15 * MINUTE },
-  // Whoever gets so far has the password: of a million codes, three are good at a time.
-  codeByAccount: { points: 10, duration: HOUR },
+  // Only somebody with the password gets this far. Three of a million codes are good at a time, so guesses at 10 an hour would
+  // come to one in four within a year; at 30 a day it is one in thirty, and the owner has had a mail on the first day.
+  codeAnHour: { points: 10, duration: HOUR },
+  codeADay: { points: 30, duration: DAY },
+  // Each makes a row that is kept for minutes. Signing in gives it back.
+  passkeyByAddress: { points: 300, duration: 15 * MINUTE },
   registrationByAddress: { points: 60, duration: HOUR },
   forgotByAccount: { points: 5, duration: HOUR },
   forgotByAddress: { points: 60, duration: HOUR },
@@ -33,8 +38,8 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
-  /** Takes one of what is allowed; throws 429 with Retry-After where nothing is left. */
-  take(name: LimitName, key: string): Promise<void>;
+  /** Takes one of what is allowed and returns how many are left; throws 429 with Retry-After where there was none. */
+  take(name: LimitName, key: string): Promise<number>;
   /** Gives one back: the attempt turned out to be a good one. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Forgets what was taken. */
@@ -57,7 +62,7 @@ export function createRateLimits(db: Database): RateLimits {
   return {
     async take(name, key) {
       try {
-        await limiter(name).consume(digest(key));
+        return (await limiter(name).consume(digest(key))).remainingPoints;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
         throw refusal;

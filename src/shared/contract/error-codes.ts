@@ -33,6 +33,7 @@ export const ERROR_CODES = [
   'factor_needed',
   'wrong_code',
   'wrong_passkey',
+  'passkey_copied',
   'factor_required',
   'reset_link_spent',
   'invitation_spent',

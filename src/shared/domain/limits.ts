@@ -201,6 +201,7 @@ export const ACCOUNT_NOTICES = [
   'factor_removed',
   'recovery_code_used',
   'passkey_copied',
+  'codes_refused',
 ] as const;
 
 /** What the bin keeps, and what can have been done with it: deleted, or changed many at once. */

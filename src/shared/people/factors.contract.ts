@@ -58,7 +58,7 @@ export const beginAuthenticator = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator',
   access: 'signed-in',
-  summary: 'Make a secret for an authenticator app; it counts once a code of it has been entered',
+  summary: 'Make a secret for an authenticator app; it takes effect when its first code is entered',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   beforeFactor: true,
@@ -77,7 +77,7 @@ export const confirmAuthenticator = endpoint({
   method: 'PUT',
   path: '/api/auth/authenticator',
   access: 'signed-in',
-  summary: 'Have codes of the authenticator app asked for; the app before, if any, is good for nothing then',
+  summary: 'Confirm an authenticator app with its first code; the app before, if any, stops working',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   beforeFactor: true,
@@ -90,7 +90,7 @@ export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/api/auth/authenticator',
   access: 'signed-in',
-  summary: 'Ask for codes of the authenticator app no more',
+  summary: 'Remove the authenticator app',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   responses: { 204: nothing },
@@ -101,7 +101,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/recovery-codes',
   access: 'signed-in',
-  summary: 'Make ten recovery codes, each good for one sign-in; those before are good for nothing then',
+  summary: 'Make ten recovery codes, each good for one sign-in; those before stop working',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   responses: { 200: newCodes },
@@ -133,7 +133,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/auth/passkeys/:passkeyId',
   access: 'signed-in',
-  summary: 'Call a passkey something else',
+  summary: 'Rename a passkey',
   params: z.object({ passkeyId: id }),
   body: z.object({ name: line({ max: PASSKEY_NAME_MAX_LENGTH }).pipe(z.string().min(1, 'Enter a name')) }),
   responses: { 204: nothing },
@@ -144,7 +144,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/passkeys/:passkeyId',
   access: 'signed-in',
-  summary: 'Take no more sign-ins with a passkey',
+  summary: 'Remove a passkey',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   params: z.object({ passkeyId: id }),
@@ -159,7 +159,7 @@ export const askForPasskey = endpoint({
   responses: { 200: passkeyOptions },
 });
 
-/** 401 `wrong_passkey` where it is nobody's, of the other role, or its counter went back: then it has been copied. */
+/** 401 `wrong_passkey` where it is nobody's or of the other role, `passkey_copied` where its counter went back. */
 export const loginWithPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey',
@@ -181,7 +181,7 @@ export const confirmWithPasskey = endpoint({
   responses: { 204: nothing },
 });
 
-/** For somebody who has lost what they sign in with. */
+/** For somebody who has lost what they sign in with. 409 where there is nothing to remove. */
 export const resetFactors = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/factors',

@@ -76,7 +76,7 @@ export function createMetrics(): Metrics {
       app.addHook('onResponse', (request, reply, done) => {
         const status = `${Math.floor(reply.statusCode / 100)}xx`;
         const labels = { method: methodOf(request), route: routeOf(request), status };
-        if (request.refusedAs !== null) refused.inc({ code: request.refusedAs });
+        if (reply.statusCode === 503 && request.refusedAs !== null) refused.inc({ code: request.refusedAs });
         requests.observe(labels, reply.elapsedTime / 1000);
         done();
       });

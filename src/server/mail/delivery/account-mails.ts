@@ -58,15 +58,23 @@ const ACCOUNT_MAILS = {
   recovery_code_used: () => ({
     subject: 'A recovery code of your account was used',
     paragraphs: [
-      'Somebody, most likely you, signed in to your account with the password and a recovery code, which is good for nothing now.',
+      'Somebody, most likely you, signed in to your account with the password and a recovery code, which no longer works.',
       `If it was you, there is nothing to do. ${NOT_YOU}`,
+    ],
+    isUndone: true,
+  }),
+  codes_refused: () => ({
+    subject: 'Wrong codes were entered for your account',
+    paragraphs: [
+      'Somebody entered the password of your account and then one wrong code after another. None of them was accepted.',
+      'If it was you, check that the clock of your phone is right. If it was not, somebody knows your password: choose a new one now.',
     ],
     isUndone: true,
   }),
   passkey_copied: () => ({
     subject: 'A passkey of your account may have been copied',
     paragraphs: [
-      'Somebody tried to sign in to your account with a passkey whose counter had gone back, as that of a copy does. The sign-in was refused.',
+      'A sign-in to your account was refused. The counter of the passkey had gone back, which happens when there is a copy of it.',
       'Remove the passkey under Security in your account’s menu, and make a new one.',
     ],
     isUndone: false,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { normalEmail } from '#server/core/accounts.repository.ts';
-import { wrongPasskey } from '#server/core/errors.ts';
+import { copiedPasskey, wrongPasskey } from '#server/core/errors.ts';
 import { addressKey } from '#server/core/rate-limits.ts';
 import { deviceWords } from '#server/core/device-words.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
@@ -69,7 +69,8 @@ export function registerAuthRoutes(
     const user = await auth.login(role, body);
     // Who has the right password is not guessing at many accounts, and may have more to enter.
     if (device === null) await limits.giveBack('signInByAddress', address);
-    await factors.demand(user, body.code);
+    const factor = await factors.demand(user, { code: body.code, device });
+    if (factor !== null) request.auditDetails = { factor };
     if (device === null) await limits.forget('signInByAccount', account);
     return enter(user, { request, reply, device });
   }
@@ -110,9 +111,13 @@ export function registerAuthRoutes(
   route(app, loginWithPasskey, async ({ body, request, reply }) => {
     const address = addressKey(request.ip);
     await limits.take('signInByAddress', address);
-    const owner = await factors.ownerOf(body.answer);
-    if (owner?.role !== body.role) throw wrongPasskey();
+    const used = await factors.ownerOf(body.answer);
+    request.auditDetails = { subjectId: used?.owner.id, factor: 'passkey' };
+    if (used?.isCopy) throw copiedPasskey();
+    if (used?.owner.role !== body.role) throw wrongPasskey();
+    const { owner } = used;
     await limits.giveBack('signInByAddress', address);
+    await limits.giveBack('passkeyByAddress', address);
     const user = auth.admit(owner);
     return enter(user, { request, reply, device: await devices.recognize(request, owner) });
   });

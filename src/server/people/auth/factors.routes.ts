@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { deviceWords } from '#server/core/device-words.ts';
-import { forbidden } from '#server/core/errors.ts';
+import { copiedPasskey, forbidden } from '#server/core/errors.ts';
+import { addressKey } from '#server/core/rate-limits.ts';
+import type { RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { noteConfirmation } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -25,7 +27,7 @@ import type { FactorsService } from './factors.service.ts';
 /** All about second factors but signing in with them. */
 export function registerFactorRoutes(
   app: FastifyInstance,
-  { db, factors }: { db: Database; factors: FactorsService },
+  { db, factors, limits }: { db: Database; factors: FactorsService; limits: RateLimits },
 ): void {
   route(app, getFactors, ({ user }) => factors.list(user));
   route(app, beginAuthenticator, ({ user }) => factors.beginAuthenticator(user));
@@ -48,9 +50,14 @@ export function registerFactorRoutes(
     await factors.removePasskey(user, params.passkeyId);
     return null;
   });
-  route(app, askForPasskey, () => factors.askForPasskey());
+  route(app, askForPasskey, async ({ request }) => {
+    await limits.take('passkeyByAddress', addressKey(request.ip));
+    return factors.askForPasskey();
+  });
   route(app, confirmWithPasskey, async ({ user, body, request }) => {
-    if ((await factors.ownerOf(body.answer))?.id !== user.id) {
+    const used = await factors.ownerOf(body.answer);
+    if (used?.isCopy) throw copiedPasskey();
+    if (used?.owner.id !== user.id) {
       throw forbidden('This passkey is not one of yours, or took too long. Try again.', 'wrong_passkey');
     }
     await noteConfirmation(db, request.session.sessionId);

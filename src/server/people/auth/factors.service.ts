@@ -84,17 +84,19 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     await notices.tell(tx, 'factor_removed', owner);
   }
 
-  async function isGood(owner: Owner, code: string, { app }: Factors): Promise<boolean> {
+  /** Uses a code up; null where it is not one of the account's, or was used before. */
+  async function useCode(owner: Owner, code: string, { app }: Factors): Promise<'app' | 'recovery_code' | null> {
     const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
     if (/^\d{6}$/.test(typed)) {
-      if (app?.secret == null) return false;
+      if (app?.secret == null) return null;
       const step = stepOf({ secret: app.secret, code: typed, now: clock() });
-      return step !== null && (await useStep(db, owner.id, step));
+      return step !== null && (await useStep(db, owner.id, step)) ? 'app' : null;
     }
     return db.transaction(async (tx) => {
       const isUsed = await useRecoveryCode(tx, owner.id, recoveryDigest(typed));
-      if (isUsed) await notices.tell(tx, 'recovery_code_used', owner);
-      return isUsed;
+      if (!isUsed) return null;
+      await notices.tell(tx, 'recovery_code_used', owner);
+      return 'recovery_code';
     });
   }
 
@@ -118,16 +120,25 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     },
 
     /**
-     * Asks whoever has the password for the code too, where the account has a factor: 403 `factor_needed` without one,
-     * `wrong_code` with another. After ten wrong ones in an hour none is looked at (429).
+     * Asks whoever has the password for the code too, where the account has a factor, and returns what it was of: 403
+     * `factor_needed` without one, `wrong_code` with another, 429 after too many wrong ones. As with passwords, a browser that
+     * knows the account has tries of its own, so that somebody who has the password does not lock out its owner.
      */
-    async demand(owner: Owner, code = ''): Promise<void> {
+    async demand(owner: Owner, { code = '', device }: { code?: string | undefined; device: string | null }) {
       const has = await findFactors(db, owner.id);
-      if (!has.hasAny) return;
+      if (!has.hasAny) return null;
       if (code.trim() === '') throw forbidden('Enter the code too', 'factor_needed');
-      await limits.take('codeByAccount', owner.id);
-      if (!(await isGood(owner, code, has))) throw forbidden(WRONG_CODE, 'wrong_code');
-      await limits.forget('codeByAccount', owner.id);
+      const key = `${owner.id} ${device ?? ''}`;
+      const left = await limits.take('codeAnHour', key);
+      await limits.take('codeADay', key);
+      const factor = await useCode(owner, code, has);
+      if (factor === null) {
+        if (left === 0) await notices.tell(db, 'codes_refused', owner);
+        throw forbidden(WRONG_CODE, 'wrong_code');
+      }
+      await limits.forget('codeAnHour', key);
+      await limits.giveBack('codeADay', key);
+      return factor;
     },
 
     async beginAuthenticator(user: Principal) {
@@ -136,20 +147,17 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
       return { secret, url: addressOf(secret, { issuer: await siteTitle(), label: user.email }) };
     },
 
-    async confirmAuthenticator(user: Principal, code: string) {
-      await limits.take('codeByAccount', user.id);
-      const recoveryCodes = await change(user.id, async (tx, has) => {
+    // Tries are not counted: the secret is on the screen, so there is nothing to guess.
+    confirmAuthenticator: (user: Principal, code: string) =>
+      change(user.id, async (tx, has) => {
         const secret = has.app?.pendingSecret ?? null;
-        if (secret === null) throw conflict('Begin again: the secret is not known any more');
+        if (secret === null) throw conflict('This set-up has ended. Start again.');
         const entered = { secret, code: code.replaceAll(/\s/g, ''), now: clock() };
         const step = stepOf(entered);
         if (step === null) throw invalid(refusalOf(minutesOff(entered)), 'wrong_code');
         await confirmSecret(tx, { userId: user.id, secret, lastStep: step, now: clock() });
-        return afterAdding(tx, user, has);
-      });
-      await limits.forget('codeByAccount', user.id);
-      return { recoveryCodes };
-    },
+        return { recoveryCodes: await afterAdding(tx, user, has) };
+      }),
 
     removeAuthenticator: (user: Principal): Promise<void> =>
       change(user.id, async (tx) => {
@@ -190,16 +198,19 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
 
     askForPasskey: async () => ({ options: await passkeys.ask() }),
 
-    /** Whose passkey it is; undefined where it is nobody's. One whose counter has gone back is refused, and its owner told. */
+    /**
+     * Whose passkey it is; undefined where it is nobody's. One whose counter has gone back may be a copy, or the original after
+     * a copy was used: nothing may be opened with it, and its owner is told.
+     */
     async ownerOf(answer: PasskeyAnswer) {
       const checked = await passkeys.check(answer);
       if (checked === null) return undefined;
       const { passkey, counter } = checked;
       const [owner] = await db.select().from(users).where(eq(users.id, passkey.userId));
       if (owner === undefined) return undefined;
-      if (await noteUse(db, { id: passkey.id, counter, now: clock() })) return owner;
-      await notices.tell(db, 'passkey_copied', owner);
-      return undefined;
+      const isCopy = !(await noteUse(db, { id: passkey.id, counter, now: clock() }));
+      if (isCopy) await notices.tell(db, 'passkey_copied', owner);
+      return { owner, isCopy };
     },
 
     /** An owner, for somebody who has lost them; that one is signed out. */
@@ -207,7 +218,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
       if (actor.id === id) throw conflict('Change your own under Security in your menu', 'own_account');
       const [owner] = await db.select().from(users).where(eq(users.id, id));
       if (owner === undefined) throw notFound('User');
-      await removeFactors(db, owner.id);
+      if (!(await removeFactors(db, owner.id))) throw conflict('This account has no second factor');
       await notices.tell(db, 'factor_removed', owner);
     },
 
@@ -224,13 +235,15 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
 export type FactorsService = ReturnType<typeof createFactorsService>;
 type Factors = Awaited<ReturnType<typeof findFactors>>;
 
-/** Removes all that an account signs in with but the password, and ends its sessions. */
-export async function removeFactors(db: Database, userId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Removes all that an account signs in with but the password, and ends its sessions; false where there is nothing to remove. */
+export async function removeFactors(db: Database, userId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await findFactors(tx, userId)).hasAny) return false;
     await deleteAuthenticator(tx, userId);
     await deletePasskeys(tx, userId);
     await replaceRecoveryCodes(tx, userId, []);
     await endSessionsOf(tx, userId);
+    return true;
   });
 }
 

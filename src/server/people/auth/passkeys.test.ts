@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { passkeyChallenges } from '#server/db/schema/factors.ts';
@@ -129,13 +130,19 @@ describe('of answers, each is refused', () => {
     expect(await signIn(hub.stranger(), passkey)).toBe(200);
   });
 
-  it('whose counter has gone back, as that of a copy, and the owner is told', async () => {
+  it('whose counter has gone back, as that of a copy, and its owner and the audit log are told', async () => {
     const { passkey } = await addTo(await hub.as(owner));
     for (let n = 0; n < 3; n += 1) expect(await signIn(hub.stranger(), passkey)).toBe(200);
     for (const counter of [1, 2, -1]) {
       passkey.counter = counter;
-      expect(await signIn(hub.stranger(), passkey), `after ${counter}`).toBe('wrong_passkey');
+      expect(await signIn(hub.stranger(), passkey), `after ${counter}`).toBe('passkey_copied');
     }
+    const [entry] = await hub.db.select().from(auditEntries).orderBy(desc(auditEntries.number)).limit(1);
+    expect(entry).toMatchObject({
+      subjectId: owner.id,
+      outcome: 'refused',
+      details: JSON.stringify({ factor: 'passkey', refusal: 'passkey_copied' }),
+    });
     const mails = await hub.db.select({ kind: mailMessages.kind }).from(mailMessages);
     expect(mails.filter(({ kind }) => kind === 'passkey_copied')).toHaveLength(3);
     passkey.counter = 3;
@@ -162,6 +169,14 @@ it('a passkey whose owner’s counter stays at 0 is no copy', async () => {
     passkey.counter = -1;
     expect(await signIn(hub.stranger(), passkey)).toBe(200);
   }
+});
+
+it('challenges for one address come to an end, but not by signing in', async () => {
+  const { passkey } = await addTo(await hub.as(owner));
+  const ask = async () => (await hub.stranger().call(askForPasskey)).status;
+  for (let n = 0; n < 299; n += 1) await ask();
+  for (let n = 0; n < 2; n += 1) expect(await signIn(hub.stranger(), passkey)).toBe(200);
+  expect([await ask(), await ask()]).toEqual([200, 429]);
 });
 
 it('what was asked for and never answered is swept away, and refusals are in the audit log', async () => {

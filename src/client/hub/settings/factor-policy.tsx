@@ -31,8 +31,8 @@ export function FactorPolicyCard() {
     <Card aria-labelledby="factor-policy">
       <CardTitle id="factor-policy">Second factor</CardTitle>
       <p className="mt-1 text-ink-2">
-        Everybody can protect their account with an authenticator app or a passkey, under Security in their menu. For
-        whom it is needed here, nothing else opens until it is set up.
+        Everybody can protect their account with an authenticator app or a passkey, under Security in their menu.
+        Accounts of the roles that you switch on here can do nothing else until they have one.
       </p>
       {error && !policy && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       <ul className="mt-3 grid gap-1">

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLogout } from '#client/api/auth.ts';
+import { factorsQuery } from '#client/api/factors.ts';
 import { factorQuestion } from '#client/lib/open-questions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -7,10 +9,14 @@ import { Factors } from './factors.tsx';
 /** For somebody whose role needs a second factor: nothing goes on before there is one. */
 export function FactorSetUp() {
   const logout = useLogout();
+  const { data: has } = useQuery(factorsQuery);
+  // The recovery codes may be closed like any dialog, and the factor is there then.
+  const handleClose = () =>
+    factorQuestion.answer(has !== undefined && (has.authenticatorSince !== null || has.passkeys.length > 0));
   return (
     <Dialog
       open
-      onOpenChange={() => factorQuestion.answer(false)}
+      onOpenChange={handleClose}
       title="Your account needs a second factor"
       description="Your school wants accounts like yours to be opened with more than a password. Set up one of these to go on."
       footer={

@@ -135,7 +135,8 @@ function Codes({ left, onMade }: { left: number; onMade: (codes: string[]) => vo
         Recovery codes
       </h3>
       <p className="mt-1 text-ink-2">
-        {left} of {RECOVERY_CODES} are left. Each signs you in once when you have lost your phone.
+        {left} of {RECOVERY_CODES} are left. Each signs you in once when you have lost your phone. New codes replace all
+        of them.
       </p>
       <Button
         className="mt-3"

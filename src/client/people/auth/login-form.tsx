@@ -27,7 +27,7 @@ interface LoginFormProps {
 /** Email and password, then a code where the account asks for one; or a passkey. */
 export function LoginForm({ door, email }: LoginFormProps) {
   const login = useLogin(door);
-  const { register, handleSubmit, control, setFocus, setValue, formState } = useForm<Credentials>({
+  const { register, handleSubmit, control, setFocus, setValue, setError, formState } = useForm<Credentials>({
     resolver: zodResolver(credentials),
     defaultValues: { email: email ?? '', password: '' },
   });
@@ -37,13 +37,15 @@ export function LoginForm({ door, email }: LoginFormProps) {
   useEffect(() => {
     if (isCodeAsked) setFocus('code');
   }, [isCodeAsked, setFocus]);
-  const handleValid = (typed: Credentials) =>
+  const handleValid = (typed: Credentials) => {
+    if (typed.code?.trim() === '') return setError('code', { message: 'Enter the code' });
     login.mutate(typed, {
       onError: (error) => {
         if (isRefusal(error, 'factor_needed')) setValue('code', '', { shouldDirty: true });
         else toast(loginRefusal(error, USUAL[door]));
       },
     });
+  };
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
       {isCodeAsked ? (

@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" data-printed-alone>
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           Keep these recovery codes
@@ -32,6 +32,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
             Download
           </a>
         </Button>
+        <Button onClick={() => print()}>Print</Button>
         <Button variant="primary" onClick={onKept}>
           I have kept them
         </Button>

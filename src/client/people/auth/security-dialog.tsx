@@ -12,7 +12,7 @@ export function SecurityDialog(props: SecurityDialogProps) {
     <Dialog
       {...props}
       title="Security"
-      description="A password can be guessed or stolen. With one of these, it alone opens nothing."
+      description="A password can be guessed or stolen. With one of these, the password alone is not enough."
     >
       {props.open && <Factors />}
     </Dialog>

@@ -126,7 +126,7 @@ function ResetFactors({ account }: { account: User }) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2">
-        Have they lost their phone or key? Make sure that it is them who asks: after this, the password is enough.
+        Have they lost their phone or key? Make sure that it is really them: after this, the password is enough.
       </p>
       <Button disabled={reset.isPending} onClick={handleClick}>
         Remove second factor

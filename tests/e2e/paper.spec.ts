@@ -68,6 +68,8 @@ it('a quiz is printed in two forms of the same questions, each with its key', as
   // The same link is the same paper; what is printed is without the form, and has a page for each part.
   const again = await hub.open(page.url(), { as: await hub.teacher() });
   await expectToSee(again.getByRole('region', { name: 'Midterm: key, Form B' }));
+  // Formulas are printed once their library has loaded.
+  await expect.poll(async () => again.getByRole('math').count()).toBeGreaterThanOrEqual(2 * SIZE);
   expect([await readForm(again, 'A'), await readForm(again, 'B')]).toEqual(forms);
   await again.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await button(again, 'Print').isVisible()).toBe(false);

@@ -82,6 +82,8 @@ describe('axe finds nothing wrong with the question bank, on a phone and a deskt
       page.getByText('portal', { exact: true }).last(),
     );
     expect(new URL(page.url()).searchParams.get('tag')).toBe('liver');
+    // The filtered list begins with nothing selected.
+    await expectToSee(page.getByRole('checkbox', { name: /^Select all \d+ questions? that match$/ }));
     await page.getByRole('checkbox', { name: `Select: ${question}` }).check();
     await button(page, 'Tags').click();
     const dialog = page.getByRole('dialog', { name: 'Change the tags of 1 question' });

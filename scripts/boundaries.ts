@@ -32,6 +32,7 @@ const SERVER: Graph = [
   ['insight/item-statistics'],
   ['practice/counters', ['insight/item-statistics']],
   ['people/users', ['people/auth', 'people/classes', 'mail/delivery', 'practice/counters', 'insight/item-statistics']],
+  ['people/sso', ['people/auth', 'people/classes', 'people/users']],
   ['bank/topics'],
   ['bank/media'],
   ['bank/comments'],

@@ -4,9 +4,12 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { password } from '#shared/contract/fields.ts';
 import { BACKUP_KEY_MIN } from '#shared/domain/limits.ts';
+import type { OidcSettings } from './adapters/identity-provider.ts';
 import { isBackupKey, isRecipient } from './hub/backup/encryption/backup-keys.ts';
 
 const text = z.string().trim().min(1);
+
+const OIDC_VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -18,6 +21,7 @@ const SECRETS = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_KEY',
+  'OIDC_CLIENT_SECRET',
 ] as const;
 
 const SAMPLERS = [
@@ -39,6 +43,12 @@ const TRACES = {
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`).optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be from 0 to 1').min(0).max(1).optional(),
 };
+
+/** Who stands between the hub and the provider could sign in as anybody, so only this machine is asked without https. */
+const issuer = webAddress.refine(
+  (address) => address.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(address).hostname),
+  'must be an https address',
+);
 
 /** On one line without blanks, as it becomes a line of security.txt. */
 const contactAddress = z
@@ -91,6 +101,10 @@ const variables = z
     S3_SECRET_ACCESS_KEY: text.optional(),
     BACKUP_KEY: backupKey.optional(),
     BACKUP_RECIPIENTS: backupRecipients.default([]),
+    OIDC_ISSUER: issuer.optional(),
+    OIDC_CLIENT_ID: text.optional(),
+    OIDC_CLIENT_SECRET: text.optional(),
+    OIDC_SCOPES: text.default('openid email profile'),
     STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     // A backup takes two: one holds its turn among the processes, the other reads.
@@ -112,10 +126,12 @@ const variables = z
     message: 'must be set together with TEACHER_EMAIL',
   })
   .superRefine((env, context) => {
-    const present = S3_VARIABLES.find((name) => env[name] !== undefined);
-    const missing = S3_VARIABLES.find((name) => env[name] === undefined);
-    if (present === undefined || missing === undefined) return;
-    context.addIssue({ code: 'custom', path: [missing], message: `must be set together with ${present}` });
+    for (const group of [S3_VARIABLES, OIDC_VARIABLES]) {
+      const present = group.find((name) => env[name] !== undefined);
+      const missing = group.find((name) => env[name] === undefined);
+      if (present === undefined || missing === undefined) continue;
+      context.addIssue({ code: 'custom', path: [missing], message: `must be set together with ${present}` });
+    }
   });
 
 export interface Env {
@@ -138,6 +154,8 @@ export interface Env {
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   /** What backups are encrypted with; they are not where there is neither. */
   backupKeys: { key: string | null; recipients: string[] };
+  /** The school's identity provider; null where people sign in here alone. */
+  oidc: OidcSettings | null;
   teacher: { email: string; password: string } | null;
   starterContent: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -171,6 +189,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     securityContact: env.SECURITY_CONTACT ?? null,
     s3: s3Of(env),
     backupKeys: { key: env.BACKUP_KEY ?? null, recipients: env.BACKUP_RECIPIENTS },
+    oidc: oidcOf(env),
     teacher:
       env.TEACHER_EMAIL !== undefined && env.TEACHER_PASSWORD !== undefined
         ? { email: env.TEACHER_EMAIL, password: env.TEACHER_PASSWORD }
@@ -217,4 +236,9 @@ function s3Of(env: z.output<typeof variables>): Env['s3'] {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const hasAll = endpoint !== undefined && region && bucket && accessKeyId && secretAccessKey;
   return hasAll ? { endpoint, region, bucket, accessKeyId, secretAccessKey } : null;
+}
+
+function oidcOf(env: z.output<typeof variables>): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_SCOPES: scopes } = env;
+  return issuer !== undefined && clientId && clientSecret ? { issuer, clientId, clientSecret, scopes } : null;
 }

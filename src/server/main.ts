@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { createApp } from './app.ts';
 import { systemClock } from './adapters/clock.ts';
+import { createOidcProvider } from './adapters/identity-provider.ts';
 import { importProcessEntry, ProcessImportParser } from './adapters/import-parser/process-import-parser.ts';
 import { createPgBossJobs } from './adapters/jobs.ts';
 import { createOutboxTransport, createSmtpTransport } from './adapters/mail-transport.ts';
@@ -77,6 +78,7 @@ async function start(env: Env): Promise<void> {
       publicUrl: env.publicUrl,
       trustProxy: env.trustProxy,
       securityContact: env.securityContact,
+      identityProvider: env.oidc && createOidcProvider(env.oidc, { publicUrl: env.publicUrl, log: logger }),
       client: await loadClient(),
       logger,
       observer,

@@ -62,6 +62,7 @@ type Options = Partial<
     | 'publicUrl'
     | 'trustProxy'
     | 'securityContact'
+    | 'identityProvider'
     | 'client'
     | 'logger'
     | 'mailTransport'

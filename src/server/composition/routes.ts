@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { lacksConsent } from '../core/consent.ts';
 import { createRateLimits } from '../core/rate-limits.ts';
 import { registerAnalyticsRoutes } from '../insight/analytics/analytics.routes.ts';
 import { createAnalyticsService } from '../insight/analytics/analytics.service.ts';
 import { registerAttentionRoutes } from '../insight/attention/attention.routes.ts';
 import { registerAuthRoutes } from '../people/auth/auth.routes.ts';
 import { createAuthService } from '../people/auth/auth.service.ts';
+import { createEntrance } from '../people/auth/entrance.ts';
 import { createFirstTeacherService } from '../people/auth/first-teacher.service.ts';
 import { registerPasswordRoutes } from '../people/auth/passwords.routes.ts';
 import { registerConsentRoutes } from '../people/auth/consent.routes.ts';
@@ -89,6 +89,8 @@ import { createAcceptanceService } from '../people/invitations/acceptance.servic
 import { registerInvitationRoutes } from '../people/invitations/invitations.routes.ts';
 import { createInvitationsService } from '../people/invitations/invitations.service.ts';
 import { createStaffInvitationsService } from '../people/invitations/staff-invitations.service.ts';
+import { registerSsoRoutes } from '../people/sso/sso.routes.ts';
+import { createSsoService } from '../people/sso/sso.service.ts';
 import { registerUserRoutes } from '../people/users/users.routes.ts';
 import { createUsersService } from '../people/users/users.service.ts';
 import { registerVerificationRoutes } from '../bank/verification/verification.routes.ts';
@@ -98,9 +100,11 @@ import type { AppDependencies, createFeatures } from './services.ts';
 /** Every route of the product, each with the services it needs. */
 export function registerFeatures(
   api: FastifyInstance,
-  { engine, clock, passwords, media, importParser, workFolder, backupKeys, publicUrl, jobs }: AppDependencies,
+  dependencies: AppDependencies,
   features: ReturnType<typeof createFeatures>,
 ): void {
+  const { engine, clock, passwords, media, importParser, workFolder, backupKeys, publicUrl, jobs } = dependencies;
+  const { identityProvider = null } = dependencies;
   const { db } = engine;
   const limits = createRateLimits(db);
 
@@ -120,15 +124,30 @@ export function registerFeatures(
   });
   registerConsentRoutes(api, { db, clock });
   registerFactorRoutes(api, { db, factors, limits });
+  const auth = createAuthService({ db, clock, passwords });
+  const { devices, notices } = features;
+  const entrance = createEntrance({ db, devices, notices });
   registerAuthRoutes(api, {
-    auth: createAuthService({ db, clock, passwords }),
+    auth,
     classes,
     factors,
     firstTeacher: createFirstTeacherService({ db, passwords }),
-    devices: features.devices,
-    notices: features.notices,
-    lacksConsent: (userId) => lacksConsent(db, userId),
+    devices,
+    entrance,
     limits,
+    signOutAddress: async () => (await identityProvider?.logoutAddress()) ?? null,
+  });
+  registerSsoRoutes(api, {
+    db,
+    clock,
+    provider: identityProvider,
+    sso: createSsoService({ db, clock, passwords, notices }),
+    auth,
+    devices,
+    entrance,
+    limits,
+    secret: features.secret,
+    secure: publicUrl.startsWith('https:'),
   });
   const { approve } = features.approvals;
   const inviting = { db, clock, publicUrl, siteTitle: features.siteTitle, mail: features.mail };

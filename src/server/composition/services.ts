@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '#shared/hub/site.contract.ts';
 import type { BackupStore } from '../adapters/backup-store.ts';
 import type { Clock } from '../adapters/clock.ts';
+import type { IdentityProvider } from '../adapters/identity-provider.ts';
 import type { ImportParser } from '../adapters/import-parser/import-parser.ts';
 import type { JobHandlers, Jobs } from '../adapters/jobs.ts';
 import type { MailTransport } from '../adapters/mail-transport.ts';
@@ -64,6 +65,8 @@ export interface AppDependencies {
   publicUrl: string;
   /** Addresses and networks whose word about the caller's address and protocol counts; this machine alone where missing. */
   trustProxy?: string[];
+  /** The school's; null or missing where people sign in here alone. */
+  identityProvider?: IdentityProvider | null;
   /** What /.well-known/security.txt names; nothing is there where it is missing. */
   securityContact?: string | null;
   /** The built client and what renders its landing page; null serves the API alone. */
@@ -182,6 +185,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     },
   };
   return {
+    secret,
     assignments,
     attention,
     audit,

@@ -18,6 +18,10 @@ declare module 'fastify' {
     userId?: string;
     /** The browser and its system in words, as they were at sign-in. */
     device?: string;
+    /** Whether it was opened at the school's identity provider. */
+    isSso?: boolean;
+    /** Whether a second factor was asked for elsewhere, so that none is needed here. */
+    hasFactor?: boolean;
     /** Whether the password was entered a short while ago; never stored. */
     isFresh?: boolean;
     /** Whether a second factor has to be set up first; never stored. */

@@ -20,6 +20,8 @@ const LIMITS = {
   codeADay: { points: 30, duration: DAY },
   // Each makes a row that is kept for minutes. Signing in gives it back.
   passkeyByAddress: { points: 300, duration: 15 * MINUTE },
+  // Each asks the provider. Signing in gives it back.
+  ssoByAddress: { points: 300, duration: 15 * MINUTE },
   registrationByAddress: { points: 60, duration: HOUR },
   forgotByAccount: { points: 5, duration: HOUR },
   forgotByAddress: { points: 60, duration: HOUR },

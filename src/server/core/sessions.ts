@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import type { SessionStore } from '@fastify/session';
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, Session } from 'fastify';
 import type { Database } from '#server/db/engine.ts';
 import { sessions } from '#server/db/schema/users.ts';
 import { FRESH_PASSWORD_MINUTES, SESSION_DAYS, SESSION_IDLE } from '#shared/domain/limits.ts';
@@ -54,7 +54,12 @@ class DatabaseSessionStore implements SessionStore {
     }
     await this.#noteUse(sid, seenAt, now);
     const isFresh = confirmedAt !== null && confirmedAt > minutesBefore(now, FRESH_PASSWORD_MINUTES);
-    return asSession({ ...sess, principal: { ...principal, ...(hasToAgree && { hasToAgree }) }, isFresh, lacksFactor });
+    return asSession({
+      ...sess,
+      principal: { ...principal, ...(hasToAgree && { hasToAgree }) },
+      isFresh,
+      lacksFactor: lacksFactor && sess['hasFactor'] !== true,
+    });
   }
 
   async #noteUse(sid: string, seenAt: Date, now: Date): Promise<void> {
@@ -153,16 +158,21 @@ function timeZoneOf(request: FastifyRequest): string {
 }
 
 /** Signs the user in under a new session id, so that an id planted before sign-in is worth nothing. */
-export async function signIn(request: FastifyRequest, userId: string): Promise<void> {
+export async function signIn(
+  request: FastifyRequest,
+  userId: string,
+  elsewhere: Pick<Session, 'isSso' | 'hasFactor'> = {},
+): Promise<void> {
   await request.session.regenerate();
   request.session.userId = userId;
+  Object.assign(request.session, elsewhere);
   request.session.device = deviceWords(request.headers['user-agent']);
   await request.session.save();
 }
 
 /** Goes on under a new session id: the old one is worth nothing to anybody who has it. */
 export async function renewSession(request: FastifyRequest): Promise<void> {
-  await request.session.regenerate(['userId', 'device']);
+  await request.session.regenerate(['userId', 'device', 'isSso', 'hasFactor']);
   await request.session.save();
 }
 

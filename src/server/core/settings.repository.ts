@@ -20,6 +20,7 @@ export type SettingKey =
   | 'session_limits'
   | 'factor_policy'
   | 'password_rules'
+  | 'sso_rules'
   | 'backup_failure'
   | 'backups_in_use';
 

@@ -14,6 +14,7 @@ export const LOCKS = {
   invitations: 7_340_581,
   audit: 7_340_582,
   policies: 7_340_583,
+  identities: 7_340_584,
 } as const;
 
 /** Waits until no other transaction holds this lock, and holds it until the transaction ends. */

@@ -35,6 +35,9 @@ export const ERROR_CODES = [
   'wrong_passkey',
   'passkey_copied',
   'factor_required',
+  /** The school's identity provider, or what the hub made of what it said. */
+  'sso_refused',
+  'sso_unavailable',
   'reset_link_spent',
   'invitation_spent',
   /** Setting up a hub: the link for the first teacher. */

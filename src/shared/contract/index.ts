@@ -38,6 +38,7 @@ import * as reports from '../insight/reports.contract.ts';
 import * as ownData from '../hub/own-data.contract.ts';
 import * as sessions from '../people/sessions.contract.ts';
 import * as site from '../hub/site.contract.ts';
+import * as sso from '../people/sso.contract.ts';
 import * as staffInvitations from '../people/staff-invitations.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
 import * as system from '../hub/system.contract.ts';
@@ -86,6 +87,7 @@ const resources = [
   reports,
   sessions,
   site,
+  sso,
   staffInvitations,
   studentDetail,
   system,

@@ -33,6 +33,11 @@ export const ROLES = ['teacher', 'student'] as const;
 export const STAFF_ROLES = ['assistant', 'teacher', 'owner'] as const;
 /** Whose accounts can need a second factor. */
 export const FACTOR_ROLES = ['student', ...STAFF_ROLES] as const;
+/** What a claim of the school's identity provider can make of somebody. */
+export const SSO_STAFF_ROLES = ['assistant', 'teacher'] as const;
+/** What somebody goes to the identity provider for. */
+export const SSO_PURPOSES = ['sign-in', 'confirm', 'link'] as const;
+export const SSO_RULES_MAX = 50;
 export const USER_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export const CONTACT_STATUSES = ['new', 'replied', 'closed'] as const;
@@ -240,6 +245,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export type ReportState = (typeof REPORT_STATES)[number];
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type PolicyKind = (typeof POLICY_KINDS)[number];
+export type SsoPurpose = (typeof SSO_PURPOSES)[number];
 export type Role = (typeof ROLES)[number];
 export type FactorRole = (typeof FACTOR_ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];

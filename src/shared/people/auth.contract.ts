@@ -95,8 +95,8 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'public',
   audit: { kind: 'sign-in' },
-  summary: 'End the session, if there is one',
-  responses: { 204: nothing },
+  summary: 'End the session, if there is one; 200 where the browser has to sign out at the identity provider too',
+  responses: { 200: z.object({ continueAt: z.string() }), 204: nothing },
 });
 
 /**

@@ -1,5 +1,6 @@
-import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
+import { SSO_STAFF_ROLES } from '#shared/domain/limits.ts';
 import { users } from './users.ts';
 
 // What people sign in with besides the password. None of it is in a backup: whoever has one must not sign in with it.
@@ -61,3 +62,20 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: instantColumn().notNull(),
 });
+
+/** Accounts of the school's identity provider, each with whose account here it opens. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text().notNull(),
+    /** What the provider knows the person by, whatever their name and address. */
+    subject: text().notNull(),
+    userId: owner(),
+    /** The address that the provider named last, in lower case. */
+    email: text(),
+    /** What the rules for claims made of the account last; null where they made nothing of it. */
+    givenRole: text({ enum: SSO_STAFF_ROLES }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
+);

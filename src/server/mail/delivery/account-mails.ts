@@ -42,7 +42,7 @@ const ACCOUNT_MAILS = {
   factor_added: () => ({
     subject: 'Your account has a new way to sign in',
     paragraphs: [
-      'An authenticator app or a passkey was set up for your account.',
+      'An authenticator app, a passkey or an account of your school was added to your account.',
       `If it was you, there is nothing to do. If it was not, remove it under Security in your account’s menu. ${NOT_YOU}`,
     ],
     isUndone: true,
@@ -50,7 +50,7 @@ const ACCOUNT_MAILS = {
   factor_removed: () => ({
     subject: 'A way to sign in was removed from your account',
     paragraphs: [
-      'An authenticator app, a passkey or all recovery codes of your account were removed.',
+      'An authenticator app, a passkey, an account of your school or all recovery codes were removed from your account.',
       `If it was you, or you asked for it, there is nothing to do. ${NOT_YOU}`,
     ],
     isUndone: true,

@@ -3,10 +3,8 @@ import type { z } from 'zod';
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { copiedPasskey, wrongPasskey } from '#server/core/errors.ts';
 import { addressKey } from '#server/core/rate-limits.ts';
-import { deviceWords } from '#server/core/device-words.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
-import { signIn } from '#server/core/sessions.ts';
 import {
   checkSetupLink,
   getCurrentUser,
@@ -20,9 +18,9 @@ import { loginWithPasskey } from '#shared/people/factors.contract.ts';
 import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import type { ClassesService } from '../classes/classes.service.ts';
-import type { AccountNotices } from './account-notices.ts';
 import type { AuthService } from './auth.service.ts';
 import type { Devices } from './devices.ts';
+import type { Entrance } from './entrance.ts';
 import type { FactorsService } from './factors.service.ts';
 import type { FirstTeacherService } from './first-teacher.service.ts';
 
@@ -34,18 +32,19 @@ export function registerAuthRoutes(
     factors,
     firstTeacher,
     devices,
-    notices,
-    lacksConsent,
+    entrance,
     limits,
+    signOutAddress,
   }: {
     auth: AuthService;
     classes: Pick<ClassesService, 'findByCode' | 'join'>;
     factors: Pick<FactorsService, 'demand' | 'ownerOf'>;
     firstTeacher: FirstTeacherService;
     devices: Devices;
-    notices: Pick<AccountNotices, 'tellOfNewDevice'>;
-    lacksConsent: (userId: string) => Promise<boolean>;
+    entrance: Entrance;
     limits: RateLimits;
+    /** Where a session that was opened at the school's identity provider is ended there too; null where it can't be. */
+    signOutAddress: () => Promise<string | null>;
   },
 ): void {
   /**
@@ -72,24 +71,7 @@ export function registerAuthRoutes(
     const factor = await factors.demand(user, { code: body.code, device });
     if (factor !== null) request.auditDetails = { factor };
     if (device === null) await limits.forget('signInByAccount', account);
-    return enter(user, { request, reply, device });
-  }
-
-  async function enter(
-    user: CurrentUser,
-    { request, reply, device }: { request: FastifyRequest; reply: FastifyReply; device: string | null },
-  ): Promise<CurrentUser> {
-    await begin({ request, reply }, user.id);
-    if (device === null) await notices.tellOfNewDevice(user, deviceWords(request.headers['user-agent']));
-    return (await lacksConsent(user.id)) ? { ...user, hasToAgree: true } : user;
-  }
-
-  async function begin(
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    userId: string,
-  ): Promise<void> {
-    await signIn(request, userId);
-    await devices.remember(request, reply, userId);
+    return entrance.enter(user, { request, reply, device });
   }
 
   route(app, getCurrentUser, ({ user }) => user);
@@ -99,7 +81,7 @@ export function registerAuthRoutes(
     const { classCode = '', ...form } = body;
     if (classCode !== '') await classes.findByCode(classCode);
     const user = await auth.register(form);
-    await begin({ request, reply }, user.id);
+    await entrance.begin({ request, reply }, user.id);
     if (classCode === '') return user;
     const { isApproved } = await classes.join(user, classCode);
     return isApproved ? { ...user, status: 'approved' as const } : user;
@@ -119,11 +101,15 @@ export function registerAuthRoutes(
     await limits.giveBack('signInByAddress', address);
     await limits.giveBack('passkeyByAddress', address);
     const user = auth.admit(owner);
-    return enter(user, { request, reply, device: await devices.recognize(request, owner) });
+    return entrance.enter(user, { request, reply, device: await devices.recognize(request, owner) });
   });
 
-  route(app, logout, async ({ request }) => {
+  route(app, logout, async ({ request, reply }) => {
+    const { isSso } = request.session;
     await request.session.destroy();
+    const continueAt = isSso === true ? await signOutAddress() : null;
+    if (continueAt !== null) return { continueAt };
+    reply.code(204);
     return null;
   });
 
@@ -136,7 +122,7 @@ export function registerAuthRoutes(
     await limits.take('setUpByAddress', addressKey(request.ip));
     const { token, ...form } = body;
     const user = await firstTeacher.createWithToken(token, form);
-    await begin({ request, reply }, user.id);
+    await entrance.begin({ request, reply }, user.id);
     return user;
   });
 }

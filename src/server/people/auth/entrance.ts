@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest, Session } from 'fastify';
+import { lacksConsent } from '#server/core/consent.ts';
+import { deviceWords } from '#server/core/device-words.ts';
+import { signIn } from '#server/core/sessions.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import type { AccountNotices } from './account-notices.ts';
+import type { Devices } from './devices.ts';
+
+interface Caller {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface EntranceDependencies {
+  db: Database;
+  devices: Devices;
+  notices: Pick<AccountNotices, 'tellOfNewDevice'>;
+}
+
+/** What every way in ends with, once it is known whose account it is. */
+export function createEntrance({ db, devices, notices }: EntranceDependencies) {
+  /** Opens the session, of a new account too. */
+  async function begin({ request, reply }: Caller, userId: string, elsewhere?: Elsewhere): Promise<void> {
+    await signIn(request, userId, elsewhere);
+    await devices.remember(request, reply, userId);
+  }
+
+  return {
+    begin,
+
+    /** Opens the session of an account that was there, and mails its owner where the browser does not know it. */
+    async enter(
+      user: CurrentUser,
+      { request, reply, device, elsewhere }: Caller & { device: string | null; elsewhere?: Elsewhere },
+    ): Promise<CurrentUser> {
+      await begin({ request, reply }, user.id, elsewhere);
+      if (device === null) await notices.tellOfNewDevice(user, deviceWords(request.headers['user-agent']));
+      return (await lacksConsent(db, user.id)) ? { ...user, hasToAgree: true } : user;
+    },
+  };
+}
+export type Entrance = ReturnType<typeof createEntrance>;
+/** What the session keeps of a sign-in at the school's identity provider. */
+type Elsewhere = Pick<Session, 'isSso' | 'hasFactor'>;

@@ -1,0 +1,164 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '#server/adapters/clock.ts';
+import { ProviderRefusal, ProviderUnavailable } from '#server/adapters/identity-provider.ts';
+import type { IdentityProvider } from '#server/adapters/identity-provider.ts';
+import { AppError, forbidden, notFound, notSignedIn } from '#server/core/errors.ts';
+import { addressKey } from '#server/core/rate-limits.ts';
+import type { RateLimits } from '#server/core/rate-limits.ts';
+import { route } from '#server/core/route.ts';
+import { noteConfirmation } from '#server/core/sessions.ts';
+import type { Database } from '#server/db/engine.ts';
+import { SSO_PURPOSES } from '#shared/domain/limits.ts';
+import {
+  beginSso,
+  finishSso,
+  getOwnSso,
+  getSso,
+  getSsoRules,
+  setSsoRules,
+  unlinkSso,
+} from '#shared/people/sso.contract.ts';
+import type { AuthService } from '../auth/auth.service.ts';
+import type { Devices } from '../auth/devices.ts';
+import type { Entrance } from '../auth/entrance.ts';
+import type { SsoService } from './sso.service.ts';
+
+const MINUTES = 10;
+
+/** What a browser has begun. It is kept there and signed, so any process can finish it and no other browser. */
+const begun = z.object({
+  purpose: z.enum(SSO_PURPOSES),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  isFresh: z.boolean(),
+  /** In milliseconds since 1970. */
+  until: z.number(),
+});
+
+interface SsoRoutes {
+  db: Database;
+  clock: Clock;
+  /** Null where none is set up. */
+  provider: IdentityProvider | null;
+  sso: SsoService;
+  auth: Pick<AuthService, 'admit'>;
+  devices: Devices;
+  entrance: Entrance;
+  limits: RateLimits;
+  secret: string;
+  secure: boolean;
+}
+
+export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes): void {
+  const { db, clock, provider, sso, auth, devices, entrance, limits, secret, secure } = dependencies;
+  const cookie = secure ? '__Host-hub.sso' : 'hub.sso';
+  const key = createHmac('sha256', secret).update('single sign-on').digest();
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest();
+
+  /** What this browser has begun; it can be finished once. */
+  function takeBegun(request: FastifyRequest, reply: FastifyReply) {
+    const [text = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
+    reply.clearCookie(cookie, { path: '/' });
+    const given = Buffer.from(signature, 'base64url');
+    const right = sign(text);
+    if (given.length !== right.length || !timingSafeEqual(given, right)) throw startAgain();
+    const found = begun.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    if (found.until < clock().getTime()) throw startAgain();
+    return found;
+  }
+
+  const requireProvider = () => {
+    if (provider === null) throw notFound('Single sign-on');
+    return provider;
+  };
+
+  route(app, getSso, async () => ({ isOn: provider !== null, label: (await sso.readRules()).label }));
+
+  route(app, beginSso, async ({ body: { purpose }, request, reply }) => {
+    const asked = requireProvider();
+    await limits.take('ssoByAddress', addressKey(request.ip));
+    const [state, nonce, verifier] = [random(), random(), random()];
+    const terms = { state, nonce, verifier, isFresh: purpose === 'confirm' };
+    const url = await asking(() => asked.addressFor(terms));
+    const text = Buffer.from(
+      JSON.stringify({ ...terms, purpose, until: clock().getTime() + MINUTES * 60_000 }),
+    ).toString('base64url');
+    reply.setCookie(cookie, `${text}.${sign(text).toString('base64url')}`, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: MINUTES * 60,
+    });
+    return { url };
+  });
+
+  route(app, finishSso, async ({ body, user: caller, request, reply }) => {
+    const asked = requireProvider();
+    await limits.take('ssoByAddress', addressKey(request.ip));
+    const { purpose, ...terms } = takeBegun(request, reply);
+    const account = await asking(() => asked.redeem(terms, body.query));
+    if (purpose !== 'sign-in') {
+      if (caller === null) throw notSignedIn();
+      request.auditDetails = { purpose };
+      if (purpose === 'confirm') {
+        await sso.requireOwn(caller, account);
+        await noteConfirmation(db, request.session.sessionId);
+      } else {
+        if (request.session.isFresh !== true) throw forbidden('Enter your password again to do this', 'fresh_password');
+        await sso.link(caller, account);
+      }
+      return { purpose, user: caller };
+    }
+    const { user, hasFactor } = await sso.identify(account);
+    request.auditDetails = { subjectId: user.id, purpose, hasFactor };
+    const device = await devices.recognize(request, user);
+    const current = await entrance.enter(auth.admit(user), {
+      request,
+      reply,
+      device,
+      elsewhere: { isSso: true, hasFactor },
+    });
+    await limits.giveBack('ssoByAddress', addressKey(request.ip));
+    return { purpose, user: current };
+  });
+
+  route(app, getOwnSso, async ({ user }) => ({ linkedAt: (await sso.linkedSince(user.id))?.toISOString() ?? null }));
+  route(app, unlinkSso, async ({ user }) => {
+    await sso.unlink(user);
+    return null;
+  });
+  route(app, getSsoRules, async () => ({ ...(await sso.readRules()), isOn: provider !== null }));
+  route(app, setSsoRules, async ({ body }) => {
+    await sso.writeRules(body);
+    return null;
+  });
+}
+
+const random = () => randomBytes(32).toString('base64url');
+
+const startAgain = () =>
+  forbidden('This sign-in was begun in another browser, or took too long. Start again.', 'sso_refused');
+
+/** Has the provider's failures be answered as such. */
+async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderRefusal) {
+      throw forbidden('Your school did not confirm this sign-in. Start again.', 'sso_refused');
+    }
+    if (error instanceof ProviderUnavailable) {
+      throw new AppError(
+        503,
+        'sso_unavailable',
+        'The sign-in of your school can’t be reached at the moment. Try again later, or use your password.',
+        { retryAfterSeconds: 30 },
+      );
+    }
+    throw error;
+  }
+}

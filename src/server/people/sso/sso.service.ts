@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { ProviderAccount } from '#server/adapters/identity-provider.ts';
+import type { Passwords } from '#server/adapters/passwords.ts';
+import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
+import type { UserRow } from '#server/core/accounts.repository.ts';
+import { conflict, forbidden, notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
+import { endSessionsOf } from '#server/core/sessions.ts';
+import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
+import { users } from '#server/db/schema/users.ts';
+import { emailIn, givenBy, namesIn, saysSecondFactor } from '#shared/people/sso-claims.ts';
+import type { Given } from '#shared/people/sso-claims.ts';
+import { ssoRules } from '#shared/people/sso.contract.ts';
+import type { SsoRules } from '#shared/people/sso.contract.ts';
+import type { AccountNotices } from '../auth/account-notices.ts';
+import { findFactors } from '../auth/factors.repository.ts';
+import { spendResetTokens, updatePassword } from '../auth/passwords.repository.ts';
+import { insertMembers } from '../classes/classes.repository.ts';
+import { updateUsers } from '../users/users.repository.ts';
+import {
+  deleteIdentities,
+  existingClasses,
+  findLinkedSince,
+  insertIdentity,
+  lockIdentity,
+  updateIdentity,
+} from './sso.repository.ts';
+import type { IdentityRow } from './sso.repository.ts';
+
+const DEFAULT_RULES: SsoRules = {
+  label: 'your school account',
+  approves: false,
+  trustsAddresses: false,
+  trustsFactor: false,
+  rules: [],
+};
+
+const refused = (message: string) => forbidden(message, 'sso_refused');
+const THEIRS = 'This school account is connected with another account of this hub.';
+
+interface SsoDependencies {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  notices: Pick<AccountNotices, 'tell'>;
+}
+
+/** Whose account here an account of the school's identity provider opens, and what it may do. */
+export function createSsoService({ db, clock, passwords, notices }: SsoDependencies) {
+  const readRules = async (on: Database): Promise<SsoRules> =>
+    ssoRules.catch(DEFAULT_RULES).parse(await readSetting(on, 'sso_rules'));
+
+  /** The account as it is afterwards: a role that the rules gave before follows them, one that an owner gave stays. */
+  async function followRules(tx: Database, { identity, user }: Found, given: Given): Promise<UserRow> {
+    if (user.staffRole !== identity.givenRole || user.staffRole === given.staffRole) return user;
+    if (given.staffRole === null)
+      throw refused('Your school no longer names you as a teacher. Ask an owner of this hub.');
+    await endSessionsOf(tx, user.id);
+    const [changed = user] = await updateUsers(tx, [user.id], {
+      role: 'teacher',
+      staffRole: given.staffRole,
+      status: 'approved',
+      updatedAt: clock(),
+    });
+    return changed;
+  }
+
+  /** An address that has changed at the provider changes here too, where it was the same before and is nobody else's. */
+  async function followAddress(tx: Database, { identity, user }: Found, email: string | null): Promise<UserRow> {
+    if (email === null || email === user.email || identity.email !== user.email) return user;
+    if ((await findUserByEmail(tx, email)) !== undefined) return user;
+    await spendResetTokens(tx, user.id);
+    await notices.tell(tx, 'address_changed', user);
+    const [changed = user] = await updateUsers(tx, [user.id], { email, updatedAt: clock() });
+    return changed;
+  }
+
+  /** Nobody knows it; a link by mail sets another. */
+  const unknownPassword = () => passwords.hash(randomBytes(32).toString('base64url'));
+
+  /**
+   * The account that has the address. Anybody could have registered with it, so its password and its sessions end. One of a teacher,
+   * or with a second factor, is worth more than the word of a provider: its owner connects it while signed in.
+   */
+  async function takeOver(tx: Database, present: UserRow, { approves }: SsoRules): Promise<UserRow> {
+    if (present.role === 'teacher' || (await findFactors(tx, present.id)).hasAny) {
+      throw refused(
+        'There is an account with your address. Sign in to it, and connect your school account under Security in your menu.',
+      );
+    }
+    await endSessionsOf(tx, present.id);
+    await spendResetTokens(tx, present.id);
+    await updatePassword(tx, { userId: present.id, password: await unknownPassword(), now: clock() });
+    await notices.tell(tx, 'factor_added', present);
+    if (!approves || present.status !== 'pending') return present;
+    const now = clock();
+    const [approved = present] = await updateUsers(tx, [present.id], {
+      status: 'approved',
+      decidedAt: now,
+      updatedAt: now,
+    });
+    return approved;
+  }
+
+  /** A new account, or the one that has the address. */
+  async function openAccount(tx: Database, claims: Claims, { email, given, rules }: Said): Promise<UserRow> {
+    if (email === null) {
+      throw refused(
+        'Your school account has no verified email address. Ask the administrator of your school’s accounts.',
+      );
+    }
+    const present = await findUserByEmail(tx, email);
+    if (present !== undefined) return takeOver(tx, present, rules);
+    const isStudent = given.staffRole === null;
+    const isApproved = !isStudent || rules.approves;
+    const made = await insertUser(tx, {
+      ...namesIn(claims),
+      email,
+      password: await unknownPassword(),
+      role: isStudent ? 'student' : 'teacher',
+      staffRole: given.staffRole,
+      ...(isApproved && { decidedAt: clock() }),
+      status: isApproved ? 'approved' : 'pending',
+      hasSignedIn: true,
+    });
+    if (made === undefined) throw conflict('Somebody has just registered with your address. Try again.');
+    return made;
+  }
+
+  async function identify(tx: Database, { issuer, subject, claims }: ProviderAccount, said: Said): Promise<UserRow> {
+    const key = { issuer, subject };
+    const { email, given } = said;
+    let found = await lockIdentity(tx, key);
+    if (found === undefined) {
+      // Two first sign-ins at once make one account.
+      await takeLock(tx, 'identities');
+      found = await lockIdentity(tx, key);
+    }
+    if (found === undefined) {
+      const user = await openAccount(tx, claims, said);
+      const givenRole = given.staffRole;
+      await insertIdentity(tx, {
+        ...key,
+        userId: user.id,
+        email,
+        givenRole: user.role === 'teacher' ? givenRole : null,
+      });
+      const isPromoted = user.role === 'student' && givenRole !== null;
+      return isPromoted ? identify(tx, { issuer, subject, claims }, said) : user;
+    }
+    const followed = await followAddress(tx, found, email);
+    const user = await followRules(tx, { ...found, user: followed }, given);
+    const isGiven = found.identity.givenRole === found.user.staffRole;
+    await updateIdentity(tx, key, { email, givenRole: isGiven ? given.staffRole : found.identity.givenRole });
+    return user;
+  }
+
+  async function saidBy(on: Database, { claims }: ProviderAccount): Promise<Said> {
+    const rules = await readRules(on);
+    const isVerified = claims['email_verified'] === true || rules.trustsAddresses;
+    return { rules, given: givenBy(rules.rules, claims), email: isVerified ? emailIn(claims) : null };
+  }
+
+  return {
+    readRules: () => readRules(db),
+
+    async writeRules(rules: SsoRules): Promise<void> {
+      const wanted = [...new Set(rules.rules.flatMap(({ classId }) => classId ?? []))];
+      if ((await existingClasses(db, wanted)).length < wanted.length) throw notFound('Class');
+      await writeSetting(db, 'sso_rules', rules);
+    },
+
+    /**
+     * Whose account it opens, a new one where there is none; and whether the provider asked for a second factor. 403 where none may
+     * be opened, or one that has a second factor here and the provider asked for none.
+     */
+    async identify(account: ProviderAccount): Promise<{ user: UserRow; hasFactor: boolean }> {
+      return db.transaction(async (tx) => {
+        const said = await saidBy(tx, account);
+        const user = await identify(tx, account, said);
+        const hasFactor = said.rules.trustsFactor || saysSecondFactor(account.claims);
+        if (!hasFactor && (await findFactors(tx, user.id)).hasAny) {
+          throw refused(
+            'Your account has a second factor here, and your school asked for none. Sign in with your password or your passkey.',
+          );
+        }
+        if (user.role === 'student') {
+          for (const classId of await existingClasses(tx, said.given.classIds)) {
+            await insertMembers(tx, { classId, userIds: [user.id], at: clock() });
+          }
+        }
+        return { user, hasFactor };
+      });
+    },
+
+    /** 403 where it is not the account that the caller's is connected with. */
+    async requireOwn(user: Principal, { issuer, subject }: ProviderAccount): Promise<void> {
+      const found = await db.transaction((tx) => lockIdentity(tx, { issuer, subject }));
+      if (found?.user.id !== user.id) throw refused('This is not the school account that yours is connected with.');
+    },
+
+    /** Connects the caller's account; 403 where it is connected with another. */
+    async link(user: Principal, account: ProviderAccount): Promise<void> {
+      const { issuer, subject } = account;
+      await db.transaction(async (tx) => {
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+        const { email } = await saidBy(tx, account);
+        // A role that an owner gave stays as it is.
+        if (await insertIdentity(tx, { issuer, subject, userId: user.id, email, givenRole: null })) {
+          await notices.tell(tx, 'factor_added', user);
+        } else if ((await lockIdentity(tx, { issuer, subject }))?.user.id !== user.id) {
+          throw refused(THEIRS);
+        }
+      });
+    },
+
+    linkedSince: (userId: string) => findLinkedSince(db, userId),
+
+    async unlink(user: Principal): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (await deleteIdentities(tx, user.id)) await notices.tell(tx, 'factor_removed', user);
+      });
+    },
+  };
+}
+export type SsoService = ReturnType<typeof createSsoService>;
+
+type Claims = ProviderAccount['claims'];
+interface Found {
+  identity: IdentityRow;
+  user: UserRow;
+}
+/** What the provider says, as the rules of this hub have it. */
+interface Said {
+  rules: SsoRules;
+  given: Given;
+  /** Verified; null where it is not. */
+  email: string | null;
+}

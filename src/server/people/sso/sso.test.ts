@@ -1,0 +1,321 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries } from '#server/db/schema/audit.ts';
+import { identities, passkeys } from '#server/db/schema/factors.ts';
+import { classMembers } from '#server/db/schema/classes.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { users } from '#server/db/schema/users.ts';
+import { getCurrentUser, loginAdmin, loginStudent, logout } from '#shared/people/auth.contract.ts';
+import { createClass } from '#shared/people/classes.contract.ts';
+import { listSessions } from '#shared/people/sessions.contract.ts';
+import {
+  beginSso,
+  finishSso,
+  getOwnSso,
+  getSso,
+  getSsoRules,
+  setSsoRules,
+  unlinkSso,
+} from '#shared/people/sso.contract.ts';
+import type { SsoRules } from '#shared/people/sso.contract.ts';
+import { setFactorPolicy } from '#shared/people/factors.contract.ts';
+import type { SsoPurpose } from '#shared/domain/limits.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aClassForm } from '#tests/support/classes.ts';
+import { FakeProvider } from '#tests/support/fake-provider.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const RULES: SsoRules = {
+  label: 'Riverside College',
+  approves: false,
+  trustsAddresses: false,
+  trustsFactor: false,
+  rules: [],
+};
+const ADA = {
+  sub: 'ada-1',
+  email: 'Ada@school.example',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Lovelace',
+};
+const TEACHER_RULE = { claim: 'groups', value: 'staff', staffRole: 'teacher', classId: null } as const;
+
+let school: FakeProvider;
+let hub: TestApp;
+beforeEach(async () => {
+  school = new FakeProvider();
+  await school.start();
+  hub = await createTestApp({ identityProvider: school.adapter() });
+});
+afterEach(() => school.stop());
+
+type Person = Parameters<FakeProvider['grant']>[1];
+
+/** Goes to the school and comes back as this person. */
+async function goAs(person: Person, client: TestClient, purpose: SsoPurpose = 'sign-in') {
+  const { url } = await client.ok(beginSso, { body: { purpose } });
+  return client.call(finishSso, { body: { query: school.grant(url, person) } });
+}
+const signIn = (person: Person = ADA, client = hub.stranger()) => goAs(person, client);
+const setRules = async (rules: Partial<SsoRules>) =>
+  (await hub.as(await aTeacher(hub.db))).ok(setSsoRules, { body: { ...RULES, ...rules } });
+const rowOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0];
+const REFUSED = { status: 403, error: { code: 'sso_refused' } };
+const UNAVAILABLE = { status: 503, error: { code: 'sso_unavailable' } };
+
+describe('signing in at the school', () => {
+  it('makes an account that awaits approval, and opens the same one from then on', async () => {
+    const client = hub.stranger();
+    const first = await signIn(ADA, client);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { purpose: 'sign-in', user: { email: 'ada@school.example', firstName: 'Ada', status: 'pending' } },
+    });
+    expect(await client.ok(getCurrentUser)).toMatchObject({ email: 'ada@school.example', role: 'student' });
+    const again = await signIn({ ...ADA, given_name: 'Augusta' });
+    expect(again.body.user.id).toBe(first.body.user.id);
+    const [entry] = await hub.db.select().from(auditEntries);
+    expect(entry).toMatchObject({ kind: 'sign-in', outcome: 'done', subjectId: first.body.user.id });
+  });
+
+  it('approves new students where owners say so, and puts them into the class of a claim', async () => {
+    const owner = await hub.as(await aTeacher(hub.db));
+    const { id: classId } = await owner.ok(createClass, { body: aClassForm });
+    const rule = { claim: 'course', value: 'V1', staffRole: null, classId };
+    await owner.ok(setSsoRules, { body: { ...RULES, approves: true, rules: [rule] } });
+    const { body } = await signIn({ ...ADA, course: 'V1' });
+    await signIn({ ...ADA, course: 'V1' });
+    expect(body.user.status).toBe('approved');
+    expect(await hub.db.select().from(classMembers)).toMatchObject([{ classId, userId: body.user.id }]);
+    const gone = { ...rule, classId: crypto.randomUUID() };
+    expect((await owner.call(setSsoRules, { body: { ...RULES, rules: [gone] } })).status).toBe(404);
+  });
+
+  it('takes over the account of a student with the verified address: whoever knew its password is out', async () => {
+    const student = await aStudent(hub.db, { email: 'ada@school.example' });
+    const before = await hub.as(student);
+    expect((await signIn()).body.user.id).toBe(student.id);
+    expect((await before.call(getCurrentUser)).status).toBe(401);
+    const old = await hub.stranger().call(loginStudent, { body: { email: student.email, password: PASSWORD } });
+    expect(old.status).toBe(401);
+    expect((await hub.db.select().from(mailMessages)).map(({ kind }) => kind)).toContain('factor_added');
+  });
+
+  it('is refused with an address that nobody has verified, unless owners trust the school’s addresses', async () => {
+    await aStudent(hub.db, { email: 'ada@school.example' });
+    const unverified = { ...ADA, email_verified: undefined };
+    expect(await signIn(unverified)).toMatchObject(REFUSED);
+    expect(await signIn({ ...ADA, email_verified: false })).toMatchObject(REFUSED);
+    expect(await signIn({ sub: 'nobody' })).toMatchObject(REFUSED);
+    await setRules({ trustsAddresses: true });
+    expect((await signIn(unverified)).status).toBe(200);
+  });
+
+  it('opens no account of a teacher by the address alone: its owner connects it', async () => {
+    const teacher = await aTeacher(hub.db, { email: 'ada@school.example' });
+    expect(await signIn()).toMatchObject(REFUSED);
+    const client = await hub.as(teacher);
+    expect((await goAs(ADA, client, 'link')).body).toMatchObject({ purpose: 'link', user: { id: teacher.id } });
+    expect((await client.ok(getOwnSso)).linkedAt).not.toBeNull();
+    expect((await signIn()).body.user).toMatchObject({ id: teacher.id, staffRole: 'owner' });
+    await client.ok(unlinkSso);
+    expect(await signIn()).toMatchObject(REFUSED);
+  });
+
+  it('connects an account with nobody else’s', async () => {
+    await signIn();
+    const client = await hub.as(await aTeacher(hub.db));
+    expect(await goAs(ADA, client, 'link')).toMatchObject(REFUSED);
+    expect(await client.ok(getOwnSso)).toEqual({ linkedAt: null });
+    expect((await goAs(ADA, hub.stranger(), 'link')).status).toBe(401);
+  });
+
+  it('opens no account that may not be signed in to', async () => {
+    const { body } = await signIn();
+    await hub.db.update(users).set({ isActive: false }).where(eq(users.id, body.user.id));
+    expect(await signIn()).toMatchObject({ status: 403, error: { code: 'deactivated' } });
+  });
+
+  it('makes one account of two first sign-ins at once', async () => {
+    const [one, other] = await Promise.all([signIn(), signIn()]);
+    expect(one.body.user.id).toBe(other.body.user.id);
+    expect(await hub.db.select().from(identities)).toHaveLength(1);
+  });
+
+  it('follows an address that changes at the school, unless somebody else has it here', async () => {
+    const { body } = await signIn();
+    await signIn({ ...ADA, email: 'ada.king@school.example' });
+    expect(await rowOf('ada.king@school.example')).toMatchObject({ id: body.user.id });
+    await aStudent(hub.db, { email: 'taken@school.example' });
+    expect((await signIn({ ...ADA, email: 'taken@school.example' })).body.user.email).toBe('ada.king@school.example');
+    // An address that was changed here is left as it is.
+    await hub.db.update(users).set({ email: 'own@example.com' }).where(eq(users.id, body.user.id));
+    expect((await signIn({ ...ADA, email: 'third@school.example' })).body.user.email).toBe('own@example.com');
+  });
+
+  it('ends at the school too when somebody signs out', async () => {
+    const client = hub.stranger();
+    await signIn(ADA, client);
+    const answer = await client.ok(logout);
+    expect(answer?.continueAt).toMatch(new RegExp(`^${school.issuer}/end\\?.*post_logout_redirect_uri=http`));
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+    const local = await hub.as(await aStudent(hub.db));
+    expect((await local.call(logout)).status).toBe(204);
+  });
+});
+
+describe('roles by claims', () => {
+  const staff = { ...ADA, groups: ['all', 'staff'] };
+
+  it('make a teacher, follow the school from then on, and refuse whom it no longer names', async () => {
+    await setRules({ rules: [TEACHER_RULE, { ...TEACHER_RULE, value: 'help', staffRole: 'assistant' }] });
+    const client = hub.stranger();
+    expect((await signIn(staff, client)).body.user).toMatchObject({ role: 'teacher', staffRole: 'teacher' });
+    expect((await signIn({ ...ADA, groups: 'help' })).body.user.staffRole).toBe('assistant');
+    // What was open with other rights has ended.
+    expect((await client.call(listSessions)).status).toBe(401);
+    expect(await signIn(ADA)).toMatchObject(REFUSED);
+    expect(await rowOf('ada@school.example')).toMatchObject({ staffRole: 'assistant' });
+  });
+
+  it('make a teacher of a student, and leave alone what an owner has decided', async () => {
+    await setRules({ rules: [TEACHER_RULE] });
+    const { body } = await signIn();
+    expect(body.user.role).toBe('student');
+    expect((await signIn(staff)).body.user).toMatchObject({ id: body.user.id, role: 'teacher', staffRole: 'teacher' });
+    await hub.db.update(users).set({ staffRole: 'owner' }).where(eq(users.id, body.user.id));
+    expect((await signIn(staff)).body.user.staffRole).toBe('owner');
+    expect((await signIn()).body.user.staffRole).toBe('owner');
+  });
+
+  it('make nobody an owner', async () => {
+    const owner = await hub.as(await aTeacher(hub.db));
+    const rules = [{ ...TEACHER_RULE, staffRole: 'owner' }] as unknown as SsoRules['rules'];
+    expect((await owner.call(setSsoRules, { body: { ...RULES, rules } })).status).toBe(400);
+  });
+});
+
+describe('second factors', () => {
+  const withFactor = { ...ADA, amr: ['pwd', 'otp'] };
+
+  it('that the school asked for count as those of the hub', async () => {
+    const owner = await aTeacher(hub.db);
+    const passkey = { credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Key' };
+    await hub.db.insert(passkeys).values({ ...passkey, userId: owner.id });
+    await (await hub.as(await aTeacher(hub.db))).ok(setSsoRules, { body: RULES });
+    const { body } = await signIn();
+    await hub.db.insert(passkeys).values({ ...passkey, credentialId: 'd', userId: body.user.id });
+    expect(await signIn()).toMatchObject(REFUSED);
+    expect((await signIn(withFactor)).status).toBe(200);
+    await setRules({ trustsFactor: true });
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('that a role needs are needed of those whose school asked for none', async () => {
+    const owner = await aTeacher(hub.db);
+    const client = await hub.as(owner);
+    await client.ok(setFactorPolicy, { body: { requiredOf: ['student'] } });
+    const [without, withOne] = [hub.stranger(), hub.stranger()];
+    await signIn(ADA, without);
+    await signIn(withFactor, withOne);
+    expect((await without.call(listSessions)).error?.code).toBe('factor_missing');
+    expect((await withOne.call(listSessions)).status).toBe(200);
+  });
+
+  it('an account that has one is taken over by no address', async () => {
+    const student = await aStudent(hub.db, { email: 'ada@school.example' });
+    const passkey = { credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Key' };
+    await hub.db.insert(passkeys).values({ ...passkey, userId: student.id });
+    expect(await signIn(withFactor)).toMatchObject(REFUSED);
+  });
+});
+
+describe('confirming at the school in place of the password', () => {
+  it('takes a sign-in there of now, and of the account that is connected', async () => {
+    const client = hub.stranger();
+    await signIn(ADA, client);
+    const now = Math.floor(Date.now() / 1000);
+    const { url } = await client.ok(beginSso, { body: { purpose: 'confirm' } });
+    expect(new URL(url).searchParams.get('prompt')).toBe('login');
+    expect((await goAs({ ...ADA, auth_time: now }, client, 'confirm')).status).toBe(200);
+    expect(await goAs({ ...ADA, auth_time: now - 3600 }, client, 'confirm')).toMatchObject(REFUSED);
+    expect(await goAs(ADA, client, 'confirm')).toMatchObject(REFUSED);
+    expect(await goAs({ ...ADA, sub: 'eve', auth_time: now }, client, 'confirm')).toMatchObject(REFUSED);
+  });
+});
+
+describe('what does not fit', () => {
+  it.each([
+    ['another nonce', { nonce: 'another' }],
+    ['none', { nonce: undefined }],
+    ['another audience', { aud: 'somebody-else' }],
+    ['another issuer', { iss: 'https://elsewhere.example' }],
+    ['an expired token', { exp: 1_700_000_000 }],
+    ['no subject', { sub: undefined }],
+  ])('is refused: %s', async (_what, wrong) => {
+    school.wrong = wrong;
+    expect(await signIn()).toMatchObject(REFUSED);
+    expect(await hub.db.select().from(identities)).toEqual([]);
+    school.wrong = {};
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('is refused: a token that somebody else has signed', async () => {
+    school.forge();
+    expect(await signIn()).toMatchObject(REFUSED);
+    expect(await hub.db.select().from(identities)).toEqual([]);
+  });
+
+  it('is refused: another state, a code that was used, one begun in another browser or long ago, a person who stopped', async () => {
+    const client = hub.stranger();
+    const begin = async () => (await client.ok(beginSso, { body: { purpose: 'sign-in' } })).url;
+    const finish = (query: string, by = client) => by.call(finishSso, { body: { query } });
+    expect(await finish(school.grant(await begin(), ADA).replace('state=', 'state=x'))).toMatchObject(REFUSED);
+    expect(await finish(school.grant(await begin(), ADA), hub.stranger())).toMatchObject(REFUSED);
+    const query = school.grant(await begin(), ADA);
+    hub.clock.advance({ minutes: 11 });
+    expect(await finish(query)).toMatchObject(REFUSED);
+    const { state } = Object.fromEntries(new URL(await begin()).searchParams) as { state: string };
+    expect(await finish(`error=access_denied&state=${state}`)).toMatchObject(REFUSED);
+    const good = school.grant(await begin(), ADA);
+    expect((await finish(good)).status).toBe(200);
+    expect(await finish(good)).toMatchObject(REFUSED);
+    // A cookie of one's own making.
+    const forged = hub.stranger();
+    forged.otherCookies['hub.sso'] = `${Buffer.from('{"purpose":"sign-in"}').toString('base64url')}.AAAA`;
+    expect(await finish(school.grant(await begin(), ADA), forged)).toMatchObject(REFUSED);
+  });
+
+  it('changes nothing about passwords: with the school away, they go on signing in', async () => {
+    const teacher = await aTeacher(hub.db);
+    const client = hub.stranger();
+    const { url } = await client.ok(beginSso, { body: { purpose: 'sign-in' } });
+    const query = school.grant(url, ADA);
+    school.isBroken = true;
+    expect(await client.call(finishSso, { body: { query } })).toMatchObject(UNAVAILABLE);
+    expect(await client.call(beginSso, { body: { purpose: 'sign-in' } })).toMatchObject(UNAVAILABLE);
+    const body = { email: teacher.email, password: PASSWORD };
+    expect((await hub.stranger().call(loginAdmin, { body })).status).toBe(200);
+    school.isBroken = false;
+    expect((await signIn(ADA, client)).status).toBe(200);
+  });
+
+  it('is asked for once more after the school has changed its key', async () => {
+    await signIn();
+    school.rotateKey();
+    // Its keys are kept for a minute; what fails has them asked for again.
+    expect(await signIn()).toMatchObject(REFUSED);
+    expect((await signIn()).status).toBe(200);
+  });
+});
+
+it('is off where nothing is set up: no button, and no address to go to', async () => {
+  const alone = await createTestApp();
+  expect(await alone.stranger().ok(getSso)).toEqual({ isOn: false, label: 'your school account' });
+  expect((await alone.stranger().call(beginSso, { body: { purpose: 'sign-in' } })).status).toBe(404);
+  const owner = await alone.as(await aTeacher(alone.db));
+  expect(await owner.ok(getSsoRules)).toMatchObject({ isOn: false, rules: [] });
+});

@@ -15,6 +15,12 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
+const oidc = {
+  OIDC_ISSUER: 'https://id.school.example',
+  OIDC_CLIENT_ID: 'hub',
+  OIDC_CLIENT_SECRET: 'client secret',
+};
+
 describe('the environment', () => {
   it('has a default for everything', () => {
     expect(readEnv({})).toEqual({
@@ -29,6 +35,7 @@ describe('the environment', () => {
       mailFrom: 'no-reply@localhost',
       securityContact: null,
       s3: null,
+      oidc: null,
       teacher: null,
       backupKeys: { key: null, recipients: [] },
       starterContent: true,
@@ -55,6 +62,7 @@ describe('the environment', () => {
       MAIL_FROM: 'Hub <hub@mail.example>',
       SECURITY_CONTACT: 'mailto:security@hub.example',
       ...s3,
+      ...oidc,
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
       DATABASE_POOL_SIZE: '40',
@@ -78,6 +86,12 @@ describe('the environment', () => {
         bucket: 'hub',
         accessKeyId: 'key',
         secretAccessKey: 'secret',
+      },
+      oidc: {
+        issuer: 'https://id.school.example',
+        clientId: 'hub',
+        clientSecret: 'client secret',
+        scopes: 'openid email profile',
       },
       teacher: { email: 'teacher@example.com', password: 'secret1' },
       backupKeys: { key: 'correct horse battery staple', recipients: [RECIPIENT, RECIPIENT] },
@@ -133,6 +147,8 @@ describe('the environment', () => {
     ['SECURITY_CONTACT', { SECURITY_CONTACT: 'http://hub.example/report' }],
     ['SECURITY_CONTACT', { SECURITY_CONTACT: 'mailto:a@hub.example\nContact: mailto:b@hub.example' }],
     ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 's3.example' }],
+    ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://id.school.example' }],
+    ['OIDC_CLIENT_SECRET', { ...oidc, OIDC_CLIENT_SECRET: undefined }],
   ])('refuses a wrong %s in one line that begins with its name: %o', (name, source) => {
     expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   });

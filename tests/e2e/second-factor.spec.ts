@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -10,21 +8,13 @@ import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
 import type { PageOptions } from './support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
-import { startServer, TEACHER } from './support/server.ts';
+import { freePort, startServer, TEACHER } from './support/server.ts';
 
 /** Browsers make passkeys for names, so the hub is called by its own, at a port that is known before it starts. */
 const port = await freePort();
 const url = `http://localhost:${port}`;
 const hub = useHub({ env: { PORT: String(port), PUBLIC_URL: url } });
 const allow = [/40[0139] .*\/api\//];
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 interface Who {
   email: string;

@@ -68,8 +68,7 @@ export class FakeProvider {
   grant(address: string, claims: Claims & { sub: string }): string {
     const asked = new URL(address).searchParams;
     const code = randomUUID();
-    const [nonce = '', challenge = ''] = [asked.get('nonce') ?? '', asked.get('code_challenge') ?? ''];
-    this.#granted.set(code, { claims, nonce, challenge });
+    this.#granted.set(code, { claims, nonce: asked.get('nonce') ?? '', challenge: asked.get('code_challenge') ?? '' });
     return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
   }
 

@@ -96,7 +96,7 @@ export function isSignedOut(error: unknown): boolean {
 /** Set in session storage over the reload after a sign-out that failed. */
 const LOGOUT_FAILED = 'hub.logout-failed';
 
-/** Ends the session, then reloads /; also when the call fails, of which `tellFailedLogout` then tells. */
+/** Ends the session, then reloads /, or signs out at the school's provider where it was opened there; also when the call fails, of which `tellFailedLogout` then tells. */
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {
@@ -105,13 +105,13 @@ export function useLogout() {
       signedInAs(null);
       try {
         await forgetOfflineStart();
-        await call(logout);
+        return await call(logout);
       } finally {
         signedInAs(before);
       }
     },
-    onSettled: (_answer, error) => {
-      window.location.assign('/');
+    onSettled: (answer, error) => {
+      window.location.assign(answer?.continueAt ?? '/');
       if (error !== null && !isSignedOut(error)) sessionStorage.setItem(LOGOUT_FAILED, 'true');
     },
   });

@@ -6,6 +6,7 @@ import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
 import { PoliciesCard } from '#client/hub/settings/policies.tsx';
 import { ReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
 import { SessionLimitsCard } from '#client/hub/settings/session-limits.tsx';
+import { SsoRulesCard } from '#client/hub/settings/sso-rules.tsx';
 import { SettingsForm } from '#client/hub/settings/settings-form.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -31,6 +32,7 @@ export function SettingsScreen() {
               <SessionLimitsCard />
               <FactorPolicyCard />
               <PasswordRulesCard />
+              <SsoRulesCard />
               <PoliciesCard />
             </>
           }

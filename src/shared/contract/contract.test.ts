@@ -58,7 +58,7 @@ it('has all in the audit log that owners change, and what leaves the hub as a fi
   ]);
 });
 
-it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, accept an invitation, use a passkey, read what passwords have to be like and what is agreed to, subscribe to a calendar by its secret, and ask for health', () => {
+it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, accept an invitation, use a passkey or an account of the school, read what passwords have to be like and what is agreed to, subscribe to a calendar by its secret, and ask for health', () => {
   const open = contract.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     '/api/admin/login',
@@ -82,6 +82,9 @@ it('lets strangers only sign in and out, fix a password, write a message, read t
     '/api/setup',
     '/api/setup/check',
     '/api/site',
+    '/api/sso',
+    '/api/sso/begin',
+    '/api/sso/finish',
     '/api/students/login',
     '/api/students/register',
     '/media/site/:name',

@@ -11,6 +11,7 @@ export const ADDRESSES = {
     '/setup',
     '/join/$code',
     '/invitation',
+    '/sso',
     '/privacy',
     '/terms',
   ],
@@ -28,6 +29,7 @@ export const ADDRESSES = {
     '/reports',
     '/student/flashcards',
     '/join/$code',
+    '/sso',
   ],
   teacher: [
     '/',
@@ -55,6 +57,7 @@ export const ADDRESSES = {
     '/settings',
     '/audit-log',
     '/mail',
+    '/sso',
   ],
 } as const;
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import net from 'node:net';
 import path from 'node:path';
 import { isTorture } from '#tests/support/torture.ts';
 import { rememberServer } from './run-folder.ts';
@@ -45,6 +46,15 @@ export interface Ended {
   signal: NodeJS.Signals | null;
   stdout: string;
   stderr: string;
+}
+
+/** A port that nobody uses, for a server whose address has to be known before it starts. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Starts the product on a port that the system chooses; ready when it says that it listens. */

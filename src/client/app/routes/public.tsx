@@ -20,6 +20,7 @@ const join = lazyRouteComponent(() => import('#client/people/join-screen.tsx'), 
 const invitation = lazyRouteComponent(() => import('#client/people/invitation-screen.tsx'), 'InvitationScreen');
 const privacy = lazyRouteComponent(() => import('#client/people/policy-screen.tsx'), 'PrivacyScreen');
 const terms = lazyRouteComponent(() => import('#client/people/policy-screen.tsx'), 'TermsScreen');
+const sso = lazyRouteComponent(() => import('#client/people/sso-screen.tsx'), 'SsoScreen');
 
 const screens = {
   '/': { component: LandingScreen },
@@ -35,6 +36,7 @@ const screens = {
   '/invitation': { component: invitation, title: 'Your invitation', search: (search: { token?: string }) => search },
   '/privacy': { component: privacy, title: 'Privacy notice' },
   '/terms': { component: terms, title: 'Terms' },
+  '/sso': { component: sso, title: 'School account' },
 } satisfies Record<AddressOf<'public'>, Screen>;
 export type PublicScreens = typeof screens;
 

@@ -19,6 +19,7 @@ const overview = lazyRouteComponent(() => import('#client/cards/study-overview-s
 const reports = lazyRouteComponent(() => import('#client/insight/own-reports-screen.tsx'), 'OwnReportsScreen');
 const ownCards = lazyRouteComponent(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
 const joinClass = lazyRouteComponent(() => import('#client/people/join-class-screen.tsx'), 'JoinClassScreen');
+const sso = lazyRouteComponent(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
 
 const topicSearch = (search: { topic?: string }) => search;
 const quizSearch = (search: { topic?: string; session?: string }) => search;
@@ -37,6 +38,7 @@ const screens = {
   '/reports': { component: reports, title: 'My Reports' },
   '/student/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/join/$code': { component: joinClass, title: 'Join a class' },
+  '/sso': { component: sso, title: 'School account' },
 } satisfies Record<AddressOf<'student'>, Screen>;
 export type StudentScreens = typeof screens;
 

@@ -63,6 +63,7 @@ const auditLog = lazyRouteComponent(() => import('#client/hub/audit-screen.tsx')
 const bin = lazyRouteComponent(() => import('#client/hub/bin-screen.tsx'), 'BinScreen');
 const contacts = lazyRouteComponent(() => import('#client/mail/contacts-screen.tsx'), 'ContactsScreen');
 const settings = lazyRouteComponent(() => import('#client/hub/settings-screen.tsx'), 'SettingsScreen');
+const sso = lazyRouteComponent(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
 const mail = lazyRouteComponent(() => import('#client/mail/mail-log-screen.tsx'), 'MailLogScreen');
 
 export const screens = {
@@ -91,6 +92,7 @@ export const screens = {
   '/contacts': { component: contacts, title: 'Contact Form Submissions', search: contactsSearch },
   '/settings': { component: settings, title: 'Settings' },
   '/mail': { component: mail, title: 'Mail log', search: mailSearch },
+  '/sso': { component: sso, title: 'School account' },
 } satisfies Record<AddressOf<'teacher'>, Screen>;
 export type TeacherScreens = typeof screens;
 

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { factorsQuery, useConfirmWithPasskey } from '#client/api/factors.ts';
 import { useConfirmPassword } from '#client/api/sessions.ts';
+import { isPasswordFresh, ownSsoQuery } from '#client/api/sso.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
 import { passwordQuestion } from '#client/lib/open-questions.ts';
 import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';
@@ -10,6 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { SsoButton, useReturn } from './sso-button.tsx';
 
 /** Asks for the password over the work; what waits for it goes on when it was right. */
 export function ConfirmPassword() {
@@ -58,9 +60,24 @@ export function ConfirmPassword() {
           {confirm.isPending ? 'Checking…' : 'Confirm password'}
         </Button>
         <PasskeyInstead onFault={setFault} />
+        <SchoolInstead />
       </form>
     </Dialog>
   );
+}
+
+/** For those whose account is connected: in another tab, since there is work in this one. */
+function SchoolInstead() {
+  const { data } = useQuery(ownSsoQuery);
+  useReturn(
+    useCallback(() => {
+      void isPasswordFresh().then((isFresh) => {
+        if (isFresh) passwordQuestion.answer(true);
+      });
+    }, []),
+  );
+  if (data?.linkedAt == null) return null;
+  return <SsoButton purpose="confirm" isInNewTab words={(label) => `Use ${label} instead`} />;
 }
 
 /** For those who have one, in place of the password. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RECOVERY_CODES } from '#shared/domain/limits.ts';
 import type { OwnFactors } from '#shared/people/factors.contract.ts';
@@ -9,6 +9,7 @@ import {
   useRemoveAuthenticator,
   useRenewRecoveryCodes,
 } from '#client/api/factors.ts';
+import { ownSsoQuery, ssoQuery, useFreshPassword, useUnlinkSso } from '#client/api/sso.ts';
 import { CallError } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
@@ -20,6 +21,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { SsoButton, useReturn } from './sso-button.tsx';
 
 /** What is shown in place of the list until it is done. */
 type Step = { secret: string; url: string } | { codes: string[] };
@@ -50,6 +52,7 @@ export function Factors({ onSetUp }: FactorsProps) {
     <div className="grid gap-6">
       <Authenticator since={data.authenticatorSince} onBegun={setStep} />
       <Passkeys factors={data} onAdded={handleAdded} />
+      <SchoolAccount />
       {hasAny && <Codes left={data.recoveryCodes} onMade={(codes) => setStep({ codes })} />}
     </div>
   );
@@ -123,6 +126,48 @@ function Passkeys({ factors, onAdded }: { factors: OwnFactors; onAdded: (codes: 
           Add a passkey
         </Button>
       )}
+    </section>
+  );
+}
+
+/** Where the hub has a school's sign-in. */
+function SchoolAccount() {
+  const { data: sso } = useQuery(ssoQuery);
+  const { data: own, refetch } = useQuery(ownSsoQuery);
+  const fresh = useFreshPassword();
+  const unlink = useUnlinkSso();
+  useReturn(useCallback(() => void refetch(), [refetch]));
+  if (!sso?.isOn || !own) return null;
+  const handleUnlink = () =>
+    unlink.mutate(undefined, {
+      onSuccess: () => toast({ title: 'School account disconnected', variant: 'success' }),
+      onError: refused,
+    });
+  return (
+    <section aria-labelledby="school-account">
+      <h3 id="school-account" className="font-semibold">
+        School account
+      </h3>
+      <p className="mt-1 text-ink-2">
+        {own.linkedAt === null
+          ? `Connect ${sso.label} to sign in with it.`
+          : `You can sign in with ${sso.label}, since ${formatDate(own.linkedAt)}. Without it, you sign in with your password, or reset it by mail.`}
+      </p>
+      <div className="mt-3">
+        {own.linkedAt !== null && (
+          <Button variant="quiet" disabled={unlink.isPending} onClick={handleUnlink}>
+            Disconnect
+          </Button>
+        )}
+        {own.linkedAt === null && !fresh.isSuccess && (
+          <Button disabled={fresh.isPending} onClick={() => fresh.mutate(undefined, { onError: refused })}>
+            Connect {sso.label}
+          </Button>
+        )}
+        {own.linkedAt === null && fresh.isSuccess && (
+          <SsoButton purpose="link" isInNewTab words={(label) => `Sign in to ${label}`} />
+        )}
+      </div>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { loginRefusal } from './login-refusal.ts';
 import { PasswordInput } from './password-input.tsx';
+import { SsoButton } from './sso-button.tsx';
 
 type Credentials = z.input<typeof credentials>;
 
@@ -88,6 +89,7 @@ export function LoginForm({ door, email }: LoginFormProps) {
       </Button>
       {isCodeAsked && <Button onClick={() => setValue('code', undefined)}>Back</Button>}
       {knowsPasskeys() && <PasskeyButton door={door} />}
+      <SsoButton purpose="sign-in" isInNewTab={email !== undefined} words={(label) => `Sign in with ${label}`} />
     </form>
   );
 }

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lookForSession, useCurrentUser } from '#client/api/auth.ts';
 import { putOffSignIn } from '#client/lib/session.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
+import { useReturn } from './sso-button.tsx';
 
 /** The sign-in over the work of somebody whose session has ended. What they were doing goes on when they are back. */
 export function SignInAgain({ isOpen }: { isOpen: boolean }) {
@@ -26,11 +27,5 @@ export function SignInAgain({ isOpen }: { isOpen: boolean }) {
 /** Somebody may sign in again in another tab, as after a reset of the password. Back in this one they need not. */
 function useSessionOfAnotherTab() {
   const queryClient = useQueryClient();
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void lookForSession(queryClient);
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [queryClient]);
+  useReturn(useCallback(() => void lookForSession(queryClient), [queryClient]));
 }

@@ -75,6 +75,7 @@ describe('a fresh password', () => {
     expect(guarded.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'DELETE /api/auth/authenticator',
       'DELETE /api/auth/passkeys/:passkeyId',
+      'DELETE /api/sso/own',
       'DELETE /api/users/:id/factors',
       'GET /api/audit-log/file',
       'GET /api/auth/fresh-password',
@@ -98,6 +99,7 @@ describe('a fresh password', () => {
       'PUT /api/factor-policy',
       'PUT /api/password-rules',
       'PUT /api/session-limits',
+      'PUT /api/sso-rules',
       'PUT /api/users/:id',
     ]);
   });

@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SsoPurpose } from '#shared/domain/limits.ts';
+import type * as sessions from '#shared/people/sessions.contract.ts';
+import type * as contract from '#shared/people/sso.contract.ts';
+import type { SsoRules } from '#shared/people/sso.contract.ts';
+import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
+
+// The sign-in needs it, so it must not bring the schemas of the contract along.
+const getSso = withoutSchemas<typeof contract.getSso>('GET', '/api/sso');
+const beginSso = withoutSchemas<typeof contract.beginSso>('POST', '/api/sso/begin');
+const finishSso = withoutSchemas<typeof contract.finishSso>('POST', '/api/sso/finish');
+const getOwnSso = withoutSchemas<typeof contract.getOwnSso>('GET', '/api/sso/own');
+const unlinkSso = withoutSchemas<typeof contract.unlinkSso>('DELETE', '/api/sso/own');
+const getSsoRules = withoutSchemas<typeof contract.getSsoRules>('GET', '/api/sso-rules');
+const setSsoRules = withoutSchemas<typeof contract.setSsoRules>('PUT', '/api/sso-rules');
+const checkFreshPassword = withoutSchemas<typeof sessions.checkFreshPassword>('GET', '/api/auth/fresh-password');
+
+/** Whether people can sign in at the school, and what that account is called. */
+export const ssoQuery = read(getSso);
+/** Since when the user's account is connected with one of the school. */
+export const ownSsoQuery = { ...read(getOwnSso), staleTime: 0 };
+export const ssoRulesQuery = read(getSsoRules);
+
+/**
+ * Leaves for the school or, where the browser has come back from there (`query` is what it brought), finishes. Each is done once:
+ * what was brought is good for one answer.
+ */
+export const ssoStepQuery = (purpose: SsoPurpose, query: string) =>
+  queryOptions({
+    queryKey: ['/api/sso/step', purpose, query],
+    queryFn: async () => {
+      if (query !== '') return callOnce(finishSso, { body: { query } });
+      const { url } = await callOnce(beginSso, { body: { purpose } });
+      window.location.replace(url);
+      return null;
+    },
+    retry: false,
+    staleTime: Infinity,
+  });
+
+/** Whether the password was entered a short while ago; the user may have done that, or the like of it, in another tab. */
+export async function isPasswordFresh(): Promise<boolean> {
+  try {
+    await callOnce(checkFreshPassword);
+    return true;
+  } catch (error) {
+    if (error instanceof CallError) return false;
+    throw error;
+  }
+}
+
+/** Has the password asked for where it was entered long ago. */
+export const useFreshPassword = () => useMutation({ mutationFn: () => call(checkFreshPassword) });
+
+export function useUnlinkSso() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(unlinkSso),
+    onSettled: () => client.invalidateQueries({ queryKey: ownSsoQuery.queryKey }),
+  });
+}
+
+export function useSetSsoRules() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SsoRules) => call(setSsoRules, { body }),
+    onSuccess: (_nothing, rules) => {
+      client.setQueryData(ssoRulesQuery.queryKey, { ...rules, isOn: true });
+      return client.invalidateQueries({ queryKey: ssoQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { SSO_RULES_MAX, SSO_STAFF_ROLES } from '#shared/domain/limits.ts';
+import type { SsoRules } from '#shared/people/sso.contract.ts';
+import { classesQuery } from '#client/api/classes.ts';
+import { ssoRulesQuery, useSetSsoRules } from '#client/api/sso.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { Field, Input, Select } from '#client/ui/field.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+
+type Rule = SsoRules['rules'][number];
+
+const SWITCHES = [
+  ['approves', 'Approve new students at once', 'Whoever the school signs in is approved without waiting.'],
+  [
+    'trustsAddresses',
+    'Trust the school’s addresses',
+    'Also where the school does not say that it has verified an address. Only for schools that give addresses out themselves.',
+  ],
+  [
+    'trustsFactor',
+    'The school asks for a second factor',
+    'Also where it does not say so with each sign-in. The hub then asks for none.',
+  ],
+] as const;
+
+/** What the hub makes of the school's sign-in; nothing is shown where there is none. */
+export function SsoRulesCard() {
+  const { data, error, refetch } = useQuery(ssoRulesQuery);
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data?.isOn) return null;
+  const { isOn: _isOn, ...saved } = data;
+  return <SsoRulesForm saved={saved} key={JSON.stringify(saved)} />;
+}
+
+function SsoRulesForm({ saved }: { saved: SsoRules }) {
+  const [wanted, setWanted] = useState(saved);
+  const save = useSetSsoRules();
+  const set = (change: Partial<SsoRules>) => setWanted({ ...wanted, ...change });
+  const setRule = (index: number, change: Partial<Rule>) =>
+    set({ rules: wanted.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)) });
+  const handleSubmit = () =>
+    save.mutate(wanted, {
+      onSuccess: () => toast({ title: 'Settings Saved', variant: 'success' }),
+      onError: (failure) => toast(failed('This could not be saved', failure)),
+    });
+  return (
+    <Card aria-labelledby="sso-rules">
+      <CardTitle id="sso-rules">School accounts</CardTitle>
+      <p className="mt-1 text-ink-2">
+        What the hub makes of people who sign in at the identity provider of the school.
+      </p>
+      <form
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          handleSubmit();
+        }}
+      >
+        <Field label="What the account is called" hint={`The button says: Sign in with ${wanted.label}`}>
+          <Input maxLength={60} value={wanted.label} onChange={({ target }) => set({ label: target.value })} />
+        </Field>
+        {SWITCHES.map(([name, label, text]) => (
+          <div key={name} className="flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <p className="font-medium">{label}</p>
+              <p id={`sso-${name}`} className="mt-0.5 text-14 text-ink-2">
+                {text}
+              </p>
+            </div>
+            <Switch
+              label={label}
+              isOn={wanted[name]}
+              describedBy={`sso-${name}`}
+              onChange={(isOn) => set({ [name]: isOn })}
+            />
+          </div>
+        ))}
+        <fieldset className="grid gap-3">
+          <legend className="font-medium">Rules for claims</legend>
+          <p className="text-14 text-ink-2">
+            A claim is what the provider says of somebody, such as their groups. Nobody becomes an owner by a rule.
+          </p>
+          {wanted.rules.map((rule, index) => (
+            <RuleRow
+              // oxlint-disable-next-line react/no-array-index-key -- while it is typed, a rule has no other name than its place
+              key={index}
+              name={`Rule ${index + 1}`}
+              rule={rule}
+              onChange={(change) => setRule(index, change)}
+              onRemove={() => set({ rules: wanted.rules.filter((_rule, at) => at !== index) })}
+            />
+          ))}
+          <Button
+            className="justify-self-start"
+            disabled={wanted.rules.length >= SSO_RULES_MAX}
+            onClick={() =>
+              set({ rules: [...wanted.rules, { claim: 'groups', value: '', staffRole: 'teacher', classId: null }] })
+            }
+          >
+            Add a rule
+          </Button>
+        </fieldset>
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={save.isPending || JSON.stringify(wanted) === JSON.stringify(saved)}
+        >
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const ROLE_NAMES = { assistant: 'Assistant', teacher: 'Teacher' } as const;
+
+interface RuleRowProps {
+  name: string;
+  rule: Rule;
+  onChange: (change: Partial<Rule>) => void;
+  onRemove: () => void;
+}
+
+function RuleRow({ name, rule, onChange, onRemove }: RuleRowProps) {
+  const { data: classes = [] } = useQuery(classesQuery);
+  return (
+    <fieldset aria-label={name} className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <Field label="Claim">
+        <Input value={rule.claim} onChange={({ target }) => onChange({ claim: target.value })} />
+      </Field>
+      <Field label="Value">
+        <Input value={rule.value} onChange={({ target }) => onChange({ value: target.value })} />
+      </Field>
+      <Field label="Makes">
+        <Select
+          value={rule.classId ?? rule.staffRole ?? ''}
+          onChange={({ target: { value } }) => {
+            const staffRole = SSO_STAFF_ROLES.find((role) => role === value) ?? null;
+            onChange({ staffRole, classId: staffRole === null ? value : null });
+          }}
+        >
+          {SSO_STAFF_ROLES.toReversed().map((role) => (
+            <option key={role} value={role}>
+              {ROLE_NAMES[role]}
+            </option>
+          ))}
+          {classes.map(({ id, name: className, term }) => (
+            <option key={id} value={id}>
+              Student of {className} {term}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button variant="quiet" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+        <Trash2 aria-hidden className="size-5" />
+      </Button>
+    </fieldset>
+  );
+}

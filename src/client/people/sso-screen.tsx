@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { SSO_PURPOSES } from '#shared/domain/limits.ts';
+import type { SsoPurpose } from '#shared/domain/limits.ts';
+import { ssoStepQuery } from '#client/api/sso.ts';
+import { AuthPage } from '#client/people/auth/auth-page.tsx';
+import { takePlaceAfterSso } from '#client/people/auth/sso-button.tsx';
+import { serverMessage } from '#client/lib/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+
+const DONE: Record<Exclude<SsoPurpose, 'sign-in'>, { title: string; text: string }> = {
+  confirm: { title: 'Confirmed', text: 'You can close this tab and go on in the one before.' },
+  link: { title: 'School account connected', text: 'From now on you can sign in with it. You can close this tab.' },
+};
+
+/** On the way to the school's sign-in, and back from it. */
+export function SsoScreen() {
+  return (
+    <AuthPage>
+      <h1 className="mb-6 text-30 font-semibold">School account</h1>
+      <Step />
+    </AuthPage>
+  );
+}
+
+/** The same for who is signed in: to connect an account, or in place of entering the password again. */
+export function SignedInSsoScreen() {
+  return (
+    <>
+      <PageHeader title="School account" />
+      <div className="max-w-md">
+        <Step />
+      </div>
+    </>
+  );
+}
+
+function Step() {
+  // What the provider sent goes to the server as it is.
+  const query = window.location.search.slice(1);
+  const asked = new URLSearchParams(query).get('for');
+  const purpose = SSO_PURPOSES.find((one) => one === asked) ?? 'sign-in';
+  const isBack = asked === null && query !== '';
+  const { data, error } = useQuery(ssoStepQuery(purpose, isBack ? query : ''));
+  const isSignedIn = data?.purpose === 'sign-in';
+  useEffect(() => {
+    // Another user's screens begin with a page of their own, and the address with the code goes.
+    if (isSignedIn) window.location.replace(takePlaceAfterSso());
+  }, [isSignedIn]);
+  const done = data && data.purpose !== 'sign-in' ? DONE[data.purpose] : null;
+  return (
+    <div className="grid gap-4">
+      {error && (
+        <>
+          <Notice tone="bad" title="You are not signed in with your school account">
+            {serverMessage(error, 'The server could not be reached. Please try again in a moment.')}
+          </Notice>
+          <Button asChild variant="primary">
+            <a href="/auth">Back to the sign-in</a>
+          </Button>
+        </>
+      )}
+      {done && (
+        <>
+          <Notice tone="good" title={done.title}>
+            {done.text}
+          </Notice>
+          <Button onClick={() => window.close()}>Close this tab</Button>
+        </>
+      )}
+      {!error && !done && <Spinner label={isBack ? 'Signing you in…' : 'Going to the sign-in of your school…'} />}
+    </div>
+  );
+}

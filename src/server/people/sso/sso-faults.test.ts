@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { identities } from '#server/db/schema/factors.ts';
+import { loginAdmin } from '#shared/people/auth.contract.ts';
+import { beginSso, finishSso, getSso, getSsoRules } from '#shared/people/sso.contract.ts';
+import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { FakeProvider } from '#tests/support/fake-provider.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const ADA = { sub: 'ada-1', email: 'ada@school.example', email_verified: true };
+const REFUSED = { status: 403, error: { code: 'sso_refused' } };
+const UNAVAILABLE = { status: 503, error: { code: 'sso_unavailable' } };
+
+let school: FakeProvider;
+let hub: TestApp;
+beforeEach(async () => {
+  school = new FakeProvider();
+  await school.start();
+  hub = await createTestApp({ identityProvider: school.adapter() });
+});
+afterEach(() => school.stop());
+
+async function signIn(person = ADA, client = hub.stranger()) {
+  const { url } = await client.ok(beginSso, { body: { purpose: 'sign-in' } });
+  return client.call(finishSso, { body: { query: school.grant(url, person) } });
+}
+
+describe('what does not fit', () => {
+  it.each([
+    ['another nonce', { nonce: 'another' }],
+    ['none', { nonce: undefined }],
+    ['another audience', { aud: 'somebody-else' }],
+    ['another issuer', { iss: 'https://elsewhere.example' }],
+    ['an expired token', { exp: 1_700_000_000 }],
+    ['no subject', { sub: undefined }],
+  ])('is refused: %s', async (_what, wrong) => {
+    school.wrong = wrong;
+    expect(await signIn()).toMatchObject(REFUSED);
+    expect(await hub.db.select().from(identities)).toEqual([]);
+    school.wrong = {};
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('is refused: a token that somebody else has signed', async () => {
+    school.forge();
+    expect(await signIn()).toMatchObject(REFUSED);
+    expect(await hub.db.select().from(identities)).toEqual([]);
+  });
+
+  it('is refused: another state, a code that was used, one begun in another browser or long ago, a person who stopped', async () => {
+    const client = hub.stranger();
+    const begin = async () => (await client.ok(beginSso, { body: { purpose: 'sign-in' } })).url;
+    const finish = (query: string, by = client) => by.call(finishSso, { body: { query } });
+    expect(await finish(school.grant(await begin(), ADA).replace('state=', 'state=x'))).toMatchObject(REFUSED);
+    expect(await finish(school.grant(await begin(), ADA), hub.stranger())).toMatchObject(REFUSED);
+    const query = school.grant(await begin(), ADA);
+    hub.clock.advance({ minutes: 11 });
+    expect(await finish(query)).toMatchObject(REFUSED);
+    const { state } = Object.fromEntries(new URL(await begin()).searchParams) as { state: string };
+    expect(await finish(`error=access_denied&state=${state}`)).toMatchObject(REFUSED);
+    const good = school.grant(await begin(), ADA);
+    expect((await finish(good)).status).toBe(200);
+    expect(await finish(good)).toMatchObject(REFUSED);
+    // A cookie of one's own making.
+    const forged = hub.stranger();
+    forged.otherCookies['hub.sso'] = `${Buffer.from('{"purpose":"sign-in"}').toString('base64url')}.AAAA`;
+    expect(await finish(school.grant(await begin(), ADA), forged)).toMatchObject(REFUSED);
+  });
+
+  it('changes nothing about passwords: with the school away, they go on signing in', async () => {
+    const teacher = await aTeacher(hub.db);
+    const client = hub.stranger();
+    const { url } = await client.ok(beginSso, { body: { purpose: 'sign-in' } });
+    const query = school.grant(url, ADA);
+    school.isBroken = true;
+    expect(await client.call(finishSso, { body: { query } })).toMatchObject(UNAVAILABLE);
+    expect(await client.call(beginSso, { body: { purpose: 'sign-in' } })).toMatchObject(UNAVAILABLE);
+    const body = { email: teacher.email, password: PASSWORD };
+    expect((await hub.stranger().call(loginAdmin, { body })).status).toBe(200);
+    school.isBroken = false;
+    expect((await signIn(ADA, client)).status).toBe(200);
+  });
+
+  it('is asked for once more after the school has changed its key', async () => {
+    await signIn();
+    school.rotateKey();
+    // Its keys are kept for a minute; what fails has them asked for again.
+    expect(await signIn()).toMatchObject(REFUSED);
+    expect((await signIn()).status).toBe(200);
+  });
+});
+
+it('is off where nothing is set up: no button, and no address to go to', async () => {
+  const alone = await createTestApp();
+  expect(await alone.stranger().ok(getSso)).toEqual({ isOn: false, label: 'your school account' });
+  expect((await alone.stranger().call(beginSso, { body: { purpose: 'sign-in' } })).status).toBe(404);
+  const owner = await alone.as(await aTeacher(alone.db));
+  expect(await owner.ok(getSsoRules)).toMatchObject({ isOn: false, rules: [] });
+});

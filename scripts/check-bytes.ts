@@ -53,9 +53,12 @@ export function scriptsOf({ page, modules }: FirstLoad, chunks: Manifest): strin
   return [...scriptsOfPage(page), ...filesOf(keys, chunks)];
 }
 
-/** The teacher's own scripts: her routes and the screens they lead to. */
+/** The teacher's own scripts: her routes and the screens they lead to, but those that students have too. */
 export function teacherScripts(chunks: Manifest): string[] {
-  const screens = (chunks[TEACHER_ROUTES]?.dynamicImports ?? []).filter((key) => key.endsWith('-screen.tsx'));
+  const shared = new Set(chunks[STUDENT_ROUTES]?.dynamicImports);
+  const screens = (chunks[TEACHER_ROUTES]?.dynamicImports ?? []).filter(
+    (key) => key.endsWith('-screen.tsx') && !shared.has(key),
+  );
   return filesOf(new Set([TEACHER_ROUTES, ...screens]), chunks);
 }
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { Page } from 'playwright-core';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClass } from '#shared/people/classes.contract.ts';
 import { createStudent } from './support/api.ts';
@@ -182,5 +182,6 @@ describe('signing in at the school', () => {
 it('with the school away, the owner signs in with a password', async () => {
   school.closeAllConnections();
   school.close();
-  await signedIn('teacher', TEACHER);
+  const page = await signedIn('teacher', TEACHER);
+  expect(new URL(page.url()).pathname).toBe('/');
 });

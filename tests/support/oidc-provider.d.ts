@@ -9,7 +9,7 @@ declare module 'oidc-provider' {
     post_logout_redirect_uris: string[];
   }
 
-  export default class Provider {
+  export class Provider {
     constructor(
       issuer: string,
       configuration: {

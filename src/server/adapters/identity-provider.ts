@@ -136,7 +136,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof oidc.ClientError && REFUSALS.has(error.code ?? '');
 }
 
-/** Codes of `oauth4webapi` for what does not fit what was asked. */
+/** Codes of errors for what does not fit what was asked. */
 const REFUSALS = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',

@@ -71,7 +71,7 @@ function Step() {
           <Button onClick={() => window.close()}>Close this tab</Button>
         </>
       )}
-      {!error && !done && <Spinner label={isBack ? 'Signing you in…' : 'Going to the sign-in of your school…'} />}
+      {!error && !done && <Spinner label={isBack ? 'Signing you in…' : 'Going to your school’s sign-in…'} />}
     </div>
   );
 }

@@ -16,16 +16,16 @@ import { Switch } from '#client/ui/switch.tsx';
 type Rule = SsoRules['rules'][number];
 
 const SWITCHES = [
-  ['approves', 'Approve new students at once', 'Whoever the school signs in is approved without waiting.'],
+  ['approves', 'Approve new students at once', 'Students whom the school signs in do not wait for approval.'],
   [
     'trustsAddresses',
     'Trust the school’s addresses',
-    'Also where the school does not say that it has verified an address. Only for schools that give addresses out themselves.',
+    'Even if the school does not say that it has verified them. Only for schools that assign addresses themselves.',
   ],
   [
     'trustsFactor',
     'The school asks for a second factor',
-    'Also where it does not say so with each sign-in. The hub then asks for none.',
+    'Even if it does not say so at each sign-in. The hub then asks for none.',
   ],
 ] as const;
 
@@ -52,9 +52,7 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
   return (
     <Card aria-labelledby="sso-rules">
       <CardTitle id="sso-rules">School accounts</CardTitle>
-      <p className="mt-1 text-ink-2">
-        What the hub makes of people who sign in at the identity provider of the school.
-      </p>
+      <p className="mt-1 text-ink-2">What happens when people sign in with an account of the school.</p>
       <form
         noValidate
         className="mt-4 grid gap-4"
@@ -158,7 +156,12 @@ function RuleRow({ name, rule, onChange, onRemove }: RuleRowProps) {
           ))}
         </Select>
       </Field>
-      <Button variant="quiet" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        aria-label={`Remove ${name.toLowerCase()}`}
+        onClick={onRemove}
+      >
         <Trash2 aria-hidden className="size-5" />
       </Button>
     </fieldset>

@@ -155,7 +155,7 @@ async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
       throw new AppError(
         503,
         'sso_unavailable',
-        'The sign-in of your school can’t be reached at the moment. Try again later, or use your password.',
+        'Your school’s sign-in can’t be reached at the moment. Try again later, or use your password.',
         { retryAfterSeconds: 30 },
       );
     }

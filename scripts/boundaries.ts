@@ -32,6 +32,7 @@ const SERVER: Graph = [
   ['insight/item-statistics'],
   ['practice/counters', ['insight/item-statistics']],
   ['people/users', ['people/auth', 'people/classes', 'mail/delivery', 'practice/counters', 'insight/item-statistics']],
+  ['people/erasure', ['people/users', 'mail/contact']],
   ['bank/topics'],
   ['bank/media'],
   ['bank/comments'],

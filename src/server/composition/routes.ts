@@ -89,6 +89,7 @@ import { createAcceptanceService } from '../people/invitations/acceptance.servic
 import { registerInvitationRoutes } from '../people/invitations/invitations.routes.ts';
 import { createInvitationsService } from '../people/invitations/invitations.service.ts';
 import { createStaffInvitationsService } from '../people/invitations/staff-invitations.service.ts';
+import { registerErasureRoutes } from '../people/erasure/erasure.routes.ts';
 import { registerUserRoutes } from '../people/users/users.routes.ts';
 import { createUsersService } from '../people/users/users.service.ts';
 import { registerVerificationRoutes } from '../bank/verification/verification.routes.ts';
@@ -151,6 +152,7 @@ export function registerFeatures(
   registerAuditRoutes(api, features.audit);
   registerOwnDataRoutes(api, { ownData: createOwnDataService({ db, clock }), limits });
   const users = createUsersService({ db, clock, notices: features.notices });
+  registerErasureRoutes(api, features.erasure);
   registerUserRoutes(api, { users, approvals: features.approvals, classes });
   const analytics = createAnalyticsService({ db, clock });
   registerAnalyticsRoutes(api, { analytics, classes });
@@ -187,7 +189,14 @@ export function registerFeatures(
   registerBackupRoutes(api, {
     backup: createBackupService({ engine, clock, media, workFolder, keys: backupKeys }),
     clear: createClearService({ db, clock, stored }),
-    restore: createRestoreService({ db, clock, media, stored, recount: features.recount }),
+    restore: createRestoreService({
+      db,
+      clock,
+      media,
+      stored,
+      recount: features.recount,
+      eraseAgain: features.eraseAgain,
+    }),
     openStored: stored.open,
     workFolder,
     keys: backupKeys,

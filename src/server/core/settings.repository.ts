@@ -17,6 +17,7 @@ export type SettingKey =
   | 'attention_found'
   | 'audit_anchor'
   | 'audit_days'
+  | 'erasure_days'
   | 'session_limits'
   | 'factor_policy'
   | 'password_rules'

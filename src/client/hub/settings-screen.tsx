@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#client/api/site.ts';
+import { ErasureDaysCard } from '#client/hub/settings/erasure-days.tsx';
 import { FactorPolicyCard } from '#client/hub/settings/factor-policy.tsx';
 import { PasswordRulesCard } from '#client/hub/settings/password-rules.tsx';
 import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
@@ -32,6 +33,7 @@ export function SettingsScreen() {
               <FactorPolicyCard />
               <PasswordRulesCard />
               <PoliciesCard />
+              <ErasureDaysCard />
             </>
           }
         />

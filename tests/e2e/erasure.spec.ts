@@ -43,3 +43,19 @@ it('a student asks for erasure on a phone, takes it back and asks again, and the
   await phone.reload();
   await expectNotToSee(heading(phone, /^Welcome/));
 });
+
+it('an owner sees whom rules of retention would erase before they are saved', async () => {
+  const teacher = await hub.teacher();
+  const page = await hub.open('/settings', { as: teacher });
+  const card = page.getByRole('region', { name: 'Retention' }).or(page.locator('[aria-labelledby=retention]'));
+  await card.getByLabel('Months away').fill('24');
+  await button(card, 'Save').click();
+  const question = page.getByRole('alertdialog', { name: 'Save these rules?' });
+  await expectToSee(question.getByText('Today these rules erase nobody.'));
+  expect(await violations(page)).toEqual([]);
+  await button(question, 'Save rules').click();
+  await expectToast(page, 'Settings Saved');
+  await page.reload();
+  await expectToSee(card.getByLabel('Months away'));
+  expect(await card.getByLabel('Months away').inputValue()).toBe('24');
+});

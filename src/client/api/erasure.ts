@@ -11,6 +11,10 @@ const setDays = withoutSchemas<typeof erasure.setErasureDays>('PUT', '/api/erasu
 const preview = withoutSchemas<typeof erasure.previewErasure>('GET', '/api/users/:id/erasure');
 const erase = withoutSchemas<typeof erasure.eraseStudent>('POST', '/api/users/:id/erasure');
 
+const getRetention = withoutSchemas<typeof erasure.getRetention>('GET', '/api/retention');
+const previewRetention = withoutSchemas<typeof erasure.previewRetention>('GET', '/api/retention/preview');
+const setRetention = withoutSchemas<typeof erasure.setRetention>('PUT', '/api/retention');
+
 /** Whether the student has asked to be erased. The hub may be asked to forget it elsewhere, so it is looked up at every visit. */
 export const ownErasureQuery = { ...read(getOwn), staleTime: 0 };
 
@@ -43,5 +47,22 @@ export function useEraseStudent() {
     mutationFn: (id: string) => call(erase, { params: { id } }),
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: erasuresQuery.queryKey }), invalidateUsers(client)]),
+  });
+}
+
+/** After how many months students are erased without asking. */
+export const retentionQuery = read(getRetention);
+
+/** Whom rules would erase today. */
+export const retentionPreviewQuery = (query: erasure.RetentionRules) => ({
+  ...read(previewRetention, { query }),
+  staleTime: 0,
+});
+
+export function useSetRetention() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: erasure.RetentionRules) => call(setRetention, { body }),
+    onSuccess: (_nothing, rules) => client.setQueryData(retentionQuery.queryKey, rules),
   });
 }

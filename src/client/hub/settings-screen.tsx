@@ -6,6 +6,7 @@ import { PasswordRulesCard } from '#client/hub/settings/password-rules.tsx';
 import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
 import { PoliciesCard } from '#client/hub/settings/policies.tsx';
 import { ReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
+import { RetentionCard } from '#client/hub/settings/retention.tsx';
 import { SessionLimitsCard } from '#client/hub/settings/session-limits.tsx';
 import { SettingsForm } from '#client/hub/settings/settings-form.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -34,6 +35,7 @@ export function SettingsScreen() {
               <PasswordRulesCard />
               <PoliciesCard />
               <ErasureDaysCard />
+              <RetentionCard />
             </>
           }
         />

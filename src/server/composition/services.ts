@@ -149,6 +149,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
         run: () => sweepFlashcardVersions(db, { before: daysBefore(clock(), 1) }),
       },
       { what: 'students who asked to be erased', run: erasure.eraseDue },
+      { what: 'students who have been away for long', run: erasure.eraseExpired },
       // After the versions, which may be the last to name a file.
       { what: 'unused media', run: mediaService.sweepUnused },
       { what: 'left attachments', run: attachments.sweep },

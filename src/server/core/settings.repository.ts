@@ -18,6 +18,7 @@ export type SettingKey =
   | 'audit_anchor'
   | 'audit_days'
   | 'erasure_days'
+  | 'retention'
   | 'session_limits'
   | 'factor_policy'
   | 'password_rules'

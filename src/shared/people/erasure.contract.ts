@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERASURE_DAYS } from '../domain/limits.ts';
+import { ERASURE_DAYS, RETENTION_MAX_MONTHS } from '../domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing } from '../contract/fields.ts';
 
@@ -92,5 +92,53 @@ export const eraseStudent = endpoint({
   audit: { kind: 'accounts' },
   needsFresh: true,
   params: idParams,
+  responses: { 204: nothing },
+});
+
+const months = z.coerce.number().int().min(0).max(RETENTION_MAX_MONTHS);
+
+/** After how many months students are erased without asking; 0 for never. */
+export const retentionRules = z.object({
+  /** Without an answer, a card or a sign-in. */
+  idleMonths: months,
+  /** The same, where all classes of the student have been archived for as long. */
+  archivedMonths: months,
+});
+export type RetentionRules = z.output<typeof retentionRules>;
+
+export const getRetention = endpoint({
+  method: 'GET',
+  path: '/api/retention',
+  access: 'owner',
+  summary: 'After how many months students are erased without asking',
+  responses: { 200: retentionRules },
+});
+
+/** How many of them a preview names. */
+export const RETENTION_LISTED = 100;
+
+export const previewRetention = endpoint({
+  method: 'GET',
+  path: '/api/retention/preview',
+  access: 'owner',
+  summary: `Whom rules would erase today: how many, and the first ${RETENTION_LISTED} by name`,
+  query: retentionRules,
+  responses: {
+    200: z.object({
+      total: z.int(),
+      students: z.array(erasureWanted.omit({ askedAt: true, dueAt: true }).extend({ lastSeenAt: instant })),
+    }),
+  },
+});
+export type RetentionPreview = z.output<(typeof previewRetention)['responses'][200]>;
+
+export const setRetention = endpoint({
+  method: 'PUT',
+  path: '/api/retention',
+  access: 'owner',
+  summary: 'Say after how many months students are erased without asking; the daily sweep does it',
+  audit: { kind: 'settings', with: ['idleMonths', 'archivedMonths'] },
+  needsFresh: true,
+  body: retentionRules,
   responses: { 204: nothing },
 });

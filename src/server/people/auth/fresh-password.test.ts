@@ -100,6 +100,7 @@ describe('a fresh password', () => {
       'PUT /api/auth/authenticator',
       'PUT /api/factor-policy',
       'PUT /api/password-rules',
+      'PUT /api/retention',
       'PUT /api/session-limits',
       'PUT /api/users/:id',
     ]);

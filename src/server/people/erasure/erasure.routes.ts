@@ -4,9 +4,12 @@ import {
   askForErasure,
   eraseStudent,
   getOwnErasure,
+  getRetention,
   listErasures,
   previewErasure,
+  previewRetention,
   setErasureDays,
+  setRetention,
   withdrawErasure,
 } from '#shared/people/erasure.contract.ts';
 import type { ErasureService } from './erasure.service.ts';
@@ -17,6 +20,9 @@ export function registerErasureRoutes(app: FastifyInstance, erasure: ErasureServ
   route(app, withdrawErasure, ({ user }) => erasure.withdraw(user.id));
   route(app, listErasures, () => erasure.list());
   route(app, setErasureDays, ({ body }) => erasure.setDays(body.days));
+  route(app, getRetention, () => erasure.readRules());
+  route(app, previewRetention, ({ query }) => erasure.previewRules(query));
+  route(app, setRetention, ({ body }) => erasure.setRules(body));
   route(app, previewErasure, ({ params }) => erasure.preview(params.id));
   route(app, eraseStudent, async ({ params }) => {
     await erasure.erase(params.id);

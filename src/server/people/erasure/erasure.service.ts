@@ -3,14 +3,20 @@ import { forgetTypedAddress } from '#server/adapters/jobs.ts';
 import type { MailTransport } from '#server/adapters/mail-transport.ts';
 import type { Attachments } from '#server/core/attachments.ts';
 import { appendAudit } from '#server/core/audit.ts';
+import type { NewEntry } from '#server/core/audit.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { BACKUPS_KEPT, ERASURE_DAYS } from '#shared/domain/limits.ts';
-import { eraseStudent, setErasureDays } from '#shared/people/erasure.contract.ts';
-import type { ErasurePreview, ErasureWanted } from '#shared/people/erasure.contract.ts';
+import { eraseStudent, RETENTION_LISTED, retentionRules, setErasureDays } from '#shared/people/erasure.contract.ts';
+import type {
+  ErasurePreview,
+  ErasureWanted,
+  RetentionPreview,
+  RetentionRules,
+} from '#shared/people/erasure.contract.ts';
 import { storedName } from '../../mail/contact/stored-name.ts';
 import { findUser, lockHistory } from '../users/users.repository.ts';
 import {
@@ -26,6 +32,7 @@ import {
   noteDone,
 } from './erasure.repository.ts';
 import type { ErasedPerson } from './erasure.repository.ts';
+import { listExpired } from './retention.repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -63,6 +70,24 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
       return files;
     });
     for (const name of files) await attachments.deleteLoose(name);
+  }
+
+  /** By no request of an owner, so the audit log is told here. Whoever is in an exam waits for the next day. */
+  async function eraseEach(students: { id: string }[]): Promise<number> {
+    let erased = 0;
+    for (const { id } of students) {
+      try {
+        await erase(id, (tx) => appendAudit(tx, entryOf(id, clock())));
+        erased += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    }
+    return erased;
+  }
+
+  async function readRules(): Promise<RetentionRules> {
+    return retentionRules.catch({ idleMonths: 0, archivedMonths: 0 }).parse(await readSetting(db, 'retention'));
   }
 
   return {
@@ -112,29 +137,31 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
 
     erase: (id: string) => erase(id),
 
-    /** Erases who is due; whoever is in an exam waits for the next day. Returns how many. */
+    /** Erases who is due; returns how many. */
     async eraseDue(): Promise<number> {
-      let erased = 0;
-      for (const { id } of await listWaiting(db, clock())) {
-        try {
-          await erase(id, (tx) =>
-            appendAudit(tx, {
-              at: clock(),
-              kind: 'accounts',
-              action: `${eraseStudent.method} ${eraseStudent.path}`,
-              outcome: 'done',
-              actorId: null,
-              subjectId: id,
-              details: {},
-              address: null,
-            }),
-          );
-          erased += 1;
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-        }
-      }
-      return erased;
+      return eraseEach(await listWaiting(db, clock()));
+    },
+
+    readRules,
+
+    async previewRules(rules: RetentionRules): Promise<RetentionPreview> {
+      const all = await listExpired(db, rules, clock());
+      return {
+        total: all.length,
+        students: all
+          .slice(0, RETENTION_LISTED)
+          .map(({ lastSeenAt, ...student }) => ({ ...student, lastSeenAt: lastSeenAt.toISOString() })),
+      };
+    },
+
+    async setRules(rules: RetentionRules): Promise<null> {
+      await writeSetting(db, 'retention', rules);
+      return null;
+    },
+
+    /** Erases whom the rules say; returns how many. */
+    async eraseExpired(): Promise<number> {
+      return eraseEach(await listExpired(db, await readRules(), clock()));
     },
   };
 }
@@ -165,6 +192,17 @@ export async function eraseAgain(
 const presented = ({ askedAt, dueAt }: { askedAt: Date; dueAt: Date }) => ({
   askedAt: askedAt.toISOString(),
   dueAt: dueAt.toISOString(),
+});
+
+const entryOf = (subjectId: string, at: Date): NewEntry => ({
+  at,
+  kind: 'accounts',
+  action: `${eraseStudent.method} ${eraseStudent.path}`,
+  outcome: 'done',
+  actorId: null,
+  subjectId,
+  details: {},
+  address: null,
 });
 
 function refuseStaff({ role }: { role: string }): void {

@@ -71,6 +71,7 @@ async function restore(db: Database, file: string): Promise<void> {
     media: new MemoryMediaStore(),
     stored: { make: async (reason) => ({ name: 'none', reason, createdAt: '', bytes: 0, isEncrypted: false }) },
     recount: async () => undefined,
+    eraseAgain: async () => undefined,
   });
   const { refusals } = await restoreAll({
     source: { open: async () => createReadStream(file), files: async function* noFiles() {} },

@@ -33,6 +33,7 @@ const SERVER: Graph = [
   ['practice/counters', ['insight/item-statistics']],
   ['people/users', ['people/auth', 'people/classes', 'mail/delivery', 'practice/counters', 'insight/item-statistics']],
   ['people/sso', ['people/auth', 'people/classes', 'people/users']],
+  ['people/erasure', ['people/users', 'mail/contact']],
   ['bank/topics'],
   ['bank/media'],
   ['bank/comments'],

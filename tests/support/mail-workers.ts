@@ -42,6 +42,8 @@ export class SlowTransport implements MailTransport {
     }
   }
 
+  async forget(): Promise<void> {}
+
   async close(): Promise<void> {
     this.taken.length = 0;
   }

@@ -89,6 +89,12 @@ export class MemoryMailTransport implements MailTransport {
     return '250 OK';
   }
 
+  async forget(id: string): Promise<void> {
+    if (this.isSetUp) return;
+    const place = this.sent.findIndex((mail) => mail.id === id);
+    if (place !== -1) this.sent.splice(place, 1);
+  }
+
   async close(): Promise<void> {
     this.sent.length = 0;
   }

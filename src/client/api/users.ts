@@ -156,7 +156,8 @@ function useUserChange<Change, Result>(mutationFn: (change: Change) => Promise<R
   return useMutation({ mutationFn, onSettled: () => invalidateUsers(queryClient, changed) });
 }
 
-async function invalidateUsers(client: QueryClient, changed = roots): Promise<void> {
+/** Looks up again all that shows accounts. */
+export async function invalidateUsers(client: QueryClient, changed = roots): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && changed.some((root) => path.startsWith(root)),
   });

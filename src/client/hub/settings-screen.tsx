@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '#client/api/site.ts';
+import { ErasureDaysCard } from '#client/hub/settings/erasure-days.tsx';
 import { FactorPolicyCard } from '#client/hub/settings/factor-policy.tsx';
 import { PasswordRulesCard } from '#client/hub/settings/password-rules.tsx';
 import { PhotoCard } from '#client/hub/settings/photo-card.tsx';
 import { PoliciesCard } from '#client/hub/settings/policies.tsx';
 import { ReadinessPolicy } from '#client/hub/settings/readiness-policy.tsx';
+import { RetentionCard } from '#client/hub/settings/retention.tsx';
 import { SessionLimitsCard } from '#client/hub/settings/session-limits.tsx';
 import { SsoRulesCard } from '#client/hub/settings/sso-rules.tsx';
 import { SettingsForm } from '#client/hub/settings/settings-form.tsx';
@@ -34,6 +36,8 @@ export function SettingsScreen() {
               <PasswordRulesCard />
               <SsoRulesCard />
               <PoliciesCard />
+              <ErasureDaysCard />
+              <RetentionCard />
             </>
           }
         />

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { MailPlus } from 'lucide-react';
+import { listErasures } from '#shared/people/erasure.contract.ts';
 import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { usePlace } from '#client/components/use-place.ts';
 import { InviteStaffDialog } from '#client/people/inviting/invite-staff-dialog.tsx';
 import { AccountList } from '#client/people/students/account-list.tsx';
+import { ErasureRequests } from '#client/people/students/erasure-requests.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
@@ -22,6 +24,9 @@ export function StudentsScreen() {
           </IfAllowed>
         }
       />
+      <IfAllowed to={listErasures}>
+        <ErasureRequests />
+      </IfAllowed>
       <AccountList place={place} onMove={(change) => move({ page: 1, ...change })} />
     </>
   );

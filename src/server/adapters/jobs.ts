@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
-import type { Engine } from '#server/db/engine.ts';
+import { z } from 'zod';
+import { rowOf } from '#server/db/engine.ts';
+import type { Database, Engine } from '#server/db/engine.ts';
 import { failureOf, rootOf } from '#server/db/failures.ts';
 import { retried } from '#server/db/transactions.ts';
 
@@ -142,6 +145,18 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
       await Promise.race([boss.stop({ graceful: true, timeout: left, wait: true }), patience]);
     },
   };
+}
+
+/** The tables of pg-boss that have payloads: of what waits, and of what is done. */
+const PAYLOAD_TABLES = ['jobs.job', 'jobs.archive'];
+
+/** Deletes the jobs that have an address that somebody typed. */
+export async function forgetTypedAddress(tx: Database, email: string): Promise<void> {
+  for (const name of PAYLOAD_TABLES) {
+    const found = await tx.execute(sql`select to_regclass(${name}) is not null as is_there`);
+    if (!rowOf(found, z.object({ is_there: z.boolean() })).is_there) continue;
+    await tx.execute(sql`delete from ${sql.raw(name)} where lower(trim(data ->> 'email')) = ${email}`);
+  }
 }
 
 async function startQueue(db: PatientQueries, logger: FastifyBaseLogger): Promise<PgBoss> {

@@ -26,6 +26,8 @@ export interface MailTransport {
   readonly isSetUp: boolean;
   /** Brings one mail on its way and returns what the server said to it, or throws a `MailError`. */
   send(mail: OutgoingMail): Promise<string>;
+  /** Deletes what was kept of a mail, by its id; there may be nothing. */
+  forget(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export function createSmtpTransport({ url, from, patience = PATIENCE }: SmtpSett
         throw mailErrorOf(error, cleaned);
       }
     },
+    forget: async () => undefined,
     close: async () => smtp.close(),
   };
 }
@@ -169,6 +172,7 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
         throw new MailError(`The outbox can't be written: ${why}`, { failure: 'unreachable', cause: error });
       }
     },
+    forget: (id) => fs.rm(path.join(folder, `${id}.eml`), { force: true }),
     close: async () => undefined,
   };
 }

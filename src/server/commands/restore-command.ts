@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreOptions } from '#shared/hub/backup.contract.ts';
 import { systemClock } from '../adapters/clock.ts';
+import { createAttachments } from '../core/attachments.ts';
 import { AppError } from '../core/errors.ts';
 import { readSetting, writeSetting } from '../core/settings.repository.ts';
 import { restoreMark } from '../db/database-folder.ts';
@@ -14,6 +15,7 @@ import { createRestoreService } from '../hub/backup/restore/restore.service.ts';
 import type { RestoreRequest } from '../hub/backup/restore/restore.service.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
 import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
+import { eraseAgain } from '../people/erasure/erasure.service.ts';
 import { createRebuildService } from '../practice/counters/rebuild.service.ts';
 import { openBackupFile } from './backup-file.ts';
 import { askUnseen, runCommand, say, sayStages, withHub } from './command.ts';
@@ -71,11 +73,13 @@ async function restore(
   const clock = systemClock;
   const isOnlyWorker = engine.kind === 'embedded';
   const stored = createStoredBackups({ db, clock, media, store: backups, workFolder, keys, isOnlyWorker, log });
+  const attachments = createAttachments({ db, clock, media, log });
   const service = createRestoreService({
     db,
     clock,
     media,
     stored,
+    eraseAgain: (tx, accounts) => eraseAgain(tx, accounts, attachments),
     recount: async () => {
       await createRebuildService({ db }).rebuild();
       await createItemStatisticsService({ db, clock }).refresh();

@@ -91,6 +91,7 @@ import { createInvitationsService } from '../people/invitations/invitations.serv
 import { createStaffInvitationsService } from '../people/invitations/staff-invitations.service.ts';
 import { registerSsoRoutes } from '../people/sso/sso.routes.ts';
 import { createSsoService } from '../people/sso/sso.service.ts';
+import { registerErasureRoutes } from '../people/erasure/erasure.routes.ts';
 import { registerUserRoutes } from '../people/users/users.routes.ts';
 import { createUsersService } from '../people/users/users.service.ts';
 import { registerVerificationRoutes } from '../bank/verification/verification.routes.ts';
@@ -170,6 +171,7 @@ export function registerFeatures(
   registerAuditRoutes(api, features.audit);
   registerOwnDataRoutes(api, { ownData: createOwnDataService({ db, clock }), limits });
   const users = createUsersService({ db, clock, notices: features.notices });
+  registerErasureRoutes(api, features.erasure);
   registerUserRoutes(api, { users, approvals: features.approvals, classes });
   const analytics = createAnalyticsService({ db, clock });
   registerAnalyticsRoutes(api, { analytics, classes });
@@ -206,7 +208,14 @@ export function registerFeatures(
   registerBackupRoutes(api, {
     backup: createBackupService({ engine, clock, media, workFolder, keys: backupKeys }),
     clear: createClearService({ db, clock, stored }),
-    restore: createRestoreService({ db, clock, media, stored, recount: features.recount }),
+    restore: createRestoreService({
+      db,
+      clock,
+      media,
+      stored,
+      recount: features.recount,
+      eraseAgain: features.eraseAgain,
+    }),
     openStored: stored.open,
     workFolder,
     keys: backupKeys,

@@ -46,6 +46,8 @@ import { createCompletionService } from '../practice/quizzes/completion.service.
 import { createRebuildService } from '../practice/counters/rebuild.service.ts';
 import { createAuditService } from '../hub/audit/audit.service.ts';
 import { createSiteService } from '../hub/site/site.service.ts';
+import { createErasureService, eraseAgain } from '../people/erasure/erasure.service.ts';
+import type { ErasedPerson } from '../people/erasure/erasure.repository.ts';
 import { createApprovalsService } from '../people/users/approvals.service.ts';
 
 // The composition root: which service needs what of which other.
@@ -134,6 +136,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   };
   const audit = createAuditService({ db, clock });
   const bin = createBinService({ db, clock });
+  const erasure = createErasureService({ db, clock, attachments, transport: mailTransport });
   const sweep = createDailySweep(
     [
       { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
@@ -148,6 +151,8 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
         what: 'versions of deleted flashcards',
         run: () => sweepFlashcardVersions(db, { before: daysBefore(clock(), 1) }),
       },
+      { what: 'students who asked to be erased', run: erasure.eraseDue },
+      { what: 'students who have been away for long', run: erasure.eraseExpired },
       // After the versions, which may be the last to name a file.
       { what: 'unused media', run: mediaService.sweepUnused },
       { what: 'left attachments', run: attachments.sweep },
@@ -190,6 +195,8 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     attention,
     audit,
     bin,
+    erasure,
+    eraseAgain: (tx: Database, accounts: ErasedPerson[]) => eraseAgain(tx, accounts, attachments),
     completion,
     site,
     siteTitle,

@@ -17,6 +17,8 @@ export type SettingKey =
   | 'attention_found'
   | 'audit_anchor'
   | 'audit_days'
+  | 'erasure_days'
+  | 'retention'
   | 'session_limits'
   | 'factor_policy'
   | 'password_rules'

@@ -12,6 +12,7 @@ import * as comments from '../bank/comments.contract.ts';
 import * as consent from '../people/consent.contract.ts';
 import * as contact from '../mail/contact.contract.ts';
 import * as dashboard from '../insight/dashboard.contract.ts';
+import * as erasure from '../people/erasure.contract.ts';
 import * as exams from '../practice/exams.contract.ts';
 import * as factors from '../people/factors.contract.ts';
 import * as flashcardFiles from '../cards/flashcard-files.contract.ts';
@@ -61,6 +62,7 @@ const resources = [
   consent,
   contact,
   dashboard,
+  erasure,
   exams,
   factors,
   flashcardFiles,

@@ -230,6 +230,10 @@ export const AUDIT_OUTCOMES = ['done', 'begun', 'refused', 'failed'] as const;
 /** So many days the log is kept, unless an owner says otherwise, and the addresses in it at most. */
 export const AUDIT_DAYS = { min: 30, default: 365, max: 3650 } as const;
 export const AUDIT_ADDRESS_DAYS = 90;
+/** After so many days a student who asked for it is erased, unless an owner says otherwise. */
+export const ERASURE_DAYS = { min: 1, default: 30, max: 90 } as const;
+/** The longest that a rule of retention waits. */
+export const RETENTION_MAX_MONTHS = 120;
 
 export type AssignmentReveal = (typeof ASSIGNMENT_REVEALS)[number];
 export type AssignmentNotice = (typeof ASSIGNMENT_NOTICES)[number];

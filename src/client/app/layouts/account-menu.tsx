@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import {
   ChevronDown,
   Download,
+  Eraser,
   KeyRound,
   LogOut,
   Menu as MenuIcon,
@@ -24,6 +25,10 @@ const ChangePasswordDialog = lazy(async () => ({
 }));
 const SessionsDialog = lazy(async () => ({
   default: (await import('#client/people/auth/sessions-dialog.tsx')).SessionsDialog,
+}));
+
+const ErasureDialog = lazy(async () => ({
+  default: (await import('#client/people/auth/erasure-dialog.tsx')).ErasureDialog,
 }));
 
 const SecurityDialog = lazy(async () => ({
@@ -51,6 +56,7 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
   const password = useLateDialog();
   const security = useLateDialog();
   const sessions = useLateDialog();
+  const erasure = useLateDialog();
   const handleOpen = (dialog: typeof password) => {
     // The menu's item is about to go; the dialog gives the focus back to what has it now.
     trigger.current?.focus();
@@ -102,6 +108,12 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
             Download my data
           </DownloadLink>
         </MenuItem>
+        {user.role === 'student' && (
+          <MenuItem onSelect={() => handleOpen(erasure)}>
+            <Eraser aria-hidden />
+            Erase my account
+          </MenuItem>
+        )}
         {isPhone && (
           <>
             <ThemeItem />
@@ -116,6 +128,7 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
         {password.isUsed && <ChangePasswordDialog {...password.props} email={user.email} />}
         {security.isUsed && <SecurityDialog {...security.props} />}
         {sessions.isUsed && <SessionsDialog {...sessions.props} />}
+        {erasure.isUsed && <ErasureDialog {...erasure.props} />}
       </Suspense>
     </>
   );

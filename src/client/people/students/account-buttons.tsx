@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Check, Eye, Pencil, Trash2, X } from 'lucide-react';
+import { Check, Eraser, Eye, Pencil, Trash2, X } from 'lucide-react';
+import { eraseStudent } from '#shared/people/erasure.contract.ts';
 import { deleteUser, updateUser } from '#shared/people/users.contract.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { useMay } from '#client/api/auth.ts';
@@ -9,7 +10,7 @@ import { protectedText, type Protection } from './protection.ts';
 import type { StudentsPlace } from './students-place.ts';
 
 /** What can be done with an account beyond switching it off. */
-export type AccountAction = 'approve' | 'reject' | 'edit' | 'delete';
+export type AccountAction = 'approve' | 'reject' | 'edit' | 'erase' | 'delete';
 
 interface AccountButtonsProps {
   account: User;
@@ -24,6 +25,7 @@ export function AccountButtons({ account, protection, listSearch, onAsk }: Accou
   const isStudent = account.role === 'student';
   const reason = protection && protectedText(protection, 'deleted');
   const mayEdit = useMay(updateUser);
+  const mayErase = useMay(eraseStudent);
   const mayDelete = useMay(deleteUser);
   return (
     <>
@@ -55,6 +57,11 @@ export function AccountButtons({ account, protection, listSearch, onAsk }: Accou
       {mayEdit && protection !== 'staff' && (
         <Button size="icon" variant="quiet" aria-label={`Edit ${name}`} onClick={() => onAsk('edit')}>
           <Pencil aria-hidden className="size-5" />
+        </Button>
+      )}
+      {mayErase && isStudent && (
+        <Button size="icon" variant="quiet" aria-label={`Erase ${name}`} title="Erase" onClick={() => onAsk('erase')}>
+          <Eraser aria-hidden className="size-5" />
         </Button>
       )}
       {mayDelete && (

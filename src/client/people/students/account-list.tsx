@@ -17,6 +17,7 @@ import type { AccountAction } from './account-buttons.tsx';
 import { ActiveSwitch } from './activity.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
+import { EraseAccountDialog } from './erase-account-dialog.tsx';
 import { STAFF_ROLE_WORDS } from './list-labels.ts';
 import { protectionOf } from './protection.ts';
 import { StateBadge, statusColumn } from './state-badge.tsx';
@@ -121,6 +122,7 @@ export function AccountList({ place, onMove }: AccountListProps) {
       {asked?.about === 'edit' && (
         <EditAccountDialog account={asked.account} protection={protectionOf(asked.account, user)} onClose={close} />
       )}
+      {asked?.about === 'erase' && <EraseAccountDialog account={asked.account} onClose={close} />}
       {asked?.about === 'delete' && <DeleteAccountDialog account={asked.account} onClose={close} />}
     </>
   );

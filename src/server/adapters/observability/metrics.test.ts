@@ -83,7 +83,8 @@ describe('metrics of mail', () => {
   it('say what happened to each attempt', async () => {
     const metrics = createMetrics();
     const send = vi.fn<() => Promise<string>>(async () => '250 OK');
-    const observed = (isSetUp: boolean) => observedMail({ isSetUp, send, close: async () => undefined }, metrics);
+    const observed = (isSetUp: boolean) =>
+      observedMail({ isSetUp, send, forget: async () => undefined, close: async () => undefined }, metrics);
     const transport = observed(true);
     const mail = { id: '1', to: { address: 'a@b.c', name: null }, replyTo: null, subject: '', text: '', html: '' };
     await transport.send(mail);

@@ -43,6 +43,7 @@ export function observedMail(transport: MailTransport, observer: Observer | null
   return {
     isSetUp: transport.isSetUp,
     send: (mail) => observer.observeWork({ kind: 'mail', isKept: !transport.isSetUp }, () => transport.send(mail)),
+    forget: (id) => transport.forget(id),
     close: () => transport.close(),
   };
 }

@@ -32,6 +32,8 @@ export const users = pgTable(
     hasSignedIn: boolean().notNull().default(false),
     /** Is written to when an assignment is given, and a day before it is due. */
     wantsAssignmentMail: boolean().notNull().default(true),
+    /** When all that says who the student is was erased. What they did stays, for the figures of everybody. */
+    erasedAt: instantColumn(),
     ...timestamps(),
   },
   (t) => [
@@ -53,7 +55,29 @@ export const users = pgTable(
     check('users_extra_time_known', sql`${t.extraTime} in ('none', 'quarter', 'half', 'double', 'untimed')`),
     check('users_extra_break', sql`${t.extraBreakMinutes} between 0 and 240`),
     check('users_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
+    // Whatever writes to it, it is nobody's again only by taking the mark off too.
+    check(
+      'users_erased',
+      sql`${t.erasedAt} is null or (${t.role} = 'student' and not ${t.isActive} and ${t.dateOfBirth} is null
+        and ${t.profileImageUrl} is null and ${t.email} = 'erased-' || ${t.id} || '@invalid')`,
+    ),
   ],
+);
+
+/**
+ * Students who asked to be erased, and those who have been. It outlives the account, hence no foreign key, and is in no backup:
+ * a restore erases again whom its file brings back.
+ */
+export const erasures = pgTable(
+  'erasures',
+  {
+    userId: uuid().primaryKey(),
+    askedAt: instantColumn().notNull(),
+    /** When it happens by itself. */
+    dueAt: instantColumn().notNull(),
+    doneAt: instantColumn(),
+  },
+  (t) => [index('erasures_due').on(t.dueAt).where(sql`${t.doneAt} is null`)],
 );
 
 /** Login sessions. `sid` is the SHA-256 of the cookie's id, so that a stolen backup opens no account. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { idArray } from '#server/core/query-values.ts';
@@ -10,7 +10,7 @@ import type { MonthDay } from './birthday-calendar.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import { isReachable } from '../delivery/mail.repository.ts';
 
-const isStudent = eq(users.role, 'student');
+const isStudent = and(eq(users.role, 'student'), isNull(users.erasedAt));
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 const student = z.object({

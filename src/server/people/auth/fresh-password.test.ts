@@ -4,7 +4,7 @@ import { sessions } from '#server/db/schema/users.ts';
 import { contract } from '#shared/contract/index.ts';
 import { changePassword, getCurrentUser } from '#shared/people/auth.contract.ts';
 import { checkFreshPassword, confirmPassword } from '#shared/people/sessions.contract.ts';
-import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import type { UserRow } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -75,6 +75,7 @@ describe('a fresh password', () => {
     expect(guarded.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'DELETE /api/auth/authenticator',
       'DELETE /api/auth/passkeys/:passkeyId',
+      'DELETE /api/erasure',
       'DELETE /api/sso/own',
       'DELETE /api/users/:id/factors',
       'GET /api/audit-log/file',
@@ -92,25 +93,31 @@ describe('a fresh password', () => {
       'POST /api/backup/restore',
       'POST /api/backup/stored/:name/bring-back',
       'POST /api/backup/stored/:name/restore',
+      'POST /api/erasure',
       'POST /api/policies',
       'POST /api/staff-invitations',
       'POST /api/staff-invitations/:id/renew',
+      'POST /api/users/:id/erasure',
       'PUT /api/auth/authenticator',
       'PUT /api/factor-policy',
       'PUT /api/password-rules',
+      'PUT /api/retention',
       'PUT /api/session-limits',
       'PUT /api/sso-rules',
       'PUT /api/users/:id',
     ]);
   });
 
-  it.each(guarded.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_name, { method, path }) => {
-    const owner: UserRow = await aTeacher(hub.db);
-    const client = await hub.as(owner);
-    const url = path.replaceAll(/:\w+/g, owner.id);
-    const send = async () => (await client.send(method, url, method === 'GET' ? {} : { payload: {} })).text;
-    expect(await send()).not.toContain('fresh_password');
-    wait({ minutes: 11 });
-    expect(await send()).toContain('fresh_password');
-  });
+  it.each(guarded.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    '%s',
+    async (_name, { method, path, access }) => {
+      const user: UserRow = access === 'student' ? await aStudent(hub.db) : await aTeacher(hub.db);
+      const client = await hub.as(user);
+      const url = path.replaceAll(/:\w+/g, user.id);
+      const send = async () => (await client.send(method, url, method === 'GET' ? {} : { payload: {} })).text;
+      expect(await send()).not.toContain('fresh_password');
+      wait({ minutes: 11 });
+      expect(await send()).toContain('fresh_password');
+    },
+  );
 });

@@ -38,7 +38,8 @@ const teachers = sql<{ id: string; firstName: string; lastName: string }[]>`(
   from ${classTeachers} teaching join ${users} teacher on teacher.id = teaching.user_id
   where teaching.class_id = ${classes}.id)`;
 const students = sql`(
-  select count(*) from ${classMembers} member where member.class_id = ${classes}.id)`.mapWith(Number);
+  select count(*) from ${classMembers} member join ${users} student on student.id = member.user_id
+  where member.class_id = ${classes}.id and student.erased_at is null)`.mapWith(Number);
 
 /** The caller's own classes, or one of them. */
 export async function listOwnClasses(db: Database, staff: Staff, id?: string) {
@@ -101,7 +102,7 @@ export async function insertMembers(
   const added = await tx.execute(sql`
     insert into ${classMembers} (class_id, user_id, joined_at)
     select ${classId}, id, ${at.toISOString()}::timestamptz from ${users}
-    where id = any(${idArray(userIds)}) and role = 'student'
+    where id = any(${idArray(userIds)}) and role = 'student' and erased_at is null
     on conflict do nothing
     returning 1`);
   return rowsOf(added).length;

@@ -5,6 +5,7 @@ import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
+import { users } from '#server/db/schema/users.ts';
 
 // No table has the groups: those of a class are the names that its members have.
 
@@ -12,8 +13,9 @@ import { classes, classMembers } from '#server/db/schema/classes.ts';
 export const groups = sql<{ name: string; students: number }[]>`(
   select coalesce(json_agg(json_build_object('name', name, 'students', students) order by lower(name), name), '[]')
   from (
-    select member.group_name as name, count(*) as students from ${classMembers} member
-    where member.class_id = ${classes}.id and member.group_name <> '' group by member.group_name) named)`;
+    select member.group_name as name, count(*) as students
+    from ${classMembers} member join ${users} student on student.id = member.user_id
+    where member.class_id = ${classes}.id and member.group_name <> '' and student.erased_at is null group by member.group_name) named)`;
 
 /** The group of a student in a class; null without a class, and where they are not in it. */
 export const groupIn = (classId: string | undefined, userId: SQLWrapper): SQL<string | null> =>

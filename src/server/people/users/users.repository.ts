@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isActiveOwner } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -48,14 +48,14 @@ export async function listUserRows(db: Database, { limit, offset, ...page }: Use
     })
     .from(users)
     .leftJoin(studentStats, eq(studentStats.userId, users.id))
-    .where(fitting(page))
+    .where(and(fitting(page), isNull(users.erasedAt)))
     .orderBy(...inOrder(page))
     .offset(offset ?? 0);
   return limit === undefined ? rows : rows.limit(limit);
 }
 
 export async function countFitting(db: Database, filter: UserFilter): Promise<number> {
-  return db.$count(users, fitting(filter));
+  return db.$count(users, and(fitting(filter), isNull(users.erasedAt)));
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
@@ -63,9 +63,13 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return row;
 }
 
-/** The account, locked for a change; what refers to it can go on doing so. */
+/** The account, locked for a change; what refers to it can go on doing so. An erased one is nobody's to change. */
 export async function lockUser(tx: Database, id: string): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.erasedAt)))
+    .for('no key update');
   return row;
 }
 
@@ -150,6 +154,6 @@ export async function countUsers(db: Database): Promise<{ students: number; pend
       pending: sql<number>`count(*) filter (where ${users.status} = 'pending')`.mapWith(Number),
     })
     .from(users)
-    .where(eq(users.role, 'student'));
+    .where(and(eq(users.role, 'student'), isNull(users.erasedAt)));
   return row ?? { students: 0, pending: 0 };
 }

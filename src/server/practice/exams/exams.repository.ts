@@ -76,7 +76,7 @@ export async function lockStudent(tx: Database, id: string) {
   const [row] = await tx
     .select({ extraTime: users.extraTime, extraBreakMinutes: users.extraBreakMinutes })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'student')))
+    .where(and(eq(users.id, id), eq(users.role, 'student'), isNull(users.erasedAt)))
     .for('update');
   return row;
 }

@@ -99,6 +99,7 @@ describe('a restore by nobody, as at the shell', () => {
       media: hub.media,
       stored: { make: async (reason) => ({ name: 'none', reason, createdAt: '', bytes: 0, isEncrypted: false }) },
       recount: async () => undefined,
+      eraseAgain: async () => undefined,
     });
     const attempt = restoreAlone({
       source: { open: async () => Readable.from([Buffer.from(locked)]), async *files() {} },

@@ -53,12 +53,33 @@ export async function noteMovedAccounts(tx: Database, json: string): Promise<boo
       from json_to_recordset(${json}::json) as x(id uuid, email text)
       join users here on lower(here.email) = lower(x.email) and here.id <> x.id
       where not exists (select from users same where same.id = x.id)
+        and not exists (select from erasures where user_id = x.id and done_at is not null)
       on conflict do nothing
       returning 1
     )
     select count(*)::int as n from moved`);
   return rowOf(result, z.object({ n: z.int() })).n > 0;
 }
+
+const erasedAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  at: z.coerce.date(),
+});
+
+/** The accounts of the file that were erased here and still have a name there, with when they were. */
+export async function listErasedAccounts(tx: Database, json: string) {
+  const result = await tx.execute(sql`
+    select x.id, lower(x.email) as email, coalesce(x."firstName", '') as "firstName",
+      coalesce(x."lastName", '') as "lastName", erasures.done_at as at
+    from json_to_recordset(${json}::json) as x(id uuid, email text, "firstName" text, "lastName" text)
+    join erasures on erasures.user_id = x.id and erasures.done_at is not null
+    where x.email <> 'erased-' || x.id || '@invalid'`);
+  return rowsOf(result, erasedAccount);
+}
+export type ErasedAccount = z.output<typeof erasedAccount>;
 
 /** A record that was refused, with its line in the file. */
 export interface Refusal {

@@ -25,6 +25,7 @@ import {
   endRestore,
   hasActiveOwner,
   isWorkedIn,
+  listErasedAccounts,
   newTeachersIn,
   noteMovedAccounts,
   recountSessions,
@@ -32,7 +33,7 @@ import {
   setFactorsAside,
   splitByFault,
 } from './restore.repository.ts';
-import type { SectionBatch } from './restore.repository.ts';
+import type { ErasedAccount, SectionBatch } from './restore.repository.ts';
 import { shapeFault } from './record-shapes.ts';
 import type { RestoreMode } from './section-statement.ts';
 import { RestoreTally } from './restore-tally.ts';
@@ -44,6 +45,8 @@ export interface RestoreDependencies {
   stored: Pick<StoredBackups, 'make'>;
   /** Makes counters and statistics again from what is recorded. */
   recount: () => Promise<void>;
+  /** Erases again whom the file brought back although they were erased here. */
+  eraseAgain: (tx: Database, accounts: ErasedAccount[]) => Promise<void>;
 }
 
 export interface RestoreRequest {
@@ -63,7 +66,7 @@ class DryRun extends Error {}
  * Restores backups: whole or not at all, in one transaction, after the file has been read once to its end and found sound,
  * and after a snapshot. Throws 400 for what is no backup, a damaged one or one of a newer version.
  */
-export function createRestoreService({ db, clock, media, stored, recount }: RestoreDependencies) {
+export function createRestoreService({ db, clock, media, stored, recount, eraseAgain }: RestoreDependencies) {
   async function restoreRecords(
     tx: Database,
     { source, options, replaces = false, actorId, report }: RestoreRequest,
@@ -96,6 +99,7 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
       tally.add('users', refused);
       return sound;
     };
+    const broughtBack: ErasedAccount[] = [];
     let total = 0;
     await readBackup(await source.open(), {
       onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
@@ -105,7 +109,9 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
         const section = SECTIONS.find(({ name }) => name === batch.section);
         if (section === undefined) return;
         if (section.name === 'users') {
-          const hasMoved = await noteMovedAccounts(tx, `[${batch.records.join(',')}]`);
+          const accounts = `[${batch.records.join(',')}]`;
+          broughtBack.push(...(await listErasedAccounts(tx, accounts)));
+          const hasMoved = await noteMovedAccounts(tx, accounts);
           mode.hasMovedAccounts ||= hasMoved;
           if (!isWanted(section, options)) return;
         }
@@ -125,6 +131,7 @@ export function createRestoreService({ db, clock, media, stored, recount }: Rest
       await recountSessions(tx);
       await replayDisagreeing(tx, clock());
     }
+    await eraseAgain(tx, broughtBack);
     return tally;
   }
 

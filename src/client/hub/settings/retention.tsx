@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { RETENTION_MAX_MONTHS } from '#shared/domain/limits.ts';
+import type { RetentionRules } from '#shared/people/erasure.contract.ts';
+import { retentionPreviewQuery, retentionQuery, useSetRetention } from '#client/api/erasure.ts';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { fullName } from '#client/components/full-name.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Card, CardTitle } from '#client/ui/card.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { NumbersForm } from './numbers-form.tsx';
+
+const MONTHS = { min: 0, max: RETENTION_MAX_MONTHS };
+const FIELDS = [
+  { name: 'idleMonths', label: 'Months away', ...MONTHS },
+  { name: 'archivedMonths', label: 'Months since their classes were archived', ...MONTHS },
+] as const;
+
+/** After how long students are erased who did not ask. Rules are saved after a look at whom they are about. */
+export function RetentionCard() {
+  const { data: rules, error, refetch } = useQuery(retentionQuery);
+  const [wanted, setWanted] = useState<RetentionRules | null>(null);
+  return (
+    <Card aria-labelledby="retention">
+      <CardTitle id="retention">Retention</CardTitle>
+      <p className="mt-1 text-ink-2">
+        Every day the hub erases students who did not study or sign in for this long; their answers stay without a name.
+        The second number is for students whose classes are all archived. 0 erases nobody.
+      </p>
+      {error && !rules && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {rules && <NumbersForm fields={FIELDS} saved={rules} isPending={wanted !== null} onSave={setWanted} />}
+      {wanted && <ConfirmRules rules={wanted} onClose={() => setWanted(null)} />}
+    </Card>
+  );
+}
+
+function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(retentionPreviewQuery(rules));
+  const { mutate, isPending } = useSetRetention();
+  const handleConfirm = () =>
+    mutate(rules, {
+      onSuccess: () => toast({ title: 'Settings Saved', variant: 'success' }),
+      onError: (failure) => toast(failed('This could not be saved', failure)),
+      onSettled: onClose,
+    });
+  return (
+    <DeletionDialog
+      title="Save these rules?"
+      description="Nobody is erased before the next daily sweep."
+      confirmLabel="Save rules"
+      busyLabel="Saving…"
+      word="ERASE"
+      isTyped={(data?.total ?? 0) > 0}
+      isReady={data !== undefined}
+      isPending={isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p>Looking for students whom these rules erase…</p>}
+      {data?.total === 0 && <p>Today these rules erase nobody.</p>}
+      {data && data.total > 0 && (
+        <>
+          <p className="font-medium">Will be erased: {counted(data.total, 'student')}</p>
+          <ul className="grid max-h-60 list-disc gap-1 overflow-y-auto pl-5 tabular-nums" tabIndex={0}>
+            {data.students.map((student) => (
+              <li key={student.id} className="wrap-anywhere">
+                <bdi>{fullName(student)}</bdi>, last seen {formatDate(student.lastSeenAt)}
+              </li>
+            ))}
+          </ul>
+          {data.total > data.students.length && <p>And {data.total - data.students.length} more.</p>}
+        </>
+      )}
+    </DeletionDialog>
+  );
+}

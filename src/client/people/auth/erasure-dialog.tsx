@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownErasureQuery, useAskForErasure } from '#client/api/erasure.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+
+interface ErasureDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Where students ask to be erased, and take it back. */
+export function ErasureDialog({ open, onOpenChange }: ErasureDialogProps) {
+  const { data, error, refetch } = useQuery({ ...ownErasureQuery, enabled: open });
+  const change = useAskForErasure();
+  const request = data?.request ?? null;
+  const handleClick = () =>
+    change.mutate(request === null, {
+      onSuccess: () =>
+        toast({
+          title: request === null ? 'Your request was sent' : 'Your request was withdrawn',
+          variant: 'success',
+        }),
+      onError: (failure) => toast(failed('Your request could not be changed', failure)),
+    });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Erase my account"
+      description="Ask the hub to erase everything that says who you are."
+      footer={
+        data && (
+          <Button
+            variant={request === null ? 'destructive' : 'primary'}
+            disabled={change.isPending}
+            onClick={handleClick}
+          >
+            {request === null ? 'Ask for erasure' : 'Withdraw request'}
+          </Button>
+        )
+      }
+    >
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonRows label="Loading your request…" count={2} row="h-18" />}
+      {data && (
+        <div className="grid gap-4">
+          <div aria-live="polite">
+            {request !== null && (
+              <Notice tone="warn" title={`Your account will be erased on ${formatDate(request.dueAt)}`}>
+                An owner of this hub can do it sooner. Until then you can go on studying, and withdraw your request.
+              </Notice>
+            )}
+          </div>
+          <ul className="grid list-disc gap-2 pl-5 text-ink-2">
+            <li>
+              Deleted: your name, email address and date of birth, your own cards, your notes and reports, and mail to
+              you. You can’t sign in any more.
+            </li>
+            <li>
+              Kept without your name: your answers and scores, because statistics of questions are made from them.
+            </li>
+            {request === null && (
+              <li>
+                An owner of this hub does it, or it happens by itself after {counted(data.days, 'day')}. You can
+                withdraw your request until then. If you are in an exam on that day, it waits until the next.
+              </li>
+            )}
+            <li>This can’t be undone. Download your data first if you want to keep it.</li>
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}

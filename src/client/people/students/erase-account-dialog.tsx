@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ErasurePreview } from '#shared/people/erasure.contract.ts';
+import { erasurePreviewQuery, useEraseStudent } from '#client/api/erasure.ts';
+import { AddressText } from '#client/components/address-text.tsx';
+import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { fullName } from '#client/components/full-name.ts';
+import type { Named } from '#client/components/full-name.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+
+interface EraseAccountDialogProps {
+  account: Named & { id: string; email: string };
+  onClose: () => void;
+}
+
+/** Says what an erasure comes to; the word has to be typed. */
+export function EraseAccountDialog({ account, onClose }: EraseAccountDialogProps) {
+  const erasure = useEraseStudent();
+  const { data, error, refetch } = useQuery({ ...erasurePreviewQuery(account.id), enabled: erasure.isIdle });
+  const handleConfirm = async () => {
+    try {
+      await erasure.mutateAsync(account.id);
+      toast({ title: 'The student was erased', variant: 'success' });
+    } catch (failure) {
+      toast(failed('The student could not be erased', failure));
+    }
+    onClose();
+  };
+  return (
+    <DeletionDialog
+      title="Erase this student?"
+      description={
+        <>
+          <span className="block font-medium wrap-anywhere text-ink">
+            <bdi>{fullName(account)}</bdi>
+          </span>
+          <span className="block">
+            <AddressText>{account.email}</AddressText>
+          </span>
+        </>
+      }
+      confirmLabel="Erase student"
+      busyLabel="Erasing…"
+      word="ERASE"
+      isTyped
+      isReady={data !== undefined && !data.isBusy}
+      isPending={!erasure.isIdle}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    >
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p>Looking for everything about this student…</p>}
+      {data && <Consequences {...data} />}
+    </DeletionDialog>
+  );
+}
+
+function Consequences({ kept, deleted, mentions, isBusy, backupsUntil }: ErasurePreview) {
+  return (
+    <>
+      {isBusy && (
+        <Notice tone="warn" title="The student is in an exam or a timed quiz">
+          Erase the account when that is over.
+        </Notice>
+      )}
+      <ul className="grid list-disc gap-2 pl-5 tabular-nums">
+        <li>
+          Deleted: name, address and date of birth, {counted(deleted.ownCards, 'card')} of their own,{' '}
+          {counted(deleted.mails, 'mail')} and {counted(deleted.messages, 'message')} from the contact form.
+        </li>
+        <li>
+          Kept without a name: {counted(kept.quizSessions, 'quiz session')} and {counted(kept.answers, 'answer')}, so
+          that all statistics stay the same.
+        </li>
+        <li>
+          Backups from before have the student until {formatDate(backupsUntil)} at the latest; snapshots from before a
+          clear or a restore until newer ones replace them. A restore erases the student again. Delete files that you
+          downloaded yourself.
+        </li>
+        {mentions.length > 0 && (
+          <li>
+            Others wrote the name or the address, which only you can change:{' '}
+            {mentions.map(({ where, count }) => `${where} (${count})`).join(', ')}.
+          </li>
+        )}
+      </ul>
+      <p>This can’t be undone.</p>
+    </>
+  );
+}

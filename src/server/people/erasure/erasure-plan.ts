@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { questionFlags, studentAttention } from '#server/db/schema/analytics.ts';
+import { assignmentNotices, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
+import { binRecords } from '#server/db/schema/bin.ts';
+import { classTeachers } from '#server/db/schema/classes.ts';
+import { policyAgreements } from '#server/db/schema/consent.ts';
+import { readinessEstimates } from '#server/db/schema/exams.ts';
+import { authenticators, identities, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { birthdayGreetings } from '#server/db/schema/mail.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { reports } from '#server/db/schema/reports.ts';
+import { cardParameters, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
+import { passwordResetTokens } from '#server/db/schema/users.ts';
+
+/** What is the student's alone, and no figure of anybody else is made of. Cards come after their schedules. */
+export const DELETED = [
+  passwordResetTokens,
+  authenticators,
+  recoveryCodes,
+  passkeys,
+  identities,
+  passkeyChallenges,
+  policyAgreements,
+  calendarAddresses,
+  assignmentNotices,
+  birthdayGreetings,
+  binRecords,
+  classTeachers,
+  questionFlags,
+  studentAttention,
+  readinessEstimates,
+  cardSchedules,
+  cardParameters,
+  ownCards,
+  studyPlans,
+  studySettings,
+] as const;
+
+/** What stays for the figures, and the columns of it that say who it was, or that somebody typed. */
+export const CHANGED: { table: PgTable & { userId: unknown }; set: SQL }[] = [
+  { table: quizSessions, set: sql`draft_name = null, extra_time = 'none', time_zone = 'UTC'` },
+  { table: quizAttempts, set: sql`typed = null` },
+  { table: assignmentStudents, set: sql`reason = case when mark is not null then 'Erased' end` },
+  { table: reports, set: sql`text = '', reply = case when reply is not null then '' end, wants_mail = false` },
+];
+
+/**
+ * Tables with a key to accounts that stay as they are, by name: numbers that figures are made of or that a rebuild of them
+ * needs, and what the student made for all while they were a teacher.
+ */
+export const KEPT = [
+  'assignments',
+  'bin_actions',
+  'card_review_log',
+  'class_members',
+  'contact_replies',
+  'exam_outcomes',
+  'first_attempts',
+  'flashcards',
+  'invitations',
+  'mailings',
+  'media_files',
+  'near_duplicate_dismissals',
+  'policies',
+  'question_comments',
+  'questions',
+  'regraded_answers',
+  'regrades',
+  'student_flashcards',
+  'student_questions',
+  'student_stats',
+  'student_topic_days',
+  'student_topics',
+  'study_days',
+  'topics',
+  'verification_dismissals',
+] as const;

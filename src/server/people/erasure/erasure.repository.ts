@@ -1,0 +1,212 @@
+import { and, asc, eq, getTableName, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { rowOf } from '#server/db/engine.ts';
+import type { Database } from '#server/db/engine.ts';
+import { auditEntries, auditOrigins } from '#server/db/schema/audit.ts';
+import { invitations } from '#server/db/schema/classes.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { contactSubmissions } from '#server/db/schema/site.ts';
+import { erasures, users } from '#server/db/schema/users.ts';
+import { CHANGED, DELETED } from './erasure-plan.ts';
+
+/** Who is erased, by what was known of them. */
+export interface Person {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** With when it happens, or happened first: to their address may have been somebody else since. */
+export interface ErasedPerson extends Person {
+  at: Date;
+}
+
+const person = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
+/** Students who wait to be erased; whoever became a teacher since does not. */
+const isWaiting = and(isNull(erasures.doneAt), eq(users.role, 'student'), isNull(users.erasedAt));
+
+/** The open request of a student; undefined where there is none. */
+export async function findRequest(db: Database, userId: string) {
+  const [row] = await db
+    .select({ askedAt: erasures.askedAt, dueAt: erasures.dueAt })
+    .from(erasures)
+    .where(and(eq(erasures.userId, userId), isNull(erasures.doneAt)));
+  return row;
+}
+
+/** Keeps the request that is there already. */
+export async function insertRequest(db: Database, row: typeof erasures.$inferInsert): Promise<void> {
+  await db.insert(erasures).values(row).onConflictDoNothing();
+}
+
+export async function deleteRequest(db: Database, userId: string): Promise<void> {
+  await db.delete(erasures).where(and(eq(erasures.userId, userId), isNull(erasures.doneAt)));
+}
+
+/** Who waits to be erased, who is due first; by an instant, or all. */
+export async function listWaiting(db: Database, by?: Date) {
+  return db
+    .select({ ...person, askedAt: erasures.askedAt, dueAt: erasures.dueAt })
+    .from(erasures)
+    .innerJoin(users, eq(users.id, erasures.userId))
+    .where(and(isWaiting, by && lte(erasures.dueAt, by)))
+    .orderBy(asc(erasures.dueAt), asc(users.id));
+}
+
+/** Notes that it is done, also of those who never asked. */
+export async function noteDone(tx: Database, userId: string, at: Date): Promise<void> {
+  await tx
+    .insert(erasures)
+    .values({ userId, askedAt: at, dueAt: at, doneAt: at })
+    .onConflictDoUpdate({ target: erasures.userId, set: { doneAt: at } });
+}
+
+/** Whether a clock runs for the student, or an exam without one went on within a day: to be ended first. */
+export async function isInTimedWork(tx: Database, userId: string, now: Date): Promise<boolean> {
+  const { completedAt, discardedAt, deadlineAt, exam, lastActiveAt } = quizSessions;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const goesOn = or(
+    sql`${deadlineAt} > ${at}`,
+    sql`${exam} is not null and ${deadlineAt} is null and ${lastActiveAt} > ${at} - interval '1 day'`,
+  );
+  const isOpen = and(eq(quizSessions.userId, userId), isNull(completedAt), isNull(discardedAt), goesOn);
+  return (await tx.$count(quizSessions, isOpen)) > 0;
+}
+
+/** Takes everything from the rows of the account and of what it did that says who it was. */
+export async function makeNameless(tx: Database, { id, at }: ErasedPerson): Promise<void> {
+  for (const table of DELETED) await tx.delete(table).where(eq(table.userId, id));
+  for (const { table, set } of CHANGED) {
+    await tx.execute(sql`update ${sql.identifier(getTableName(table))} set ${set} where user_id = ${id}`);
+  }
+  await tx
+    .update(users)
+    .set({
+      email: `erased-${id}@invalid`,
+      password: '',
+      firstName: 'Former',
+      lastName: 'student',
+      profileImageUrl: null,
+      dateOfBirth: null,
+      role: 'student',
+      staffRole: null,
+      status: sql`case when ${users.status} = 'pending' then 'rejected' else ${users.status} end`,
+      isActive: false,
+      decidedAt: null,
+      extraTime: 'none',
+      extraBreakMinutes: 0,
+      sharesReadiness: false,
+      wantsAssignmentMail: false,
+      erasedAt: at,
+      updatedAt: at,
+    })
+    .where(eq(users.id, id));
+  const { number, actorId, subjectId } = auditEntries;
+  const theirs = or(eq(actorId, id), and(isNull(actorId), eq(subjectId, id)));
+  await tx
+    .delete(auditOrigins)
+    .where(inArray(auditOrigins.number, tx.select({ number }).from(auditEntries).where(theirs)));
+}
+
+/** Words in a text, in any case, and not in the middle of others. */
+const contains = (text: SQL, words: string): SQL =>
+  sql`${text} ~* ${String.raw`(^|\W)${words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)}($|\W)`}`;
+
+/** The condition on a text to have the name or the address of somebody. */
+function names(text: SQL, { email, firstName, lastName }: Person): SQL {
+  const name = `${firstName} ${lastName}`.trim();
+  return name === '' ? contains(text, email) : sql`(${contains(text, name)} or ${contains(text, email)})`;
+}
+
+/** Mail to the student, and to others than students about them. */
+const isTheirMail = (who: ErasedPerson): SQL => {
+  const { userId, toAddress, toName, replyTo, subject, text, html, createdAt } = mailMessages;
+  const said = sql`concat_ws(' ', ${toName}, ${replyTo}, ${subject}, ${text}, ${html})`;
+  const ofNoStudent = sql`not exists (select from users where users.id = ${userId} and users.role = 'student')`;
+  return sql`(${userId} = ${who.id} or (${createdAt} <= ${who.at.toISOString()}::timestamptz and ${ofNoStudent}
+    and (lower(${toAddress}) = ${who.email} or ${names(said, who)})))`;
+};
+
+/**
+ * Deletes mail to and about the student; what is part of a mailing stays without an address, so that its counts do. Returns
+ * the ids of all, their attachments, and whether one is being sent at this moment.
+ */
+export async function forgetMail(tx: Database, who: ErasedPerson) {
+  const { id, state, mailingId, attachment } = mailMessages;
+  const rows = await tx
+    .select({ id, state, mailingId, attachment })
+    .from(mailMessages)
+    .where(isTheirMail(who))
+    .orderBy(asc(id))
+    .for('update');
+  const stays = (row: (typeof rows)[number]) => row.mailingId !== null && row.state !== 'queued';
+  const idsOf = (some: typeof rows) => some.map((row) => row.id);
+  await tx.delete(mailMessages).where(inArray(id, idsOf(rows.filter((row) => !stays(row)))));
+  await tx
+    .update(mailMessages)
+    .set({ toAddress: `erased-${who.id}@invalid`, toName: null, greeting: null, reason: null })
+    .where(inArray(id, idsOf(rows.filter(stays))));
+  const isSending = rows.some((row) => row.state === 'sending');
+  return { isSending, ids: idsOf(rows), attachments: rows.flatMap((row) => row.attachment ?? []) };
+}
+
+const isTheirMessage = ({ email, at }: ErasedPerson) =>
+  and(eq(sql`lower(${contactSubmissions.email})`, email), lte(contactSubmissions.createdAt, at));
+
+/** Deletes what was written by the contact form from the address, with the replies to it, and invitations to it. */
+export async function forgetMessages(tx: Database, who: ErasedPerson) {
+  await tx.delete(invitations).where(and(eq(invitations.email, who.email), lte(invitations.createdAt, who.at)));
+  return tx.delete(contactSubmissions).where(isTheirMessage(who)).returning();
+}
+
+/** Texts by others, none of which is changed: the table, its columns, and what it is called. */
+const OTHERS_TEXTS = [
+  ['question_comments', ['text'], 'Comments on questions'],
+  ['regrades', ['reason'], 'Reasons of regrades'],
+  ['reports', ['text', 'reply'], 'Reports of problems'],
+  ['assignments', ['title', 'instructions'], 'Assignments'],
+  ['assignment_students', ['reason'], 'Reasons of marks'],
+  ['classes', ['name', 'term'], 'Classes'],
+  ['mailings', ['subject', 'message'], 'Mail to many'],
+  ['contact_submissions', ['name', 'message'], 'Messages of others'],
+  ['contact_replies', ['subject', 'message'], 'Replies to messages of others'],
+  ['questions', ['question', 'explanation', 'options::text'], 'Questions'],
+  ['flashcards', ['front', 'back'], 'Flashcards'],
+] as const;
+
+/** What there is of the person, and how often others name them, by where. */
+export async function countTraces(db: Database, who: ErasedPerson) {
+  const counts = OTHERS_TEXTS.map(([table, columns, where]) => {
+    const text = sql.raw(`concat_ws(' ', ${columns.join(', ')})`);
+    // What goes with the account is not among them.
+    const own =
+      table === 'reports' || table === 'assignment_students'
+        ? sql`and user_id <> ${who.id}`
+        : table === 'contact_submissions'
+          ? sql`and lower(email) <> ${who.email}`
+          : sql``;
+    return sql`select ${where} as "where", count(*)::int as count from ${sql.identifier(table)} where ${names(text, who)} ${own}`;
+  });
+  const result = await db.execute(sql`
+    select
+      (select count(*)::int from quiz_sessions where user_id = ${who.id}) as "quizSessions",
+      (select count(*)::int from quiz_attempts where user_id = ${who.id}) as answers,
+      (select count(*)::int from own_cards where user_id = ${who.id}) as "ownCards",
+      (select count(*)::int from ${mailMessages} where ${isTheirMail(who)}) as mails,
+      (select count(*)::int from ${contactSubmissions} where ${isTheirMessage(who)}) as messages,
+      (select coalesce(json_agg(found), '[]') from (${sql.join(counts, sql` union all `)}) found where count > 0) as mentions`);
+  return rowOf(
+    result,
+    z.object({
+      quizSessions: z.int(),
+      answers: z.int(),
+      ownCards: z.int(),
+      mails: z.int(),
+      messages: z.int(),
+      mentions: z.array(z.object({ where: z.string(), count: z.int() })),
+    }),
+  );
+}

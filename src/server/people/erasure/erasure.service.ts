@@ -1,0 +1,210 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import { forgetTypedAddress } from '#server/adapters/jobs.ts';
+import type { MailTransport } from '#server/adapters/mail-transport.ts';
+import type { Attachments } from '#server/core/attachments.ts';
+import { appendAudit } from '#server/core/audit.ts';
+import type { NewEntry } from '#server/core/audit.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { endSessionsOf } from '#server/core/sessions.ts';
+import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { BACKUPS_KEPT, ERASURE_DAYS } from '#shared/domain/limits.ts';
+import { eraseStudent, RETENTION_LISTED, retentionRules, setErasureDays } from '#shared/people/erasure.contract.ts';
+import type {
+  ErasurePreview,
+  ErasureWanted,
+  RetentionPreview,
+  RetentionRules,
+} from '#shared/people/erasure.contract.ts';
+import { storedName } from '../../mail/contact/stored-name.ts';
+import { findUser, lockHistory } from '../users/users.repository.ts';
+import {
+  countTraces,
+  deleteRequest,
+  findRequest,
+  forgetMail,
+  forgetMessages,
+  insertRequest,
+  isInTimedWork,
+  listWaiting,
+  makeNameless,
+  noteDone,
+} from './erasure.repository.ts';
+import type { ErasedPerson } from './erasure.repository.ts';
+import { listExpired } from './retention.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+interface ErasureDependencies {
+  db: Database;
+  clock: Clock;
+  attachments: Pick<Attachments, 'release' | 'deleteLoose'>;
+  transport: Pick<MailTransport, 'forget'>;
+}
+
+/** Erasing students: they ask for it, and the owner does it or the time that was set does. */
+export function createErasureService({ db, clock, attachments, transport }: ErasureDependencies) {
+  async function readDays(): Promise<number> {
+    return setErasureDays.body.shape.days.catch(ERASURE_DAYS.default).parse(await readSetting(db, 'erasure_days'));
+  }
+
+  async function erase(id: string, inTransaction?: (tx: Database) => Promise<void>): Promise<void> {
+    const files = await longTransaction(db, async (tx) => {
+      await lockHistory(tx, id);
+      const user = await findUser(tx, id);
+      if (user === undefined || user.erasedAt !== null) throw notFound('Student');
+      refuseStaff(user);
+      const now = clock();
+      if (await isInTimedWork(tx, id, now)) {
+        throw conflict('This student is in an exam or a timed quiz. Erase the account when that is over.', 'exam');
+      }
+      const { files, mails } = await forget(tx, { ...user, at: now }, attachments);
+      if (mails.isSending) throw conflict('A mail to this student is being sent right now. Try again in a minute.');
+      await endSessionsOf(tx, id);
+      await forgetTypedAddress(tx, user.email);
+      await noteDone(tx, id, now);
+      await inTransaction?.(tx);
+      // As long as the rows name them: a server that is killed in between finds them again.
+      for (const mailId of mails.ids) await transport.forget(mailId);
+      return files;
+    });
+    for (const name of files) await attachments.deleteLoose(name);
+  }
+
+  /** By no request of an owner, so the audit log is told here. Whoever is in an exam waits for the next day. */
+  async function eraseEach(students: { id: string }[]): Promise<number> {
+    let erased = 0;
+    for (const { id } of students) {
+      try {
+        await erase(id, (tx) => appendAudit(tx, entryOf(id, clock())));
+        erased += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    }
+    return erased;
+  }
+
+  async function readRules(): Promise<RetentionRules> {
+    return retentionRules.catch({ idleMonths: 0, archivedMonths: 0 }).parse(await readSetting(db, 'retention'));
+  }
+
+  return {
+    async own(userId: string) {
+      const [days, request] = await Promise.all([readDays(), findRequest(db, userId)]);
+      return { days, request: request === undefined ? null : presented(request) };
+    },
+
+    async ask(userId: string) {
+      const now = clock();
+      const dueAt = new Date(now.getTime() + (await readDays()) * DAY_MS);
+      await insertRequest(db, { userId, askedAt: now, dueAt });
+      return presented((await findRequest(db, userId)) ?? { askedAt: now, dueAt });
+    },
+
+    async withdraw(userId: string): Promise<null> {
+      await deleteRequest(db, userId);
+      return null;
+    },
+
+    async list(): Promise<{ days: number; requests: ErasureWanted[] }> {
+      const [days, rows] = await Promise.all([readDays(), listWaiting(db)]);
+      return { days, requests: rows.map((row) => ({ ...row, ...presented(row) })) };
+    },
+
+    async setDays(days: number): Promise<null> {
+      await writeSetting(db, 'erasure_days', days);
+      return null;
+    },
+
+    async preview(id: string): Promise<ErasurePreview> {
+      const user = await findUser(db, id);
+      if (user === undefined || user.erasedAt !== null) throw notFound('Student');
+      refuseStaff(user);
+      const now = clock();
+      const { quizSessions, answers, mentions, ...deleted } = await countTraces(db, { ...user, at: now });
+      const backupsUntil = new Date(now);
+      backupsUntil.setUTCMonth(now.getUTCMonth() + BACKUPS_KEPT.monthly);
+      return {
+        kept: { quizSessions, answers },
+        deleted,
+        mentions,
+        isBusy: await isInTimedWork(db, id, now),
+        backupsUntil: backupsUntil.toISOString(),
+      };
+    },
+
+    erase: (id: string) => erase(id),
+
+    /** Erases who is due; returns how many. */
+    async eraseDue(): Promise<number> {
+      return eraseEach(await listWaiting(db, clock()));
+    },
+
+    readRules,
+
+    async previewRules(rules: RetentionRules): Promise<RetentionPreview> {
+      const all = await listExpired(db, rules, clock());
+      return {
+        total: all.length,
+        students: all
+          .slice(0, RETENTION_LISTED)
+          .map(({ lastSeenAt, ...student }) => ({ ...student, lastSeenAt: lastSeenAt.toISOString() })),
+      };
+    },
+
+    async setRules(rules: RetentionRules): Promise<null> {
+      await writeSetting(db, 'retention', rules);
+      return null;
+    },
+
+    /** Erases whom the rules say; returns how many. */
+    async eraseExpired(): Promise<number> {
+      return eraseEach(await listExpired(db, await readRules(), clock()));
+    },
+  };
+}
+export type ErasureService = ReturnType<typeof createErasureService>;
+
+/** Takes the person out of everything. Returns the files that are left over. */
+async function forget(tx: Database, who: ErasedPerson, { release }: Pick<Attachments, 'release'>) {
+  await makeNameless(tx, who);
+  const mails = await forgetMail(tx, who);
+  const messages = await forgetMessages(tx, who);
+  const files = [...mails.attachments, ...messages.flatMap((message) => storedName(message) ?? [])];
+  await release(tx, files);
+  return { files, mails };
+}
+
+/**
+ * Erases again, in the transaction of a restore, those whom its file brought back: the accounts in it that were erased here, by
+ * what it says of them.
+ */
+export async function eraseAgain(
+  tx: Database,
+  accounts: ErasedPerson[],
+  attachments: Pick<Attachments, 'release'>,
+): Promise<void> {
+  for (const who of accounts) await forget(tx, who, attachments);
+}
+
+const presented = ({ askedAt, dueAt }: { askedAt: Date; dueAt: Date }) => ({
+  askedAt: askedAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+});
+
+const entryOf = (subjectId: string, at: Date): NewEntry => ({
+  at,
+  kind: 'accounts',
+  action: `${eraseStudent.method} ${eraseStudent.path}`,
+  outcome: 'done',
+  actorId: null,
+  subjectId,
+  details: {},
+  address: null,
+});
+
+function refuseStaff({ role }: { role: string }): void {
+  if (role === 'teacher') throw conflict('Only students are erased. Delete a teacher’s account instead.');
+}

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
@@ -19,24 +19,40 @@ export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | strin
     select from ${assignmentStudents} given
     where given.assignment_id = ${assignment}.id and given.user_id = ${userId} and given.is_assigned)`;
 
-const isHeld = (userId: SQLWrapper | string, questionId: SQLWrapper): SQL => sql`exists (
+/** Where a key would be shown: in a session, or in none. */
+type Place = Record<'id' | 'assignmentId', SQLWrapper>;
+const NO_SESSION: Place = { id: sql`null::uuid`, assignmentId: sql`null::uuid` };
+
+/** Asked in an attempt that keeps its keys, or in another one that goes on: in itself, an attempt follows its own mode. */
+const isHeld = (userId: SQLWrapper | string, questionId: SQLWrapper, { id }: Place): SQL => sql`exists (
   select from ${quizSessions} held join ${quizSessionQuestions} asked on asked.session_id = held.id
-  where held.user_id = ${userId} and held.withheld_by_id is not null and asked.question_id = ${questionId})`;
-const isToBeAsked = (userId: SQLWrapper | string, questionId: SQLWrapper): SQL => sql`exists (
+  where held.user_id = ${userId} and asked.question_id = ${questionId} and (
+    held.withheld_by_id is not null
+    or (held.completed_at is null and held.assignment_id is not null and held.id is distinct from ${id})))`;
+/** Shown once nobody can hand in any more, unless never; where the student's own answers show it, once they have handed in. */
+const isToBeAsked = (userId: SQLWrapper | string, questionId: SQLWrapper, { assignmentId }: Place): SQL => sql`exists (
   select from ${assignments} withholding
-  where withholding.keys_shown_at is null and withholding.reveal in ('after_due', 'never')
-    and ${questionId} = any(withholding.question_ids) and (${hasAssignment(sql`withholding`, userId)}))`;
+  where withholding.keys_shown_at is null and ${questionId} = any(withholding.question_ids)
+    and (${hasAssignment(sql`withholding`, userId)})
+    and (withholding.reveal in ('after_due', 'never') or (
+      withholding.id is distinct from ${assignmentId} and not exists (
+        select from ${quizSessions} handed_in
+        where handed_in.assignment_id = withholding.id and handed_in.user_id = ${userId}
+          and handed_in.completed_at is not null))))`;
 
 /**
- * The condition that assignments withhold a question's key from a student: one in which it was asked, or one that is going
- * to ask everybody the same questions.
+ * The condition on `quiz_sessions` that assignments withhold a question's key from the session's student: one in which it was
+ * asked, or one that is going to ask everybody the same questions.
  */
-export const isWithheld = (userId: SQLWrapper | string, questionId: SQLWrapper): SQL =>
-  sql`(${isHeld(userId, questionId)} or ${isToBeAsked(userId, questionId)})`;
+export const isWithheld = (questionId: SQLWrapper): SQL =>
+  sql`(${isHeld(quizSessions.userId, questionId, quizSessions)} or ${isToBeAsked(quizSessions.userId, questionId, quizSessions)})`;
 
-/** The opposite. Two conditions instead of one, so that a search of the whole bank joins them once. */
+/**
+ * The condition that none withholds it from a student, whatever the session. Two conditions instead of one, so that a search
+ * of the whole bank joins them once.
+ */
 export const isNotWithheld = (userId: SQLWrapper | string, questionId: SQLWrapper): SQL =>
-  sql`not ${isHeld(userId, questionId)} and not ${isToBeAsked(userId, questionId)}`;
+  sql`not ${isHeld(userId, questionId, NO_SESSION)} and not ${isToBeAsked(userId, questionId, NO_SESSION)}`;
 
 /**
  * The condition on `quiz_sessions` that a session does not reveal its results yet. Whatever a student is shown leaves the
@@ -58,5 +74,5 @@ export const isKeyShown = (questionId: SQLWrapper): SQL | undefined =>
       isNotNull(quizSessions.completedAt),
       and(eq(quizSessions.answerReveal, 'immediate'), isNotNull(quizAttempts.id)),
     ),
-    isNotWithheld(quizSessions.userId, questionId),
+    not(isWithheld(questionId)),
   );

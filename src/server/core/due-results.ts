@@ -19,40 +19,48 @@ export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | strin
     select from ${assignmentStudents} given
     where given.assignment_id = ${assignment}.id and given.user_id = ${userId} and given.is_assigned)`;
 
+type Student = SQLWrapper | string;
 /** Where a key would be shown: in a session, or in none. */
 type Place = Record<'id' | 'assignmentId', SQLWrapper>;
 const NO_SESSION: Place = { id: sql`null::uuid`, assignmentId: sql`null::uuid` };
 
-/** Asked in an attempt that keeps its keys, or in another one that goes on: in itself, an attempt follows its own mode. */
-const isHeld = (userId: SQLWrapper | string, questionId: SQLWrapper, { id }: Place): SQL => sql`exists (
-  select from ${quizSessions} held join ${quizSessionQuestions} asked on asked.session_id = held.id
-  where held.user_id = ${userId} and asked.question_id = ${questionId} and (
-    held.withheld_by_id is not null
-    or (held.completed_at is null and held.assignment_id is not null and held.id is distinct from ${id})))`;
-/** Shown once nobody can hand in any more, unless never; where the student's own answers show it, once they have handed in. */
-const isToBeAsked = (userId: SQLWrapper | string, questionId: SQLWrapper, { assignmentId }: Place): SQL => sql`exists (
-  select from ${assignments} withholding
-  where withholding.keys_shown_at is null and ${questionId} = any(withholding.question_ids)
-    and (${hasAssignment(sql`withholding`, userId)})
-    and (withholding.reveal in ('after_due', 'never') or (
-      withholding.id is distinct from ${assignmentId} and not exists (
-        select from ${quizSessions} handed_in
-        where handed_in.assignment_id = withholding.id and handed_in.user_id = ${userId}
-          and handed_in.completed_at is not null))))`;
+const asked = sql`${quizSessions} held join ${quizSessionQuestions} asked on asked.session_id = held.id`;
+/** The condition on `held` to be an attempt that keeps its keys, or another that goes on: in itself, one follows its own mode. */
+const isHeld = (userId: Student, { id }: Place): SQL => sql`held.user_id = ${userId} and (
+  held.withheld_by_id is not null
+  or (held.completed_at is null and held.assignment_id is not null and held.id is distinct from ${id}))`;
+
+const given = sql`${assignments} withholding`;
+/**
+ * The condition on `withholding` to show its keys to a student later: once nobody can hand in any more, if at all; or where
+ * each attempt shows its own, once the student has handed one in.
+ */
+const isToBeAsked = (userId: Student, { assignmentId }: Place): SQL => sql`
+  withholding.keys_shown_at is null and (${hasAssignment(sql`withholding`, userId)})
+  and (withholding.reveal in ('after_due', 'never') or (
+    withholding.id is distinct from ${assignmentId} and not exists (
+      select from ${quizSessions} handed_in
+      where handed_in.assignment_id = withholding.id and handed_in.user_id = ${userId}
+        and handed_in.completed_at is not null)))`;
 
 /**
  * The condition on `quiz_sessions` that assignments withhold a question's key from the session's student: one in which it was
  * asked, or one that is going to ask everybody the same questions.
  */
-export const isWithheld = (questionId: SQLWrapper): SQL =>
-  sql`(${isHeld(quizSessions.userId, questionId, quizSessions)} or ${isToBeAsked(quizSessions.userId, questionId, quizSessions)})`;
+export const isWithheld = (questionId: SQLWrapper): SQL => {
+  const { userId } = quizSessions;
+  return sql`(
+    exists (select from ${asked} where asked.question_id = ${questionId} and ${isHeld(userId, quizSessions)})
+    or exists (
+      select from ${given}
+      where ${questionId} = any(withholding.question_ids) and ${isToBeAsked(userId, quizSessions)}))`;
+};
 
-/**
- * The condition that none withholds it from a student, whatever the session. Two conditions instead of one, so that a search
- * of the whole bank joins them once.
- */
-export const isNotWithheld = (userId: SQLWrapper | string, questionId: SQLWrapper): SQL =>
-  sql`not ${isHeld(userId, questionId, NO_SESSION)} and not ${isToBeAsked(userId, questionId, NO_SESSION)}`;
+/** The condition that none does so, whatever the session. The questions are read once, however many it is asked of. */
+export const isNotWithheld = (userId: Student, questionId: SQLWrapper): SQL => sql`${questionId} not in (
+  select asked.question_id from ${asked} where ${isHeld(userId, NO_SESSION)}
+  union all
+  select unnest(withholding.question_ids) from ${given} where ${isToBeAsked(userId, NO_SESSION)})`;
 
 /**
  * The condition on `quiz_sessions` that a session does not reveal its results yet. Whatever a student is shown leaves the

@@ -50,7 +50,7 @@ const SERVER: Graph = [
   ['cards/flashcards', ['bank/topics', 'bank/media', 'practice/counters']],
   ['cards/flashcard-files', ['bank/media']],
   ['cards/own-cards', ['bank/media']],
-  ['cards/card-reviews', ['practice/counters']],
+  ['cards/card-reviews', ['cards/own-cards', 'practice/counters']],
   ['practice/progress', ['bank/topics', 'cards/card-reviews', 'practice/counters']],
   [
     'practice/today',

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
@@ -19,24 +19,48 @@ export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | strin
     select from ${assignmentStudents} given
     where given.assignment_id = ${assignment}.id and given.user_id = ${userId} and given.is_assigned)`;
 
-const isHeld = (userId: SQLWrapper | string, questionId: SQLWrapper): SQL => sql`exists (
-  select from ${quizSessions} held join ${quizSessionQuestions} asked on asked.session_id = held.id
-  where held.user_id = ${userId} and held.withheld_by_id is not null and asked.question_id = ${questionId})`;
-const isToBeAsked = (userId: SQLWrapper | string, questionId: SQLWrapper): SQL => sql`exists (
-  select from ${assignments} withholding
-  where withholding.keys_shown_at is null and withholding.reveal in ('after_due', 'never')
-    and ${questionId} = any(withholding.question_ids) and (${hasAssignment(sql`withholding`, userId)}))`;
+type Student = SQLWrapper | string;
+/** Where a key would be shown: in a session, or in none. */
+type Place = Record<'id' | 'assignmentId', SQLWrapper>;
+const NO_SESSION: Place = { id: sql`null::uuid`, assignmentId: sql`null::uuid` };
+
+const asked = sql`${quizSessions} held join ${quizSessionQuestions} asked on asked.session_id = held.id`;
+/** The condition on `held` to be an attempt that keeps its keys, or another that goes on: in itself, one follows its own mode. */
+const isHeld = (userId: Student, { id }: Place): SQL => sql`held.user_id = ${userId} and (
+  held.withheld_by_id is not null
+  or (held.completed_at is null and held.assignment_id is not null and held.id is distinct from ${id}))`;
+
+const given = sql`${assignments} withholding`;
+/**
+ * The condition on `withholding` to show its keys to a student later: once nobody can hand in any more, if at all; or where
+ * each attempt shows its own, once the student has handed one in.
+ */
+const isToBeAsked = (userId: Student, { assignmentId }: Place): SQL => sql`
+  withholding.keys_shown_at is null and (${hasAssignment(sql`withholding`, userId)})
+  and (withholding.reveal in ('after_due', 'never') or (
+    withholding.id is distinct from ${assignmentId} and not exists (
+      select from ${quizSessions} handed_in
+      where handed_in.assignment_id = withholding.id and handed_in.user_id = ${userId}
+        and handed_in.completed_at is not null)))`;
 
 /**
- * The condition that assignments withhold a question's key from a student: one in which it was asked, or one that is going
- * to ask everybody the same questions.
+ * The condition on `quiz_sessions` that assignments withhold a question's key from the session's student: one in which it was
+ * asked, or one that is going to ask everybody the same questions.
  */
-export const isWithheld = (userId: SQLWrapper | string, questionId: SQLWrapper): SQL =>
-  sql`(${isHeld(userId, questionId)} or ${isToBeAsked(userId, questionId)})`;
+export const isWithheld = (questionId: SQLWrapper): SQL => {
+  const { userId } = quizSessions;
+  return sql`(
+    exists (select from ${asked} where asked.question_id = ${questionId} and ${isHeld(userId, quizSessions)})
+    or exists (
+      select from ${given}
+      where ${questionId} = any(withholding.question_ids) and ${isToBeAsked(userId, quizSessions)}))`;
+};
 
-/** The opposite. Two conditions instead of one, so that a search of the whole bank joins them once. */
-export const isNotWithheld = (userId: SQLWrapper | string, questionId: SQLWrapper): SQL =>
-  sql`not ${isHeld(userId, questionId)} and not ${isToBeAsked(userId, questionId)}`;
+/** The condition that none does so, whatever the session. The questions are read once, however many it is asked of. */
+export const isNotWithheld = (userId: Student, questionId: SQLWrapper): SQL => sql`${questionId} not in (
+  select asked.question_id from ${asked} where ${isHeld(userId, NO_SESSION)}
+  union all
+  select unnest(withholding.question_ids) from ${given} where ${isToBeAsked(userId, NO_SESSION)})`;
 
 /**
  * The condition on `quiz_sessions` that a session does not reveal its results yet. Whatever a student is shown leaves the
@@ -58,5 +82,5 @@ export const isKeyShown = (questionId: SQLWrapper): SQL | undefined =>
       isNotNull(quizSessions.completedAt),
       and(eq(quizSessions.answerReveal, 'immediate'), isNotNull(quizAttempts.id)),
     ),
-    isNotWithheld(quizSessions.userId, questionId),
+    not(isWithheld(questionId)),
   );

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { flashcards } from '#server/db/schema/content.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { cardReviewLog, cardSchedules, ownCards } from '#server/db/schema/study.ts';
+import { isCardShown } from '../own-cards/own-cards.repository.ts';
 
 /**
  * How many scheduled cards there are in each state, by the day they come: 0 before the first of `dayStarts`, 1 on the day
@@ -62,14 +63,14 @@ export async function listCardDays(db: Database, userId: string, since: string) 
     .orderBy(asc(studyDays.day));
 }
 
-/** The cards that are set aside, those with the most lapses first. */
+/** The cards that are set aside and shown, those with the most lapses first. */
 export async function listSetAside(db: Database, userId: string, limit: number) {
   return db
     .select({ lapses: cardSchedules.lapses, flashcard: flashcards, ownCard: ownCards })
     .from(cardSchedules)
     .leftJoin(flashcards, eq(flashcards.id, cardSchedules.flashcardId))
     .leftJoin(ownCards, eq(ownCards.id, cardSchedules.ownCardId))
-    .where(and(eq(cardSchedules.userId, userId), cardSchedules.isSetAside))
+    .where(and(eq(cardSchedules.userId, userId), cardSchedules.isSetAside, isCardShown(userId)))
     .orderBy(desc(cardSchedules.lapses), asc(cardSchedules.cardId))
     .limit(limit);
 }

@@ -5,6 +5,7 @@ import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { cardParameters, cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
 import { NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
+import { isCardShown } from '../own-cards/own-cards.repository.ts';
 import type { CardSource } from './card-reviews.presenter.ts';
 import type { StudyDay } from './study-day.ts';
 
@@ -36,7 +37,7 @@ const isChosen = sql`(
 function dueCards() {
   const isDue = sql`
     ${cardSchedules.userId} = ${userId} and not ${cardSchedules.isSetAside} and ${cardSchedules.due} < ${instant('dayEnd')}
-    and ((select is_exam_ahead from day) or ${cardSchedules.scheduledDue} < ${instant('dayEnd')}) and ${isChosen}`;
+    and ${cardSchedules.cardId} not in (table withheld) and ((select is_exam_ahead from day) or ${cardSchedules.scheduledDue} < ${instant('dayEnd')}) and ${isChosen}`;
   // NOT IN, which PostgreSQL answers from a hash while it walks the deck in order, and so can stop at the limit.
   const isNew = sql`not in (select ${cardSchedules.cardId} from ${cardSchedules} where ${cardSchedules.userId} = ${userId})`;
   // Of all topics apart from chosen ones: the first then looks at no card that it does not take, but at an index alone.
@@ -47,6 +48,9 @@ function dueCards() {
     limit greatest(0, (select new_left from day) - (select count(*) from new_own)))`;
   return sql`
     chosen as materialized (${chosenTopics}),
+    withheld as materialized (
+      select ${ownCards.id} from ${ownCards} where ${ownCards.userId} = ${userId} and not (${isCardShown(userId)})
+    ),
     day as materialized (
       select
         coalesce(${studySettings.newPerDay}, ${NEW_CARDS_PER_DAY_DEFAULT}::int) - done.new_cards as new_left,
@@ -76,7 +80,7 @@ function dueCards() {
     ),
     new_own as materialized (
       select ${ownCards.id} as card_id, 2 as part, ${ownCards.createdAt} as at from ${ownCards}
-      where ${ownCards.userId} = ${userId} and ${ownCards.id} ${isNew}
+      where ${ownCards.userId} = ${userId} and ${ownCards.id} ${isNew} and ${ownCards.id} not in (table withheld)
         and (not exists (select from chosen) or ${ownCards.topicId} is null or ${ownCards.topicId} in (select id from chosen))
       order by ${ownCards.createdAt}, ${ownCards.id} limit greatest(0, (select new_left from day))
     ),

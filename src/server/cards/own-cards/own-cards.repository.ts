@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { isKeyShown } from '#server/core/due-results.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { isKeyShown, isNotWithheld } from '#server/core/due-results.ts';
 import { corrected, correctedKey, isCorrectedBy, standingRegrade } from '#server/core/standing-regrade.ts';
+import type { SQLWrapper } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
@@ -90,15 +91,23 @@ export async function countOwnCards(db: Database, userId: string): Promise<numbe
   return db.$count(ownCards, eq(ownCards.userId, userId));
 }
 
-/** Newest first. */
-export async function listOwnCardRows(
+/** The condition on `own_cards` that a student may see their card: not while an assignment withholds the key on its back. */
+export const isCardShown = (userId: SQLWrapper | string) =>
+  or(isNull(ownCards.questionId), isNotWithheld(userId, ownCards.questionId));
+
+export async function countShownCards(db: Database, userId: string): Promise<number> {
+  return db.$count(ownCards, and(eq(ownCards.userId, userId), isCardShown(userId)));
+}
+
+/** Those that are shown, newest first. */
+export async function listShownCards(
   db: Database,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },
 ): Promise<OwnCardRow[]> {
   return db
     .select()
     .from(ownCards)
-    .where(eq(ownCards.userId, userId))
+    .where(and(eq(ownCards.userId, userId), isCardShown(userId)))
     .orderBy(desc(ownCards.createdAt), desc(ownCards.id))
     .limit(limit)
     .offset(offset);

@@ -21,6 +21,7 @@ import type { Database } from '#server/db/engine.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import {
   countOwnCards,
+  countShownCards,
   countUploadsOf,
   deleteOwnCardRow,
   findOwnCardOf,
@@ -28,8 +29,8 @@ import {
   insertCardsOfQuestions,
   insertWrittenCards,
   listAskedQuestions,
-  listOwnCardRows,
   listQuestionsOfCards,
+  listShownCards,
   lockOwnCard,
   lockOwner,
   lockTopicsOf,
@@ -164,7 +165,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
     },
 
     async list(page: { userId: string; limit: number; offset: number }): Promise<ResponseOutput<typeof listOwnCards>> {
-      const [total, rows] = await Promise.all([countOwnCards(db, page.userId), listOwnCardRows(db, page)]);
+      const [total, rows] = await Promise.all([countShownCards(db, page.userId), listShownCards(db, page)]);
       return { total, cards: rows.map(present) };
     },
 

@@ -44,7 +44,7 @@ export const assignments = pgTable(
     attempts: smallint().notNull().default(1),
     counts: text({ enum: COUNTED_ATTEMPTS }).notNull().default('best'),
     reveal: text({ enum: ASSIGNMENT_REVEALS }).notNull().default('after_submit'),
-    /** When the keys of work that withholds them were shown; null before. */
+    /** When nobody could hand in any more, and with it the keys were shown that waited for this; null before, and for `never`. */
     keysShownAt: instantColumn(),
     /** How much it counts beside the others. */
     weight: doublePrecision().notNull().default(1),
@@ -66,7 +66,7 @@ export const assignments = pgTable(
     index('assignments_author').on(t.createdById),
     index('assignments_withholding')
       .on(t.closesAt)
-      .where(sql`${t.keysShownAt} is null and ${t.reveal} in ('after_due', 'never')`),
+      .where(sql`${t.keysShownAt} is null`),
     check('assignments_title_length', sql`char_length(${t.title}) between 1 and 200`),
     check('assignments_times', sql`${t.opensAt} < ${t.dueAt} and ${t.dueAt} <= ${t.closesAt}`),
     check('assignments_limit', sql`${t.timeLimitMinutes} between 0 and 600`),

@@ -1,14 +1,15 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ArchivePieces } from '#server/core/archive-pieces.ts';
-import { isNotRevealed } from '#server/core/due-results.ts';
+import { isNotRevealed, isNotWithheld, isWithheld } from '#server/core/due-results.ts';
 import type { Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
+import { ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { columnName } from '../backup/file/section.ts';
@@ -26,7 +27,7 @@ const ofSession = (condition: SQL | undefined) => sql`exists (
   select from ${quizSessions} where ${quizSessions.id} = t.session_id and ${condition})`;
 /** Right or wrong is not told before it is due. */
 const unlessDue = (column: string) =>
-  sql`case when ${ofSession(isNotRevealed)} then null else t.${columnName(column)} end`;
+  sql`case when ${ofSession(or(isNotRevealed, isWithheld(sql`t.question_id`)))} then null else t.${columnName(column)} end`;
 const unlessGoing = (column: string) => sql`case
   when t.completed_at is null and t.answer_reveal = 'after_submit' then null else t.${columnName(column)} end`;
 const onceShown = (column: string) => sql`case
@@ -36,8 +37,11 @@ const onceShown = (column: string) => sql`case
 const unlessWithheld = (column: string) => sql`case
   when exists (
     select from ${quizAttempts} join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
-    where ${quizAttempts.id} = t.attempt_id and ${isNotRevealed})
+    where ${quizAttempts.id} = t.attempt_id and (${or(isNotRevealed, isWithheld(quizAttempts.questionId))}))
   then null else t.${columnName(column)} end`;
+
+const unlessKept = (column: string) => sql`case
+  when t.question_id is null or ${isNotWithheld(sql`t.user_id`, sql`t.question_id`)} then t.${columnName(column)} end`;
 
 const all = (columns: string[], instead: (column: string) => SQL) =>
   Object.fromEntries(columns.map((column) => [column, instead(column)]));
@@ -55,6 +59,7 @@ const INSTEAD: Record<string, Record<string, SQL>> = {
       where ${quizSessionQuestions.sessionId} = t.session_id and ${quizSessionQuestions.questionId} = t.question_id
     ), t.question_id::text)`,
   },
+  [getTableName(ownCards)]: all(['front', 'back'], unlessKept),
   [getTableName(assignmentStudents)]: all(['mark', 'reason'], onceShown),
   [getTableName(regradedAnswers)]: all(['wasCorrect', 'wasPartCredit', 'scoreBefore', 'scoreAfter'], unlessWithheld),
 };

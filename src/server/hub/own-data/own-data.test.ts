@@ -6,6 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import { setSpecial, showMarks } from '#shared/practice/assignments.contract.ts';
 import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { anOwnCard } from '#tests/support/card-reviews.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -68,7 +69,8 @@ describe('what the hub keeps about a student', () => {
 
   it('does not tell right from wrong before that is due, nor a mark that is not shown', async () => {
     const hub = await aClassHub();
-    const given = await hub.give({ areMarksShown: false });
+    const work = { kind: 'questions' as const, questionIds: hub.bank.slice(3).map(({ id }) => id) };
+    const given = await hub.give({ areMarksShown: false, work });
     const params = { id: given.id, studentId: hub.person.id };
     await hub.owner.ok(setSpecial, { params, body: { ...nothingSpecial, mark: 40, reason: 'Copied' } });
     const session = await hub.student.ok(createQuizSession, {
@@ -83,6 +85,27 @@ describe('what the hub keeps about a student', () => {
     await hub.owner.ok(showMarks, { params: given, body: { areShown: true } });
     const after = await download(hub, hub.student);
     expect(after.data['assignmentStudents']).toMatchObject([{ mark: 40, reason: 'Copied' }]);
+  });
+
+  it('tells neither earlier answers nor own cards of questions whose keys an assignment withholds', async () => {
+    const hub = await aClassHub();
+    const session = await hub.student.ok(createQuizSession, { body: { topicIds: [hub.topic.id], totalQuestions: 5 } });
+    await hub.handIn(session, 5);
+    const questionIds = hub.bank.slice(0, 2).map(({ id }) => id);
+    for (const questionId of [...hub.bank.slice(0, 3).map(({ id }) => id), null]) {
+      await anOwnCard(hub.db, { userId: hub.person.id, questionId });
+    }
+    const told = async () => {
+      const { quizAttempts = [], ownCards = [] } = (await download(hub, hub.student)).data;
+      return {
+        answers: quizAttempts.filter(({ isCorrect }) => isCorrect !== null).length,
+        cards: ownCards.filter(({ front, back }) => front !== null && back !== null).length,
+      };
+    };
+    const given = await hub.give({ work: { kind: 'questions', questionIds } });
+    expect(await told()).toEqual({ answers: 3, cards: 2 });
+    await hub.handIn(await hub.begin(given), 1);
+    expect(await told()).toEqual({ answers: 5 + 2, cards: 4 });
   });
 
   it('is escaped in the page to read', async () => {

@@ -144,13 +144,13 @@ export async function setWithheld(tx: Database, id: string, isWithheld: boolean)
     .where(and(eq(quizSessions.assignmentId, id), sql`(${quizSessions.withheldById} is null) = ${isWithheld}`));
 }
 
-/** Shows the keys of what nobody can hand in any more, as far as they are to be shown then. */
+/** Shows the keys of what nobody can hand in any more, unless they are never shown. */
 export async function showDueKeys(db: Database, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`
     with due as (
       update ${assignments} assignment set keys_shown_at = ${at}
-      where keys_shown_at is null and reveal = 'after_due' and closes_at <= ${at} and not exists (
+      where keys_shown_at is null and reveal <> 'never' and closes_at <= ${at} and not exists (
         select from ${assignmentStudents} other where other.assignment_id = assignment.id and other.closes_at > ${at})
       returning id
     )

@@ -138,7 +138,8 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
         const changed = {
           ...values,
           marksShownAt: form.areMarksShown ? (before.marksShownAt ?? clock()) : null,
-          keysShownAt: form.reveal === 'never' ? null : before.keysShownAt,
+          // What everybody has seen stays shown; other keys wait again where it is opened again.
+          keysShownAt: before.reveal === 'after_due' && form.reveal === 'after_due' ? before.keysShownAt : null,
           updatedAt: clock(),
         };
         await updateAssignmentRow(tx, id, changed);
@@ -189,6 +190,9 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
           changedById: staff.id,
           updatedAt: clock(),
         });
+        if (values.closesAt !== null && values.closesAt > clock() && row.reveal !== 'after_due') {
+          await updateAssignmentRow(tx, id, { keysShownAt: null, updatedAt: row.updatedAt });
+        }
         await moveDeadlines(tx, row, studentId);
         return form;
       });

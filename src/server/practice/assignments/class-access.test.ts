@@ -1,43 +1,130 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#shared/contract/index.ts';
-import { putIntoGroup } from '#shared/people/classes.contract.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
+import { putIntoGroup } from '#shared/people/classes.contract.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { listInvitations } from '#shared/people/invitations.contract.ts';
+import { listStaffInvitations } from '#shared/people/staff-invitations.contract.ts';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
 import { aClassForm, aClassHub, nothingSpecial } from '#tests/support/classes.ts';
 import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import type { UserRow } from '#tests/support/factories.ts';
-import type { SchoolClass } from '#shared/people/classes.contract.ts';
-
-/** Whether an endpoint is about one class, by its path or by what it filters. */
-function isOfClass({ path, query }: EndpointDefinition): boolean {
-  const filters = query === undefined ? [] : Object.keys((query as { shape?: object }).shape ?? {});
-  return /^\/api\/(classes|assignments)\/:id/.test(path) || filters.some((name) => /class/i.test(name));
-}
-const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+import { anInvitee, sendInvitations, sendStaffInvitations } from '#tests/support/invitations.ts';
 
 interface Setting {
   hub: ClassHub;
   ofClass: SchoolClass;
+  /** To the class, and to everybody. */
   given: Assignment;
+  forAll: Assignment;
   student: UserRow;
 }
 
-/** What each of them takes beside the id of a class: those who may get an answer, the others none. */
-const BODIES: Record<string, (setting: Setting) => object> = {
-  'PUT /api/classes/:id': ({ ofClass }) => ({ ...aClassForm, teacherIds: ofClass.teachers.map(({ id }) => id) }),
-  'PUT /api/classes/:id/archive': () => ({ isArchived: false }),
-  'PUT /api/classes/:id/join-code': () => ({ isOn: true }),
-  'POST /api/classes/:id/members': ({ student }) => ({ add: [student.id] }),
-  'PUT /api/classes/:id/groups': ({ student }) => ({ studentIds: [student.id], group: 'B' }),
-  'PUT /api/classes/:id/groups/name': () => ({ group: 'A', name: 'B' }),
-  'PUT /api/assignments/:id': ({ hub, ofClass }) => hub.form({ classId: ofClass.id }),
-  'PUT /api/assignments/:id/marks': () => ({ areShown: true }),
-  'PUT /api/assignments/:id/students/:studentId': () => nothingSpecial,
+/**
+ * Who gets what is of a class, of those whom the endpoint lets in: its teachers and the owners, its students, or all. A code
+ * is given to whoever is to come.
+ */
+type Decision = 'its teachers' | 'its students' | 'all' | 'all with the code';
+interface Decided {
+  for: Decision;
+  body?: (setting: Setting) => object;
+  /** What the query needs beside the class. */
+  query?: string;
+}
+const itsTeachers = (body?: Decided['body']): Decided => ({ for: 'its teachers', ...(body && { body }) });
+
+const DECISIONS: Record<string, Decided> = {
+  'GET /api/analytics/student-activity: query.classId': itsTeachers(),
+  'GET /api/dashboard/topic-performance: query.classId': itsTeachers(),
+  'GET /api/analytics/student-completion: query.classId': itsTeachers(),
+  'GET /api/analytics/student-completion/count: query.classId': itsTeachers(),
+  'GET /api/analytics/charts: query.classId': itsTeachers(),
+  'GET /api/analytics/performance: query.classId': itsTeachers(),
+  'GET /api/assignments: query.classId': itsTeachers(),
+  'POST /api/assignments: body.classId': itsTeachers(({ hub, ofClass }) => hub.form({ classId: ofClass.id })),
+  'PUT /api/assignments/:id: params.id': itsTeachers(({ hub }) => hub.form({ classId: null })),
+  'PUT /api/assignments/:id: body.classId': itsTeachers(({ hub, ofClass }) => hub.form({ classId: ofClass.id })),
+  'DELETE /api/assignments/:id: params.id': itsTeachers(),
+  'PUT /api/assignments/:id/students/:studentId: params.id': itsTeachers(() => nothingSpecial),
+  'PUT /api/assignments/:id/marks: params.id': itsTeachers(() => ({ areShown: true })),
+  'POST /api/assignments/:id/attempts: params.id': { for: 'its students' },
+  'GET /api/assignments/:id/preview: params.id': itsTeachers(),
+  'POST /api/students/register: body.classCode': { for: 'all with the code' },
+  'PUT /api/classes/:id: params.id': itsTeachers(({ ofClass }) => ({
+    ...aClassForm,
+    teacherIds: ofClass.teachers.map(({ id }) => id),
+  })),
+  'PUT /api/classes/:id/archive: params.id': itsTeachers(() => ({ isArchived: false })),
+  'PUT /api/classes/:id/join-code: params.id': itsTeachers(() => ({ isOn: true })),
+  'POST /api/classes/:id/members: params.id': itsTeachers(({ student }) => ({ add: [student.id] })),
+  'PUT /api/classes/:id/groups: params.id': itsTeachers(({ student }) => ({ studentIds: [student.id], group: 'B' })),
+  'PUT /api/classes/:id/groups/name: params.id': itsTeachers(() => ({ group: 'A', name: 'B' })),
+  'DELETE /api/classes/:id: params.id': itsTeachers(),
+  'GET /api/gradebook: query.classId': itsTeachers(),
+  'GET /api/gradebook/file: query.classId': { for: 'its teachers', query: '&format=csv' },
+  'POST /api/invitations: body.classId': itsTeachers(({ ofClass }) => ({
+    classId: ofClass.id,
+    isDryRun: true,
+    people: [anInvitee],
+  })),
+  'GET /api/invitations: query.classId': itsTeachers(),
+  'POST /api/invitations/:id/renew: params.id': itsTeachers(),
+  'DELETE /api/invitations/:id: params.id': itsTeachers(),
+  'GET /api/students/counts: query.classId': itsTeachers(),
+  'GET /api/needs-attention: query.classId': itsTeachers(),
+  'GET /api/needs-attention/recipients: query.classId': itsTeachers(),
+  'POST /api/staff-invitations: body.classIds': {
+    for: 'all',
+    body: ({ ofClass }) => ({
+      staffRole: 'assistant',
+      classIds: [ofClass.id],
+      isDryRun: true,
+      people: [anInvitee],
+    }),
+  },
+  'POST /api/staff-invitations/:id/renew: params.id': { for: 'all' },
+  'DELETE /api/staff-invitations/:id: params.id': { for: 'all' },
+  'GET /api/users/pending: query.classId': itsTeachers(),
+  'GET /api/users/all: query.classId': itsTeachers(),
+  'GET /api/users/all: query.notInClass': itsTeachers(),
+  'GET /api/users/count: query.classId': itsTeachers(),
+  'GET /api/users/count: query.notInClass': itsTeachers(),
 };
-/** What else their queries need. */
-const QUERIES: Record<string, string> = { 'GET /api/gradebook/file': '&format=csv' };
+
+const fieldsOf = (part: unknown) => Object.keys((part as { shape?: object } | undefined)?.shape ?? {});
+const OF_CLASSES = /class|assignment|invitation/i;
+
+/** Where requests of an endpoint name a class, or something that is of one. */
+function placesIn({ path, query, body }: EndpointDefinition): string[] {
+  const isNamed = [...path.matchAll(/([\w-]+)\/:id\b/g)].some(([, resource = '']) => OF_CLASSES.test(resource));
+  return [
+    ...(isNamed ? ['params.id'] : []),
+    ...fieldsOf(query).flatMap((name) => (OF_CLASSES.test(name) ? [`query.${name}`] : [])),
+    ...fieldsOf(body).flatMap((name) => (OF_CLASSES.test(name) ? [`body.${name}`] : [])),
+  ];
+}
+const CASES = contract.flatMap((endpoint) =>
+  placesIn(endpoint).map((place) => ({ name: `${endpoint.method} ${endpoint.path}: ${place}`, place, endpoint })),
+);
+
+it('every place of the contract that names a class or something of one is decided, and no other', () => {
+  expect(Object.keys(DECISIONS).toSorted()).toEqual(CASES.map(({ name }) => name).toSorted());
+});
+
+/** What `:id` stands for: what is of the class, or where the class is named elsewhere, the assignment to all. */
+async function idFor({ path }: EndpointDefinition, place: string, { hub, ofClass, given, forAll }: Setting) {
+  if (place !== 'params.id') return forAll.id;
+  if (path.startsWith('/api/classes/')) return ofClass.id;
+  if (path.startsWith('/api/assignments/')) return given.id;
+  if (path.startsWith('/api/invitations/')) {
+    await sendInvitations(hub, { classId: ofClass.id });
+    return (await hub.owner.ok(listInvitations, { query: { classId: ofClass.id } }))[0]?.id ?? '';
+  }
+  await sendStaffInvitations(hub, { classIds: [ofClass.id] });
+  return (await hub.owner.ok(listStaffInvitations))[0]?.id ?? '';
+}
 
 const CALLERS = {
   'an owner': { staffRole: 'owner', isOwn: false },
@@ -46,38 +133,52 @@ const CALLERS = {
   'a teacher of another class': { staffRole: 'teacher', isOwn: false },
   'an assistant of another class': { staffRole: 'assistant', isOwn: false },
   'a student of the class': { staffRole: null, isOwn: true },
+  'a student of another class': { staffRole: null, isOwn: false },
 } as const;
 
-describe.each(Object.entries(CALLERS))('%s', (_name, { staffRole, isOwn }) => {
+type Caller = (typeof CALLERS)[keyof typeof CALLERS];
+
+/** A class with a student in a group and an assignment, and the caller in it or in another one. */
+async function aSetting(hub: ClassHub, { staffRole, isOwn }: Caller) {
+  const student = await aStudent(hub.db);
+  const user = staffRole === null ? await aStudent(hub.db) : await aTeacher(hub.db, { staffRole });
+  const teaches = (theirs: boolean) => (staffRole !== null && theirs ? [user.id] : []);
+  const ofClass = await hub.aClass({ teacherIds: teaches(isOwn) });
+  const other = await hub.aClass({ teacherIds: teaches(!isOwn) });
+  await hub.enroll(ofClass, student);
+  if (staffRole === null) await hub.enroll(isOwn ? ofClass : other, user);
+  await hub.owner.ok(putIntoGroup, { params: ofClass, body: { studentIds: [student.id], group: 'A' } });
+  const given = await hub.give({ classId: ofClass.id });
+  const forAll = await hub.give({ classId: null });
+  return { hub, ofClass, given, forAll, student, user, client: await hub.as(user) };
+}
+
+describe.each(Object.entries(CALLERS))('%s', (_name, caller) => {
   let hub: ClassHub;
+  /** For requests that change nothing. */
+  let read: Awaited<ReturnType<typeof aSetting>>;
   beforeAll(async () => {
     hub = await aClassHub();
+    read = await aSetting(hub, caller);
   });
 
-  it.each(contract.filter(isOfClass).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'gets what %s says of the class, or none of it',
-    async (name, endpoint) => {
-      const student = await aStudent(hub.db);
-      const user = staffRole === null ? student : await aTeacher(hub.db, { staffRole });
-      const ofClass = await hub.aClass({ teacherIds: isOwn ? [user.id] : [] });
-      await hub.enroll(ofClass, student);
-      await hub.owner.ok(putIntoGroup, { params: ofClass, body: { studentIds: [student.id], group: 'A' } });
-      const given = await hub.give({ classId: ofClass.id });
-      const client = await hub.as(user);
-      const id = endpoint.path.startsWith('/api/assignments/:id') ? given.id : ofClass.id;
+  it.each(CASES.filter(({ name }) => DECISIONS[name]?.for !== 'all with the code'))(
+    'gets what $name says of the class, or none of it',
+    async ({ name, place, endpoint }) => {
+      const setting = endpoint.method === 'GET' ? read : await aSetting(hub, caller);
+      const { ofClass, student, user, client } = setting;
+      const decided = DECISIONS[name];
+      const [part, field] = place.split('.');
+      const id = endpoint.path.includes(':id') ? await idFor(endpoint, place, setting) : '';
       const path = endpoint.path.replace(':id', id).replace(':studentId', student.id);
-      const filter = endpoint.path.includes('/:id') ? '' : `?classId=${ofClass.id}${QUERIES[name] ?? ''}`;
-      const payload = BODIES[name]?.({ hub, ofClass, given, student });
-      const { status, text } = await client.send(endpoint.method, path + filter, payload && { payload });
+      const query = part === 'query' ? `?${field}=${ofClass.id}${decided?.query ?? ''}` : '';
+      const payload = decided?.body?.(setting);
+      const { status, text } = await client.send(endpoint.method, path + query, payload && { payload });
 
       const isLetIn = isAdmitted(endpoint.access, { ...user, staffRole: user.staffRole ?? null });
-      const mayKnow = isOwn || staffRole === 'owner';
-      const expected = isLetIn ? (mayKnow ? /^20[014]$/ : /^404$/) : /^403$/;
+      const isTheirs = caller.isOwn || caller.staffRole === 'owner' || decided?.for === 'all';
+      const expected = isLetIn ? (isTheirs ? /^20[014]$/ : /^404$/) : /^403$/;
       expect([String(status), text]).toEqual([expect.stringMatching(expected), expect.anything()]);
     },
   );
-});
-
-it('there is something of classes to be decided', () => {
-  expect(contract.filter(isOfClass).length).toBeGreaterThan(12);
 });

@@ -113,7 +113,7 @@ const versionContent = {
 
 /** An assignment keeps the key from the session's student for now, be it this session's or another. */
 const withheld = {
-  isWithheld: sql`${isWithheld(quizSessions.userId, quizSessionQuestions.questionId)}`.mapWith(Boolean),
+  isWithheld: sql`${isWithheld(quizSessionQuestions.questionId)}`.mapWith(Boolean),
 };
 
 const examColumns = {

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
+import { reportQuestion } from '#shared/insight/reports.contract.ts';
+import { deleteAssignment, setSpecial, updateAssignment } from '#shared/practice/assignments.contract.ts';
+import type { Assignment, AssignmentForm } from '#shared/practice/assignments.contract.ts';
+import {
+  answerQuestion,
+  countQuestionPools,
+  createQuizSession,
+  listOwnAttempts,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import type { ClassHub } from '#tests/support/classes.ts';
+import { aStudent } from '#tests/support/factories.ts';
+import { RIGHT } from '#tests/support/quiz.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+let hub: ClassHub;
+/** A quiz of the student's own over all five questions, from before anything was given. */
+let old: QuizSession;
+beforeEach(async () => {
+  hub = await aClassHub();
+  old = await ownQuiz();
+  await hub.handIn(old, 0);
+});
+
+const ownQuiz = (who: TestClient = hub.student) =>
+  who.ok(createQuizSession, { body: { topicIds: [hub.topic.id], totalQuestions: 5, answerReveal: 'immediate' } });
+
+const WORK: Record<'fixed' | 'drawn', () => AssignmentForm['work']> = {
+  fixed: () => ({ kind: 'questions', questionIds: hub.bank.slice(0, 2).map(({ id }) => id) }),
+  drawn: () => ({ kind: 'quiz', topicIds: [hub.topic.id], kinds: [], count: 2, pool: 'all' }),
+};
+
+/** Of how many of the five questions each place shows or tells the key; `running` is a quiz of one's own that goes on. */
+async function shown(running: QuizSession) {
+  const counts = { immediate: 0, cards: 0, reports: 0 };
+  for (const { id: questionId } of hub.bank) {
+    const answer = { sessionId: running.id, questionId, selectedAnswer: RIGHT };
+    if ((await hub.student.ok(answerQuestion, { body: answer })).reveal !== null) counts.immediate += 1;
+    const card = await hub.student.call(createOwnCard, { body: { sessionId: old.id, questionId } });
+    if (card.status < 300) counts.cards += 1;
+    const params = { sessionId: old.id, questionId };
+    const report = await hub.student.call(reportQuestion, { params, body: { kind: 'wrong_key' } });
+    if (report.status < 300) counts.reports += 1;
+  }
+  const pools = await hub.student.ok(countQuestionPools, { query: { topicIds: hub.topic.id } });
+  const review = await hub.student.ok(listOwnAttempts, { params: { sessionId: old.id } });
+  return { ...counts, review: review.length, all: pools.all };
+}
+const everywhere = (count: number) => ({ immediate: count, cards: count, reports: count, review: count, all: count });
+const reviewed = async () => (await hub.student.ok(listOwnAttempts, { params: { sessionId: old.id } })).length;
+/** What the hub does by itself every minute. */
+const passTime = async (hours: number) => {
+  hub.goTo(hours);
+  await hub.jobHandlers['complete-overdue-quizzes']({});
+};
+
+describe.each(['at_once', 'after_submit'] as const)('an assignment that shows its keys %s', (reveal) => {
+  it.each([
+    ['fixed', { before: 3, during: 3 }],
+    ['drawn', { before: 5, during: 3 }],
+  ] as const)('keeps those of %s questions from everything else until it is handed in', async (work, left) => {
+    const running = [await ownQuiz(), await ownQuiz(), await ownQuiz()] as const;
+    const given = await hub.give({ reveal, work: WORK[work](), opensAt: hub.in(-1) });
+    expect(await shown(running[0])).toEqual(everywhere(left.before));
+    const attempt = await hub.begin(given);
+    expect(await shown(running[1])).toEqual(everywhere(left.during));
+    const result = await hub.handIn(attempt, 1);
+    expect(result).toMatchObject({ score: 50, areKeysWithheld: false });
+    expect(result.questions).toHaveLength(2);
+    expect(await shown(running[2])).toEqual(everywhere(5));
+  });
+
+  it.each(['fixed', 'drawn'] as const)('keeps those of %s questions for nobody once it is closed', async (work) => {
+    const given = await hub.give({ reveal, work: WORK[work]() });
+    await hub.begin(given);
+    await passTime(19.9);
+    expect(await reviewed()).toBe(3);
+    await passTime(20.1);
+    expect(await shown(await ownQuiz())).toEqual(everywhere(5));
+  });
+
+  it('keeps them from those who never began, until nobody can hand in any more', async () => {
+    const given = await hub.give({ reveal, work: WORK.fixed(), opensAt: hub.in(1) });
+    const late = await aStudent(hub.db);
+    await hub.enroll(hub.ofClass, late);
+    await extend(given, late.id, 30);
+    await passTime(25);
+    expect(await reviewed()).toBe(3);
+    await passTime(30);
+    // Signed out after so long.
+    hub.student = await hub.as(hub.person);
+    expect(await reviewed()).toBe(5);
+  });
+
+  it('keeps them again while another attempt goes on', async () => {
+    const given = await hub.give({ reveal, work: WORK.fixed(), attempts: 2 });
+    await hub.handIn(await hub.begin(given), 1);
+    expect(await reviewed()).toBe(5);
+    const second = await hub.begin(given);
+    expect(await reviewed()).toBe(3);
+    await hub.handIn(second, 2);
+    expect(await reviewed()).toBe(5);
+  });
+
+  it('keeps them again from those who have not handed in, once it is opened again for one of them', async () => {
+    const given = await hub.give({ reveal, work: WORK.fixed() });
+    await passTime(20);
+    expect(await reviewed()).toBe(5);
+    await extend(given, hub.person.id, 30);
+    expect(await reviewed()).toBe(3);
+    await hub.handIn(await hub.begin(given), 1);
+    expect(await reviewed()).toBe(5);
+  });
+
+  it('keeps them again once its closing is moved', async () => {
+    const given = await hub.give({ reveal, work: WORK.fixed() });
+    await passTime(20);
+    const body = hub.form({ reveal, work: WORK.fixed(), closesAt: hub.in(30) });
+    await hub.owner.ok(updateAssignment, { params: given, body });
+    expect(await reviewed()).toBe(3);
+  });
+
+  it('keeps them from nobody who does not have it, and from nobody once it is deleted', async () => {
+    const given = await hub.give({ reveal, work: WORK.fixed() });
+    const other = await hub.as(await aStudent(hub.db));
+    expect((await ownQuiz(other)).questions).toHaveLength(5);
+    await hub.begin(given);
+    expect((await ownQuiz()).questions).toHaveLength(3);
+    await hub.owner.ok(deleteAssignment, { params: given });
+    expect((await ownQuiz()).questions).toHaveLength(5);
+  });
+
+  it('keeps them after it is handed in where another asks the same', async () => {
+    const first = await hub.give({ reveal, work: WORK.fixed() });
+    const other = await hub.give({ reveal: 'after_submit', work: WORK.fixed() });
+    await hub.handIn(await hub.begin(first), 1);
+    expect(await reviewed()).toBe(3);
+    await hub.handIn(await hub.begin(other), 1);
+    expect(await reviewed()).toBe(5);
+  });
+});
+
+const extend = (given: Assignment, studentId: string, hours: number) =>
+  hub.owner.ok(setSpecial, {
+    params: { id: given.id, studentId },
+    body: { ...nothingSpecial, dueAt: hub.in(hours), closesAt: hub.in(hours) },
+  });
+
+it.each(['fixed', 'drawn'] as const)('an attempt that shows keys at once tells each %s question’s own', async (work) => {
+  const attempt = await hub.begin(await hub.give({ reveal: 'at_once', work: WORK[work]() }));
+  for (const { id: questionId } of attempt.questions) {
+    const body = { sessionId: attempt.id, questionId, selectedAnswer: RIGHT };
+    expect((await hub.student.ok(answerQuestion, { body })).reveal).toMatchObject({ isCorrect: true });
+  }
+});
+
+it('an attempt that shows keys when it is handed in tells none before', async () => {
+  const attempt = await hub.begin(await hub.give({ reveal: 'after_submit', work: WORK.fixed() }));
+  const [{ id: questionId } = { id: '' }] = attempt.questions;
+  const body = { sessionId: attempt.id, questionId, selectedAnswer: RIGHT };
+  expect((await hub.student.ok(answerQuestion, { body })).reveal).toBeNull();
+});

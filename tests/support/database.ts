@@ -83,12 +83,12 @@ export async function emptyDatabase({ db }: Engine): Promise<void> {
     ),
     z.object({ name: z.string(), bytes: z.int() }),
   );
+  if (filled.length === 0) return;
   const large = filled.filter(({ bytes }) => bytes > SMALL_BYTES);
-  if (large.length > 0) await db.execute(sql.raw(`truncate ${large.map(({ name }) => name).join(', ')} cascade`));
   const small = filled.filter(({ bytes }) => bytes <= SMALL_BYTES);
-  if (small.length === 0) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
+    if (large.length > 0) await tx.execute(sql.raw(`truncate ${large.map(({ name }) => name).join(', ')} cascade`));
     for (const { name } of small) await tx.execute(sql.raw(`delete from ${name}`));
   });
 }

@@ -48,16 +48,15 @@ export function digestOf(row: Omit<AuditRow, 'digest'>, before: string): string 
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Adds an entry. Processes wait for each other, so that the chain is one. */
-export async function appendAudit(db: Database, { address, details, ...entry }: NewEntry): Promise<void> {
+/** Adds an entry, and returns its place in the chain. Processes wait for each other, so that there is one. */
+export async function appendAudit(db: Database, { address, details, ...entry }: NewEntry): Promise<Link> {
   const nonce = randomBytes(16).toString('base64url');
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await takeLock(tx, 'audit');
-    const { number, digest } = auditEntries;
     const [last = await readAnchor(tx)] = await tx
-      .select({ number, digest })
+      .select({ number: auditEntries.number, digest: auditEntries.digest })
       .from(auditEntries)
-      .orderBy(desc(number))
+      .orderBy(desc(auditEntries.number))
       .limit(1);
     const row = {
       ...entry,
@@ -65,8 +64,10 @@ export async function appendAudit(db: Database, { address, details, ...entry }: 
       details: JSON.stringify(details),
       origin: address === null ? null : originOf(address, nonce),
     };
-    await tx.insert(auditEntries).values({ ...row, digest: digestOf(row, last.digest) });
+    const digest = digestOf(row, last.digest);
+    await tx.insert(auditEntries).values({ ...row, digest });
     if (address !== null) await tx.insert(auditOrigins).values({ number: row.number, address, nonce });
+    return { number: row.number, digest };
   });
 }
 
@@ -84,7 +85,9 @@ export function registerAudit(app: FastifyInstance, { db, clock }: { db: Databas
     const entry = { at: clock(), ...known, details, outcome };
     try {
       const subjectId = entry.subjectId ?? (await accountNamedIn(db, request));
-      await appendAudit(db, { ...entry, subjectId });
+      const audit = await appendAudit(db, { ...entry, subjectId });
+      // Where logs are sent elsewhere, this shows when somebody has written the whole chain again.
+      request.log.info({ audit }, 'audit entry');
     } catch (error) {
       request.log.error({ err: error, entry: { ...entry, address: undefined } }, 'an audit entry could not be written');
     }

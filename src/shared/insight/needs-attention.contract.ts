@@ -100,7 +100,7 @@ export const setAttentionLimits = endpoint({
   method: 'PUT',
   path: '/api/needs-attention/limits',
   access: 'teacher',
-  audit: { kind: 'settings' },
+  audit: { kind: 'settings', with: ATTENTION_REASONS },
   summary: 'Say from where on a student needs attention; they are looked for again at once',
   body: attentionLimits,
   responses: { 200: attentionLimits },

@@ -78,7 +78,7 @@ export const setReadinessPolicy = endpoint({
   method: 'PUT',
   path: '/api/readiness-policy',
   access: 'owner',
-  audit: { kind: 'settings' },
+  audit: { kind: 'settings', with: ['isSeenByTeachers'] },
   summary: 'Decide for the school whether teachers see every student’s readiness; students are told',
   body: readinessPolicy,
   responses: { 200: readinessPolicy },

@@ -155,7 +155,7 @@ export const saveBirthdaySettings = endpoint({
   method: 'PUT',
   path: '/api/birthday-settings',
   access: 'owner',
-  audit: { kind: 'settings' },
+  audit: { kind: 'settings', with: ['isOn', 'hour'] },
   summary: 'Change when birthday mail goes out, and what it says',
   body: birthdaySettings,
   responses: { 200: savedSettings },

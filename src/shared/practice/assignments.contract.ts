@@ -276,6 +276,7 @@ export const previewAssignment = endpoint({
   method: 'GET',
   path: '/api/assignments/:id/preview',
   access: 'assistant',
+  audit: { kind: 'content' },
   summary: 'What a student would get, with the keys: drawn at each call as an attempt would be, and never stored',
   params: idParams,
   responses: { 200: assignmentPreview },

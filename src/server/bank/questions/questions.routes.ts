@@ -52,9 +52,9 @@ export function registerQuestionRoutes(
   route(app, getQuestion, ({ params }) => questions.get(params.id));
   route(app, createQuestion, ({ user, body }) => questions.create(user.id, body));
   route(app, updateQuestion, async ({ user, params, body, request }) => {
-    const changed = await questions.update(user.id, params.id, body);
-    request.auditDetails = { versionId: changed.versionId };
-    return changed;
+    const { question, versionBefore } = await questions.update(user.id, params.id, body);
+    request.auditDetails = { versionId: question.versionId, before: { versionId: versionBefore } };
+    return question;
   });
   route(app, listQuestionVersions, ({ params }) => questions.versions(params.id));
   route(app, countAnswers, ({ params }) => questions.countAnswers(params.id));

@@ -109,7 +109,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
       changedById: string,
       id: string,
       { expectedVersionId, note, ...change }: QuestionChange,
-    ): Promise<Question> {
+    ): Promise<{ question: Question; versionBefore: string }> {
       const before = await there(findQuestion(db, id));
       await prepareAll(urlsOf(change).filter((url) => !urlsOf(before).includes(url)));
       return db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
         const [tags = []] = await spelledAsInBank(tx, [change.tags ?? []]);
         const spelled = change.tags && { tags };
         const updated = updateQuestion(tx, id, { ...rest, ...key, ...spelled, ...author, updatedAt: clock() });
-        return presentQuestion(await there(updated));
+        return { question: presentQuestion(await there(updated)), versionBefore: stored.versionId };
       });
     },
 

@@ -4,7 +4,7 @@ import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
 import { instantColumn } from './columns.ts';
 
 /**
- * Who did what. Entries are only ever added, by a trigger's will, and each has the digest of the one before in its own. The
+ * Who did what. Entries are only ever added, as triggers see to, and each has the digest of the one before in its own. The
  * ids in them are no references: an entry outlives the account that it names.
  */
 export const auditEntries = pgTable(

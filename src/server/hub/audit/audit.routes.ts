@@ -15,5 +15,8 @@ export function registerAuditRoutes(app: FastifyInstance, audit: AuditService): 
       .send(Readable.from(audit.write(query))),
   );
   route(app, checkAuditLog, () => audit.check());
-  route(app, setAuditDays, ({ body }) => audit.setDays(body.days));
+  route(app, setAuditDays, async ({ body, request }) => {
+    request.auditDetails = { before: { days: await audit.readDays() } };
+    return audit.setDays(body.days);
+  });
 }

@@ -67,6 +67,8 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
 
     check: (): Promise<AuditCheck> => checkAudit(db),
 
+    readDays,
+
     async setDays(days: number): Promise<null> {
       await writeSetting(db, 'audit_days', days);
       return null;

@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import pino from 'pino';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { appendAudit } from '#server/core/audit.ts';
+import { writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
 import { auditEntries, auditOrigins } from '#server/db/schema/audit.ts';
 import { users } from '#server/db/schema/users.ts';
 import { checkAuditLog, exportAuditLog, listAuditLog, setAuditDays } from '#shared/hub/audit.contract.ts';
-import { getSite } from '#shared/hub/site.contract.ts';
+import { previewAssignment } from '#shared/practice/assignments.contract.ts';
+import { setSessionLimits } from '#shared/people/sessions.contract.ts';
+import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import { DEFAULT_SITE } from '#shared/hub/site.ts';
+import { getSite, updateSite } from '#shared/hub/site.contract.ts';
 import { loginAdmin, logout } from '#shared/people/auth.contract.ts';
 import { deleteUser, setUserStatus, updateUser } from '#shared/people/users.contract.ts';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, PASSWORD, someQuestions } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
@@ -62,6 +70,27 @@ describe('the audit log', () => {
     expect((await entries({ kind: 'accounts' }))[0]).toMatchObject({
       details: { role: 'teacher', before: { role: 'student' } },
     });
+  });
+
+  it('has the settings, the version of a question and the fields of the site before a change', async () => {
+    const [question] = await someQuestions(hub.db, 1);
+    await owner.ok(setAuditDays, { body: { days: 90 } });
+    await owner.ok(setSessionLimits, { body: { teacherHours: 4, studentDays: 7 } });
+    const changed = await owner.ok(updateQuestion, { params: { id: question?.id ?? '' }, body: { correctAnswer: 2 } });
+    await owner.ok(updateSite, { body: { ...DEFAULT_SITE, title: 'A title that is not told' } });
+    const found = await entries();
+    expect(found.slice(0, 4).map(({ details }) => details)).toEqual([
+      { changed: ['title'] },
+      { versionId: changed.versionId, before: { versionId: question?.versionId } },
+      { teacherHours: 4, studentDays: 7, before: { teacherHours: 8, studentDays: 30 } },
+      { days: 90, before: { days: 365 } },
+    ]);
+  });
+
+  it('has who looked at an assignment as a student would', async () => {
+    const id = randomUUID();
+    await owner.call(previewAssignment, { params: { id } });
+    expect((await entries())[0]).toMatchObject({ action: 'GET /api/assignments/:id/preview', subjectId: id });
   });
 
   it('has signing in, out, and who was refused at the door, without what they typed', async () => {
@@ -131,6 +160,89 @@ describe('the audit log', () => {
   });
 });
 
+describe('the server’s log', () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: 'info' },
+    { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  beforeEach(async () => {
+    lines.length = 0;
+    hub = await createTestApp({ logger: log });
+    owner = await hub.as(await aTeacher(hub.db));
+  });
+
+  it('has the digest of each entry, so that another chain shows', async () => {
+    await owner.ok(setAuditDays, { body: { days: 40 } });
+    const rows = await hub.db.select().from(auditEntries).orderBy(auditEntries.number);
+    const logged = lines.flatMap(({ audit }) => (audit === undefined ? [] : [audit]));
+    expect(logged).toEqual(rows.map(({ number, digest }) => ({ number, digest })));
+  });
+
+  it('has the whole entry, but the address, where the table takes none; the call is answered', async () => {
+    await hub.db.execute(sql`alter table audit_entries add constraint full_disk check (number < 0) not valid`);
+    onTestFinished(async () => {
+      await hub.db.execute(sql`alter table audit_entries drop constraint full_disk`);
+    });
+    await owner.ok(setAuditDays, { body: { days: 50 } });
+    expect(lines.find(({ msg }) => msg === 'an audit entry could not be written')).toMatchObject({
+      level: 50,
+      entry: { kind: 'settings', action: 'PUT /api/audit-log/days', details: { days: 50 }, outcome: 'done' },
+    });
+    expect(JSON.stringify(lines.filter(({ entry }) => entry !== undefined))).not.toContain('127.0.0.1');
+    expect((await owner.ok(listAuditLog)).days).toBe(50);
+  });
+
+  it('of a table that takes entries again goes on in the chain', async () => {
+    const { db } = hub;
+    await db.execute(sql`alter table audit_entries add constraint full_disk check (number < 0) not valid`);
+    await owner.ok(setAuditDays, { body: { days: 60 } });
+    await db.execute(sql`alter table audit_entries drop constraint full_disk`);
+    await owner.ok(setAuditDays, { body: { days: 70 } });
+    expect(await check()).toMatchObject({ entries: 2, fault: null });
+  });
+});
+
+/** Somebody who owns the whole database, and so can do without its triggers. */
+const asSuperuser = (work: (tx: Database) => Promise<unknown>) =>
+  hub.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await work(tx);
+  });
+const daysAgo = (days: number) => new Date(hub.clock.read().getTime() - days * 86_400_000);
+
+describe('the table', () => {
+  it.each([
+    ['changes an entry', sql`update audit_entries set outcome = 'failed'`],
+    ['deletes an entry', sql`delete from audit_entries`],
+    ['empties the table', sql`truncate audit_entries cascade`],
+    ['changes an address', sql`update audit_origins set address = '203.0.113.9'`],
+    ['deletes an address', sql`delete from audit_origins`],
+    ['empties the table of addresses', sql`truncate audit_origins`],
+  ])('refuses a statement that %s', async (_what, change) => {
+    await job(new Date());
+    await expect(hub.db.execute(change)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/^(entries|addresses) of the audit log are only ever added$/) },
+    });
+    expect(await check()).toMatchObject({ fault: null });
+  });
+
+  it.each([
+    ['young entries', new Date(), 1000],
+    ['old entries after the place where the chain goes on', new Date('2024-02-29'), 0],
+  ])('refuses the sweep itself %s', async (_what, at, anchor) => {
+    await job(at);
+    const sweep = hub.db.transaction(async (tx) => {
+      await writeSetting(tx, 'audit_anchor', { number: anchor, digest: '' });
+      await tx.execute(sql`select set_config('hub.audit_sweep', 'on', true)`);
+      await tx.delete(auditEntries).where(eq(auditEntries.at, at));
+    });
+    await expect(sweep).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/only ever added/) },
+    });
+  });
+});
+
 describe('the chain of entries', () => {
   it('is in order, and says where it ends', async () => {
     await job();
@@ -146,11 +258,7 @@ describe('the chain of entries', () => {
     await job();
     await job();
     await job();
-    const refusal = { cause: { message: 'entries of the audit log are only ever added' } };
-    await expect(hub.db.execute(sql`delete from audit_entries`)).rejects.toMatchObject(refusal);
-    await hub.db.execute(sql`alter table audit_entries disable trigger audit_entries_append_only`);
-    await hub.db.execute(change);
-    await hub.db.execute(sql`alter table audit_entries enable trigger audit_entries_append_only`);
+    await asSuperuser(async (tx) => tx.execute(change));
     expect((await check()).fault).toEqual({ number, what: expect.stringMatching(what) });
   });
 
@@ -160,16 +268,18 @@ describe('the chain of entries', () => {
   });
 
   it('goes on where old entries were swept away, and addresses go sooner', async () => {
-    const daysAgo = (days: number) => new Date(hub.clock.read().getTime() - days * 86_400_000);
-    await hub.db.execute(sql`truncate audit_entries cascade`);
+    // The database looks at its own clock too.
+    hub.clock.set('2024-02-29T12:00:00Z');
+    await asSuperuser(async (tx) => tx.execute(sql`truncate audit_entries, audit_origins`));
     await job(daysAgo(400));
     await job(daysAgo(100));
+    await job(daysAgo(60));
     await job();
     await hub.sweepDaily();
-    expect(await check()).toMatchObject({ from: 2, entries: 2, fault: null });
-    expect((await hub.db.select().from(auditOrigins)).map(({ number }) => number)).toEqual([3]);
+    expect(await check()).toMatchObject({ from: 2, entries: 3, fault: null });
+    expect((await hub.db.select().from(auditOrigins)).map(({ number }) => number)).toEqual([3, 4]);
     await owner.ok(setAuditDays, { body: { days: 30 } });
     await hub.sweepDaily();
-    expect(await check()).toMatchObject({ from: 3, fault: null });
+    expect(await check()).toMatchObject({ from: 4, fault: null });
   });
 });

@@ -4,11 +4,17 @@ import { route } from '#server/core/route.ts';
 import { readForm } from '#server/core/uploads.ts';
 import { deleteSitePhoto, getSite, getSitePhoto, updateSite, uploadSitePhoto } from '#shared/hub/site.contract.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
+import { siteSettings } from '#shared/hub/site.ts';
 import type { SiteService } from './site.service.ts';
 
 export function registerSiteRoutes(app: FastifyInstance, site: SiteService): void {
   route(app, getSite, () => site.read());
-  route(app, updateSite, ({ body }) => site.update(body));
+  route(app, updateSite, async ({ body, request }) => {
+    const before = await site.read();
+    const changed = siteSettings.keyof().options.filter((field) => body[field] !== before[field]);
+    request.auditDetails = { changed };
+    return site.update(body);
+  });
   route(app, deleteSitePhoto, () => site.removePhoto());
 
   route(app, uploadSitePhoto, async ({ request }) => {

@@ -20,5 +20,8 @@ export function registerAttentionRoutes(
     await classes.requireOwn(user, query.classId);
     return attention.recipients(query);
   });
-  route(app, setAttentionLimits, ({ body }) => attention.setLimits(body));
+  route(app, setAttentionLimits, async ({ body, request }) => {
+    request.auditDetails = { before: await attention.limits() };
+    return attention.setLimits(body);
+  });
 }

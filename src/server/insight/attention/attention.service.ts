@@ -97,6 +97,8 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
 
     recipients: (filter: AttentionFilter) => listRecipients(db, filter),
 
+    limits: async () => savedLimits(await readSetting(db, 'attention_limits')),
+
     /** From here on a student needs attention; who does is found again at once. */
     async setLimits(limits: AttentionLimits): Promise<AttentionLimits> {
       await longTransaction(db, async (tx) => {

@@ -36,7 +36,10 @@ export function registerReadinessRoutes(
   route(app, getReadinessSharing, ({ user }) => sharing.read(user.id));
   route(app, setReadinessSharing, ({ user, body }) => sharing.share(user.id, body.isShared));
   route(app, getReadinessPolicy, () => sharing.policy());
-  route(app, setReadinessPolicy, ({ body }) => sharing.decide(body));
+  route(app, setReadinessPolicy, async ({ body, request }) => {
+    request.auditDetails = { before: await sharing.policy() };
+    return sharing.decide(body);
+  });
   route(app, listStudentsAtRisk, ({ params, query }) => estimates.list(params.id, query));
 
   route(app, getStudentReadiness, async ({ params: { studentId } }) => {

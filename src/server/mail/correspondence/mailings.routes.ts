@@ -57,7 +57,11 @@ export function registerMailingRoutes(
   });
   route(app, updateBirthDates, ({ body }) => birthdays.updateBirthDates(body.updates));
   route(app, getBirthdaySettings, () => birthdays.settings());
-  route(app, saveBirthdaySettings, ({ body }) => birthdays.saveSettings(body));
+  route(app, saveBirthdaySettings, async ({ body, request }) => {
+    const { isOn, hour } = await birthdays.settings();
+    request.auditDetails = { before: { isOn, hour } };
+    return birthdays.saveSettings(body);
+  });
   route(app, checkBirthdays, () => birthdays.check());
   route(app, sendTestBirthday, ({ params }) => birthdays.sendTest(params.id));
 }

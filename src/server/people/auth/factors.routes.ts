@@ -69,7 +69,8 @@ export function registerFactorRoutes(
     return null;
   });
   route(app, getFactorPolicy, () => factors.readPolicy());
-  route(app, setFactorPolicy, async ({ user, body }) => {
+  route(app, setFactorPolicy, async ({ user, body, request }) => {
+    request.auditDetails = { before: await factors.readPolicy() };
     await factors.writePolicy(user, body.requiredOf);
     return null;
   });

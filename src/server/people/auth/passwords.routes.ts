@@ -41,7 +41,8 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
   });
 
   route(app, getPasswordRules, () => readPasswordRules(db));
-  route(app, setPasswordRules, async ({ body }) => {
+  route(app, setPasswordRules, async ({ body, request }) => {
+    request.auditDetails = { before: await readPasswordRules(db) };
     await writeSetting(db, 'password_rules', body);
     return null;
   });

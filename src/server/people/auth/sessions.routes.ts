@@ -61,7 +61,8 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
   route(app, checkFreshPassword, () => null);
 
   route(app, getSessionLimits, () => readSessionLimits(db));
-  route(app, setSessionLimits, async ({ body }) => {
+  route(app, setSessionLimits, async ({ body, request }) => {
+    request.auditDetails = { before: await readSessionLimits(db) };
     await writeSetting(db, 'session_limits', body);
     return null;
   });

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { urlOf } from '#client/lib/request-url.ts';
+import { contract } from '#shared/contract/index.ts';
+import { getCurrentUser } from '#shared/people/auth.contract.ts';
+import { aGuardedHub, storedSecrets, toldSecrets } from '#tests/support/guarded-hub.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+/** Archives, which own-data.test.ts and the tests of backups look into. */
+const ARCHIVES = ['/api/own-data', '/api/flashcards/export-apkg', '/api/backup/stored/:name'];
+const READABLE = contract.filter(({ method, path }) => method === 'GET' && !ARCHIVES.includes(path));
+
+it('nothing that can be read tells anybody a password’s hash, a session, a factor’s secret or a calendar’s', async () => {
+  const hub = await createTestApp();
+  const { teacher, student, students, calendar } = await aGuardedHub(hub);
+  const secrets = [...(await storedSecrets(hub.db)), calendar];
+  expect(secrets.length).toBeGreaterThan(45);
+  const ids = [students.ann.id, students.ben.id, (await teacher.ok(getCurrentUser)).id];
+  const told: string[] = [];
+  let read = 0;
+  for (const { path, query } of READABLE) {
+    const needed = query instanceof z.ZodObject && 'format' in query.shape ? { format: 'csv' } : {};
+    for (const id of path.includes(':') ? ids : ids.slice(0, 1)) {
+      const params = { id, studentId: id, sessionId: id, topicId: id, name: 'none', kind: 'privacy', code: 'none' };
+      const url = urlOf(path, { ...params, token: calendar }, needed);
+      for (const client of [teacher, student, hub.stranger()]) {
+        const { status, text } = await client.send('GET', url);
+        if (status === 200) read += 1;
+        told.push(...toldSecrets(`GET ${url}`, text, secrets).map((secret) => `${url}: ${secret}`));
+      }
+    }
+  }
+  expect(read).toBeGreaterThan(140);
+  expect(told).toEqual([]);
+});

@@ -12,9 +12,12 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE FUNCTION keep_audit_origins() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Addresses go after 90 days, again with a day for clocks that differ, or together with their entry.
+  -- Addresses go after 90 days, again with a day for clocks that differ, together with their entry, or with the person.
   IF TG_OP = 'DELETE' THEN
-    IF NOT EXISTS (SELECT FROM audit_entries WHERE number = OLD.number AND at >= now() - interval '89 days') THEN
+    IF NOT EXISTS (
+      SELECT FROM audit_entries WHERE number = OLD.number AND at >= now() - interval '89 days'
+        AND NOT EXISTS (SELECT FROM users WHERE id = coalesce(actor_id, subject_id) AND erased_at IS NOT NULL)
+    ) THEN
       RETURN OLD;
     END IF;
   END IF;

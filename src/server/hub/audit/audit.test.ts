@@ -4,6 +4,7 @@ import { appendAudit } from '#server/core/audit.ts';
 import { auditEntries, auditOrigins } from '#server/db/schema/audit.ts';
 import { users } from '#server/db/schema/users.ts';
 import { checkAuditLog, exportAuditLog, listAuditLog, setAuditDays } from '#shared/hub/audit.contract.ts';
+import { createBackup } from '#shared/hub/backup.contract.ts';
 import { getSite } from '#shared/hub/site.contract.ts';
 import { loginAdmin, logout } from '#shared/people/auth.contract.ts';
 import { deleteUser, setUserStatus, updateUser } from '#shared/people/users.contract.ts';
@@ -121,6 +122,16 @@ describe('the audit log', () => {
     expect(await entries({ outcome: 'refused' })).toEqual([]);
     expect(await entries({ accountId: student.id, since: now })).toHaveLength(1);
     expect(await entries({ accountId: student.id, before: now })).toEqual([]);
+  });
+
+  it('has what left the hub as one list, downloads and backups', async () => {
+    await owner.send('GET', exportQuestionsCsv.path);
+    await owner.send('POST', createBackup.path, { payload: { backupType: 'full', includeMedia: false } });
+    const actions = (await entries({ kind: 'disclosures' })).map(({ kind }) => kind);
+    expect(actions).toEqual(['backups', 'exports']);
+    const { text } = await owner.send('GET', `${exportAuditLog.path}?format=csv&kind=disclosures`);
+    expect(text).toContain('GET /api/questions/export');
+    expect(text).not.toContain('/login');
   });
 
   it.each(['csv', 'jsonl'] as const)('is downloaded as %s', async (format) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_DAYS, AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
+import type { AuditKind } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, nothing } from '../contract/fields.ts';
 
@@ -26,8 +27,11 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+/** What left the hub: exports and backups. */
+export const DISCLOSURE_KINDS = ['exports', 'backups'] as const satisfies AuditKind[];
+
 const filter = z.object({
-  kind: z.enum(AUDIT_KINDS).optional(),
+  kind: z.enum([...AUDIT_KINDS, 'disclosures']).optional(),
   outcome: z.enum(AUDIT_OUTCOMES).optional(),
   /** Who did it, or to whom it was done. */
   accountId: id.optional(),

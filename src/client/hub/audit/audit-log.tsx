@@ -103,6 +103,7 @@ function Filters({ place, onMove }: AuditLogProps) {
       <Field label="Kind">
         <Select value={place.kind} onChange={({ target }) => onMove({ kind: target.value as AuditPlace['kind'] })}>
           <option value="all">All kinds</option>
+          <option value="disclosures">Disclosures: downloads and backups</option>
           {AUDIT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KINDS[kind]}

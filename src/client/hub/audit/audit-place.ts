@@ -8,7 +8,7 @@ const dayField = orElse(z.iso.date().or(z.literal('')), '');
 
 /** Where in the audit log the owner is. Days are the browser's, both included. */
 export const auditSearch = z.object({
-  kind: orElse(z.enum(['all', ...AUDIT_KINDS]), 'all'),
+  kind: orElse(z.enum(['all', 'disclosures', ...AUDIT_KINDS]), 'all'),
   outcome: orElse(z.enum(['all', ...AUDIT_OUTCOMES]), 'all'),
   account: z.uuid().optional().catch(undefined),
   from: dayField,

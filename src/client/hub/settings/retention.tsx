@@ -65,7 +65,7 @@ function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () =
       {data && data.total > 0 && (
         <>
           <p className="font-medium">Will be erased: {counted(data.total, 'student')}</p>
-          <ul className="grid max-h-60 list-disc gap-1 overflow-y-auto pl-5 tabular-nums" tabIndex={0}>
+          <ul className="grid list-disc gap-1 pl-5 tabular-nums">
             {data.students.map((student) => (
               <li key={student.id} className="wrap-anywhere">
                 <bdi>{fullName(student)}</bdi>, last seen {formatDate(student.lastSeenAt)}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Link } from '#server/core/audit.ts';
 import { readAnchor } from '#server/core/audit.ts';
@@ -8,9 +8,10 @@ import { takeLock } from '#server/db/locks.ts';
 import { auditEntries, auditOrigins } from '#server/db/schema/audit.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { AuditKind, AuditOutcome } from '#shared/domain/limits.ts';
+import { DISCLOSURE_KINDS } from '#shared/hub/audit.contract.ts';
 
 export interface AuditFilter {
-  kind?: AuditKind | undefined;
+  kind?: AuditKind | 'disclosures' | undefined;
   outcome?: AuditOutcome | undefined;
   /** Who did it, or to whom it was done. */
   accountId?: string | undefined;
@@ -25,7 +26,7 @@ const nameOf = (who: typeof users | typeof subject) =>
 
 const fitting = (filter: AuditFilter) =>
   and(
-    filter.kind && eq(kind, filter.kind),
+    filter.kind && inArray(kind, filter.kind === 'disclosures' ? [...DISCLOSURE_KINDS] : [filter.kind]),
     filter.outcome && eq(outcome, filter.outcome),
     filter.accountId === undefined ? undefined : or(eq(actorId, filter.accountId), eq(subjectId, filter.accountId)),
     filter.since && gte(at, filter.since),

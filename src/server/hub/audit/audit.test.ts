@@ -13,6 +13,8 @@ import { setSessionLimits } from '#shared/people/sessions.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { getSite, updateSite } from '#shared/hub/site.contract.ts';
+import { createBackup } from '#shared/hub/backup.contract.ts';
+import { getSite } from '#shared/hub/site.contract.ts';
 import { loginAdmin, logout } from '#shared/people/auth.contract.ts';
 import { deleteUser, setUserStatus, updateUser } from '#shared/people/users.contract.ts';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
@@ -150,6 +152,16 @@ describe('the audit log', () => {
     expect(await entries({ outcome: 'refused' })).toEqual([]);
     expect(await entries({ accountId: student.id, since: now })).toHaveLength(1);
     expect(await entries({ accountId: student.id, before: now })).toEqual([]);
+  });
+
+  it('has what left the hub as one list, downloads and backups', async () => {
+    await owner.send('GET', exportQuestionsCsv.path);
+    await owner.send('POST', createBackup.path, { payload: { backupType: 'full', includeMedia: false } });
+    const actions = (await entries({ kind: 'disclosures' })).map(({ kind }) => kind);
+    expect(actions).toEqual(['backups', 'exports']);
+    const { text } = await owner.send('GET', `${exportAuditLog.path}?format=csv&kind=disclosures`);
+    expect(text).toContain('GET /api/questions/export');
+    expect(text).not.toContain('/login');
   });
 
   it.each(['csv', 'jsonl'] as const)('is downloaded as %s', async (format) => {

@@ -1,27 +1,8 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
-import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { createPgBossJobs } from '#server/adapters/jobs.ts';
-import { createOutboxTransport } from '#server/adapters/mail-transport.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema/audit.ts';
-import { classes, invitations } from '#server/db/schema/classes.ts';
-import { mailings, mailMessages } from '#server/db/schema/mail.ts';
-import { mediaFiles } from '#server/db/schema/media.ts';
-import { quizAttempts } from '#server/db/schema/quizzes.ts';
-import { ownCards } from '#server/db/schema/study.ts';
 import { erasures, users } from '#server/db/schema/users.ts';
-import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
-import { writeOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { listAuditLog } from '#shared/hub/audit.contract.ts';
-import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
-import * as analytics from '#shared/insight/analytics.contract.ts';
-import { listContactSubmissions } from '#shared/mail/contact.contract.ts';
 import {
   askForErasure,
   eraseStudent,
@@ -32,163 +13,16 @@ import {
   withdrawErasure,
 } from '#shared/people/erasure.contract.ts';
 import { getCurrentUser, loginStudent } from '#shared/people/auth.contract.ts';
-import { listUsers, setUserActive } from '#shared/people/users.contract.ts';
-import { sendContact } from '#tests/support/contact-form.ts';
-import { counters } from '#tests/support/counters.ts';
+import { setUserActive } from '#shared/people/users.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import { uploadOwn } from '#tests/support/own-images.ts';
-import { sendToOne } from '#tests/support/student-mail.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
+import { aWholeHub } from '#tests/support/whole-hub.ts';
 
 const erase = (client: TestClient, id: string) => client.call(eraseStudent, { params: { id } });
-/** What nobody else of the whole hub has. */
-const ANN = ['Adler', 'ann@hub.test', '1987-06-05'];
-const known = { dateOfBirth: '1987-06-05' };
-
-/** Every row of every table there is, as text. */
-async function allText({ db }: TestApp): Promise<string[]> {
-  const tables = await db.execute(sql`
-    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
-  const found: string[] = [];
-  for (const { name } of rowsOf(tables, z.object({ name: z.string() }))) {
-    const rows = await db.execute(sql.raw(`select row_to_json(t)::text as line from ${name} t`));
-    found.push(...rowsOf(rows, z.object({ line: z.string() })).map(({ line }) => `${name} ${line}`));
-  }
-  return found;
-}
-
-const withOne = (texts: string[], words: string[]) =>
-  texts.filter((text) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())));
-
-/** All that teachers see of a class and of its questions, without names. */
-async function figures(hub: TestApp, teacher: TestClient) {
-  const [ofClass] = await hub.db.select().from(classes);
-  const nameless = <Row extends object>(rows: Row[]) =>
-    rows
-      .map((row) => ({ ...row, firstName: '', lastName: '', email: '', studentName: '', studentEmail: '' }))
-      .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
-  const of = async (query: { classId?: string }) => ({
-    performance: await teacher.ok(analytics.getPerformance, { query }),
-    activity: nameless(await teacher.ok(analytics.listStudentActivity, { query })),
-    topics: await teacher.ok(analytics.listTopicPerformance, { query }),
-    completion: nameless(await teacher.ok(analytics.listStudentCompletion, { query })),
-    count: await teacher.ok(analytics.countStudentCompletion, { query }),
-    charts: await teacher.ok(analytics.getCharts, { query }),
-  });
-  const items = await teacher.ok(listItemStatistics, { query: { limit: 200 } });
-  const ofItems = await Promise.all(
-    items.questions.map(async ({ id }) => ({
-      answers: (await teacher.ok(analytics.listGivenAnswers, { params: { id } })).toSorted(),
-      history: await teacher.ok(analytics.getItemHistory, { params: { id } }),
-    })),
-  );
-  return {
-    all: await of({}),
-    ofClass: await of({ classId: ofClass?.id ?? '' }),
-    items,
-    ofItems,
-    ...(await counters(hub)),
-  };
-}
-
-describe('what teachers see of the class', () => {
-  it('is the same to the last digit before and after an erasure, also when all of it is counted again', async () => {
-    const hub = await createTestApp();
-    const { teacher, students } = await aWholeHub(hub);
-    await createRebuildService({ db: hub.db }).rebuild();
-    const before = await figures(hub, teacher);
-    expect(before.items.questions.some(({ attempts }) => attempts > 0)).toBe(true);
-    expect((await erase(teacher, students.ann.id)).status).toBe(204);
-    expect(await figures(hub, teacher)).toEqual(before);
-    await createRebuildService({ db: hub.db }).rebuild();
-    await hub.db.execute(sql`update item_statistics set pending = 1`);
-    await hub.jobHandlers['item-statistics']({});
-    const after = await figures(hub, teacher);
-    const untimed = ({ questions }: typeof after.items) => questions.map(({ computedAt: _at, ...rest }) => rest);
-    expect({ ...after, items: untimed(after.items) }).toEqual({ ...before, items: untimed(before.items) });
-  });
-
-  it('has a former student where the person was, and no list of accounts has anybody', async () => {
-    const hub = await createTestApp();
-    const { teacher, students } = await aWholeHub(hub);
-    await erase(teacher, students.ann.id);
-    const named = await teacher.ok(analytics.listStudentCompletion, { query: { search: 'Former student' } });
-    expect(named).toMatchObject([{ id: students.ann.id, completedSessions: 3 }]);
-    const listed = await teacher.ok(listUsers, { query: { role: 'student' } });
-    expect(listed.map(({ id }) => id)).not.toContain(students.ann.id);
-  });
-});
-
-describe('a search for who was erased', () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-outbox-'));
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
-
-  it('finds nothing in the database, the job queue, the outbox, the media and the log', async () => {
-    const lines: string[] = [];
-    const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-    const hub = await createTestApp({ logger, mailTransport: createOutboxTransport({ folder, from: 'hub@hub.test' }) });
-    const { teacher, students } = await aWholeHub(hub);
-    const { id } = students.ann;
-    await hub.db.update(users).set(known).where(eq(users.id, id));
-    const jobs = await createPgBossJobs(hub.engine, pino({ level: 'silent' }));
-    await jobs.send('request-password-reset', { email: ' Ann@hub.test' });
-    await jobs.stop();
-    const ann = await hub.as(students.ann);
-    const { imageUrl } = await uploadOwn(ann);
-    await ann.ok(writeOwnCard, { body: { front: 'Ann Adler’s card', back: 'ann@hub.test', imageUrl } });
-    await sendContact(hub.app, {
-      fields: { name: 'Ann Adler', email: 'Ann@hub.test', message: 'I am Ann Adler' },
-      file: { name: 'letter.txt', data: 'Ann Adler was here' },
-    });
-    await sendToOne(teacher, id);
-    await hub.deliverMail();
-    await hub.db.insert(invitations).values({
-      email: 'ann@hub.test',
-      firstName: 'Ann',
-      lastName: 'Adler',
-      token: 'x',
-      expiresAt: new Date('2030-01-01'),
-      createdAt: hub.clock.read(),
-    });
-    await hub.db.update(quizAttempts).set({ typed: 'Ann Adler' }).where(eq(quizAttempts.userId, id));
-    const outbox = () => fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
-    const attachments = async () => {
-      const files: string[] = [];
-      for await (const { name } of hub.media.list('attachments')) {
-        const file = await hub.media.read('attachments', name);
-        if (file !== null) files.push((await buffer(file.stream)).toString());
-      }
-      return files;
-    };
-    const everywhere = async () => [...(await allText(hub)), ...outbox(), ...(await attachments()), ...lines];
-    expect(withOne(await everywhere(), ANN).length).toBeGreaterThan(20);
-
-    expect((await erase(teacher, id)).status).toBe(204);
-    expect(withOne(await everywhere(), ANN)).toEqual([]);
-    hub.clock.advance({ days: 2 });
-    await hub.sweepDaily();
-    expect(await hub.db.$count(mediaFiles, sql`created_by_id = ${id}`)).toBe(0);
-    // A mailing tells still to how many it went.
-    const [mailing] = await hub.db.select().from(mailings);
-    expect(await hub.db.$count(mailMessages, eq(mailMessages.mailingId, mailing?.id ?? ''))).toBe(3);
-  });
-
-  it('leaves everybody else as they were', async () => {
-    const hub = await createTestApp();
-    const { teacher, students } = await aWholeHub(hub);
-    const ofBen = async () => withOne(await allText(hub), [students.ben.id, students.ben.email]).toSorted();
-    await teacher.ok(getCurrentUser);
-    const before = await ofBen();
-    await erase(teacher, students.ann.id);
-    expect(await ofBen()).toEqual(before);
-  });
-});
 
 describe('a student', () => {
   let hub: TestApp;
@@ -248,9 +82,8 @@ describe('a student', () => {
   });
 
   it('who was erased is nobody’s to change, and can’t be erased twice, not even at once', async () => {
-    expect(statusesOf(await Promise.all([erase(owner, person.id), erase(owner, person.id)])).toSorted()).toEqual([
-      204, 404,
-    ]);
+    const statuses = statusesOf(await Promise.all([erase(owner, person.id), erase(owner, person.id)]));
+    expect(new Set(statuses)).toEqual(new Set([204, 404]));
     const back = await owner.call(setUserActive, { params: person, body: { isActive: true } });
     expect(back.status).toBe(404);
     expect((await owner.call(previewErasure, { params: person })).status).toBe(404);
@@ -299,42 +132,6 @@ describe('an erasure', () => {
       isBusy: false,
       backupsUntil: expect.stringMatching(/^2026-09-11T/),
     });
-  });
-});
-
-describe('a restore of a backup with somebody who was erased since', () => {
-  it.each([
-    ['beside what is here', { overwriteExisting: false }, null],
-    ['over what is here', { overwriteExisting: true }, null],
-    ['into a hub whose students were cleared', { overwriteExisting: false }, 'users-only'],
-    ['into an empty hub', { overwriteExisting: true }, 'all'],
-  ] as const)('%s brings nobody back', async (_how, options, cleared) => {
-    const hub = await createTestApp();
-    const { teacher, students } = await aWholeHub(hub);
-    await hub.db.update(users).set(known).where(eq(users.id, students.ann.id));
-    const file = await download(teacher);
-    await erase(teacher, students.ann.id);
-    if (cleared !== null) await clear(teacher, cleared);
-    expect((await restore(teacher, file, options)).status).toBe(200);
-    const [row] = await hub.db.select().from(users).where(eq(users.id, students.ann.id));
-    expect(row).toMatchObject({ firstName: 'Former', isActive: false });
-    expect(withOne(await allText(hub), ANN)).toEqual([]);
-    expect(await hub.db.$count(ownCards, eq(ownCards.userId, students.ann.id))).toBe(0);
-    // The others are there.
-    expect(await hub.db.$count(users, eq(users.email, 'ben@hub.test'))).toBe(1);
-    expect((await teacher.ok(listContactSubmissions, { query: {} })).length).toBe(0);
-  });
-
-  it('does not give what they did to somebody new with their address', async () => {
-    const hub = await createTestApp();
-    const { teacher, students } = await aWholeHub(hub);
-    const file = await download(teacher);
-    await erase(teacher, students.ann.id);
-    await clear(teacher, 'users-only');
-    const another = await aStudent(hub.db, { email: 'ann@hub.test', firstName: 'Anna', lastName: 'New' });
-    await restore(teacher, file, { overwriteExisting: true });
-    expect(await hub.db.$count(quizAttempts, eq(quizAttempts.userId, another.id))).toBe(0);
-    expect(await hub.db.select().from(users).where(eq(users.id, another.id))).toMatchObject([{ firstName: 'Anna' }]);
   });
 });
 

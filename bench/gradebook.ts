@@ -1,6 +1,7 @@
 // Aim: gradebook, assignments and portal take at most 1.5 times as long with ten times as many classes, and at most 5 queries.
 import { eq, sql } from 'drizzle-orm';
 import type { Engine } from '#server/db/engine.ts';
+import { ALL_TOPICS } from '#server/db/schema/analytics.ts';
 import { users } from '#server/db/schema/users.ts';
 import { listNeedsAttention } from '#shared/insight/needs-attention.contract.ts';
 import { listClasses } from '#shared/people/classes.contract.ts';
@@ -77,6 +78,20 @@ async function requestsTo(engine: Engine, classes: number): Promise<Map<string, 
     insert into quiz_sessions (user_id, topic_ids, total_questions, score, completed_at, assignment_id)
     select member.user_id, '{}', 10, 80, assignment.due_at, assignment.id
     from assignments assignment join class_members member on member.class_id = assignment.class_id`);
+  const at = sql`${hub.clock.read().toISOString()}::timestamptz`;
+  // Of ten students one has been inactive, three answer less than 60% right, and one of these did better before.
+  await db.execute(sql`
+    insert into student_stats (user_id, last_activity_at)
+    select id, ${at} - case when place % 10 = 0 then interval '20 days' else interval '1 hour' end
+    from (select id, row_number() over (order by id) as place from users where role = 'student') student`);
+  await db.execute(sql`
+    insert into student_topic_days (user_id, topic_id, day, answers, correct_answers)
+    select id, ${ALL_TOPICS}, (${at} - back * interval '1 day')::date, 10,
+      case when place % 10 > 3 or (place % 10 = 3 and back > 14) then 9 else 5 end
+    from (select id, row_number() over (order by id) as place from users where role = 'student') student,
+      generate_series(1, 27, 2) back
+    where place % 10 > 0 or back > 20`);
+  await hub.jobHandlers['needs-attention']({});
   await engine.query('vacuum analyze');
   const owner = await hub.as(teacher);
   const [someClass] = await owner.ok(listClasses);
@@ -84,11 +99,15 @@ async function requestsTo(engine: Engine, classes: number): Promise<Map<string, 
   if (someClass === undefined || user === undefined) throw new Error('nobody was made');
   const student = await hub.as(user);
   const query = { classId: someClass.id };
+  const needsAttention = () => owner.ok(listNeedsAttention);
+  const { counts } = await needsAttention();
+  if (counts.all !== (classes * STUDENTS_A_CLASS * 4) / 10) throw new Error('not what is measured');
   return new Map<string, Request>([
     ['gradebook of a class', () => owner.ok(getGradebook, { query })],
     ['gradebook of all students', () => owner.ok(getGradebook)],
     ['assignments of a class', () => owner.ok(listAssignments, { query })],
-    ['needs attention', () => owner.ok(listNeedsAttention)],
+    ['needs attention', needsAttention],
+    ['needs attention of a class', () => owner.ok(listNeedsAttention, { query })],
     ['a student’s assignments', () => student.ok(listOwnAssignments)],
     ['portal', () => student.ok(getPortal)],
   ]);

@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { loginAdmin } from '#shared/people/auth.contract.ts';
 import { updateUser } from '#shared/people/users.contract.ts';
 import { answerFirst, completeQuiz, mainTopics, newSession } from './support/answers.ts';
+import { Api } from './support/api.ts';
 import type { Account } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
@@ -67,6 +69,29 @@ describe('the analytics', () => {
     expect(lines[0]).toBe('\uFEFFDay,Answers,Right,Active students');
     expect(lines).toHaveLength(32);
     expect(lines[30]).toMatch(/^\d{4}-\d\d-\d\d,13,\d+,1$/);
+  });
+
+  it('offer assistants no file and no printout with the names of students', async () => {
+    const teacher = await hub.teacher();
+    const { id, email, password, lastName } = await hub.student();
+    const body = { firstName: 'Ann', lastName, email, role: 'teacher' as const, staffRole: 'assistant' as const };
+    await teacher.call(updateUser, { params: { id }, body });
+    const assistant = new Api(hub.url);
+    await assistant.call(loginAdmin, { body: { email, password } });
+    const files = (page: Page) =>
+      ['Student MCQ Completion Summary', 'Recent MCQ Activity'].map((name) =>
+        button(card(page, name), /^Download CSV/),
+      );
+    const theirs = await hub.open('/analytics', { as: assistant });
+    const shown = (page: Page) => [
+      button(card(page, 'Topic Performance'), /^Download CSV/),
+      page.getByRole('table', { name: 'Students' }),
+      card(page, 'Recent MCQ Activity').getByRole('row').nth(1),
+    ];
+    await expectToSee(...shown(theirs));
+    for (const one of [...files(theirs), button(theirs, /^Print/)]) expect(await one.count()).toBe(0);
+    const page = await open('/analytics');
+    await expectToSee(...shown(page), ...files(page), button(page, /^Print/));
   });
 
   it('try all their parts again with one click, once the server answers', async () => {

@@ -1,7 +1,23 @@
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
+import { isAdmitted } from '#shared/people/admission.ts';
+import { forbidden } from './errors.ts';
 
 /** The signed-in user as the database has it at this very request. */
 export type Principal = CurrentUser;
+
+/** Of people, to an assistant. */
+const MOST_AT_ONCE = 200;
+
+/**
+ * The limit of a list of people, all of them where there is none. Assistants take no personal data out of the hub, so they
+ * get a page at a time; 403 where they ask for more.
+ */
+export function peopleAtOnce(user: Principal, limit: number | undefined): number | undefined {
+  if (isAdmitted('teacher', user)) return limit;
+  if (limit !== undefined && limit > MOST_AT_ONCE)
+    throw forbidden(`Assistants can list up to ${MOST_AT_ONCE} people at a time`);
+  return limit ?? MOST_AT_ONCE;
+}
 
 /** A student and the IANA time zone whose days count for them. */
 export interface Learner {

@@ -126,7 +126,7 @@ export const listStudentCompletion = endpoint({
   method: 'GET',
   path: '/api/analytics/student-completion',
   access: 'assistant',
-  summary: 'What each approved student has done; all of them, or a page',
+  summary: 'What each approved student has done; all of them, or a page. To assistants 200 at a time',
   query: z.object({
     ...scope,
     search: text({ max: SEARCH_MAX_LENGTH }).optional(),

@@ -72,7 +72,8 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/all',
   access: 'assistant',
-  summary: 'Accounts that fit, for every list of them; newest first where nothing is said',
+  summary:
+    'Accounts that fit, for every list of them; newest first where nothing is said. To assistants 200 at a time, 403 for more',
   query: filterQuery.extend({
     sort: z.enum(USER_SORTS).default('created'),
     order: z.enum(['asc', 'desc']).optional(),

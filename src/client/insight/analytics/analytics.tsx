@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
+import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import {
   allCompletionQuery,
@@ -12,6 +13,7 @@ import {
 } from '#client/api/analytics.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { topicsQuery } from '#client/api/topics.ts';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { Score } from '#client/components/score.tsx';
@@ -64,7 +66,13 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
       <PageHeader
         title="Analytics"
         text="What the class does, and how well: by time, by topic, by student."
-        actions={place.tab === 'overview' && <PrintButton onPrepare={fetchStudents} />}
+        actions={
+          place.tab === 'overview' && (
+            <IfAllowed to={exportGradebook}>
+              <PrintButton onPrepare={fetchStudents} />
+            </IfAllowed>
+          )
+        }
       />
       <TabsList aria-label="Analytics">
         <Tab value="overview">Overview</Tab>
@@ -118,12 +126,14 @@ function RecentActivity({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuff
       action={
         sessions &&
         sessions.length > 0 && (
-          <CsvButton
-            of="Recent MCQ Activity"
-            columns={activityRowColumns}
-            rows={sessions}
-            fileName={`recent-activity-${fileSuffix}`}
-          />
+          <IfAllowed to={exportGradebook}>
+            <CsvButton
+              of="Recent MCQ Activity"
+              columns={activityRowColumns}
+              rows={sessions}
+              fileName={`recent-activity-${fileSuffix}`}
+            />
+          </IfAllowed>
         )
       }
     >

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { firstCompletionOrder } from '#shared/insight/analytics.contract.ts';
+import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
 import type { CompletionSort, StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
 import {
   allCompletionQuery,
@@ -13,6 +14,7 @@ import {
   completionPageQuery,
 } from '#client/api/analytics.ts';
 import { AddressText } from '#client/components/address-text.tsx';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
@@ -52,7 +54,14 @@ export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentC
     <Panel
       id={STUDENTS_HEADING}
       title="Student MCQ Completion Summary"
-      action={total !== undefined && total > 0 && <AllAsCsv scope={scope} filter={filter} fileSuffix={fileSuffix} />}
+      action={
+        total !== undefined &&
+        total > 0 && (
+          <IfAllowed to={exportGradebook}>
+            <AllAsCsv scope={scope} filter={filter} fileSuffix={fileSuffix} />
+          </IfAllowed>
+        )
+      }
     >
       <search className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,26rem)]">
         <SearchField placeholder="Name or email" value={place.search} onSearch={(search) => onMove({ search })} />

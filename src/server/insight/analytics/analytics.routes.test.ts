@@ -50,6 +50,17 @@ describe('the analytics', () => {
     expect(await refused(`${countStudentCompletion.path}?search=${'x'.repeat(201)}`)).toEqual([400, ['search']]);
   });
 
+  it('list 200 students at a time to assistants, and all to teachers', async () => {
+    await hub.db.execute(sql`
+      insert into users (email, password, first_name, last_name, role, status)
+      select n || '@hub.test', '', 'First', 'Last', 'student', 'approved' from generate_series(1, 250) n`);
+    const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
+    expect(await assistant.ok(listStudentCompletion, { query: {} })).toHaveLength(200);
+    expect(await assistant.ok(listStudentCompletion, { query: { limit: 200, offset: 200 } })).toHaveLength(50);
+    const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
+    expect(await teacher.ok(listStudentCompletion, { query: {} })).toHaveLength(250);
+  });
+
   it('take one query each, the charts two, however much there is', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const counts = async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { peopleAtOnce } from '#server/core/principal.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
 import {
@@ -28,7 +29,10 @@ export function registerAnalyticsRoutes(
   route(app, getPerformance, async (call) => analytics.performance(await asked(call)));
   route(app, listStudentActivity, async (call) => analytics.activity(await asked(call)));
   route(app, listTopicPerformance, async (call) => analytics.topics(await asked(call)));
-  route(app, listStudentCompletion, async (call) => analytics.completion(await asked(call)));
+  route(app, listStudentCompletion, async (call) => {
+    const limit = peopleAtOnce(call.user, call.query.limit);
+    return analytics.completion({ ...(await asked(call)), limit });
+  });
   route(app, countStudentCompletion, async (call) => analytics.countCompletion(await asked(call)));
   route(app, getCharts, async (call) => analytics.charts(await asked(call)));
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import { brokenConstraint } from '#server/db/transactions.ts';
+import { brokenConstraint, retried } from '#server/db/transactions.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
 import { groupNamed } from '#shared/people/group-names.ts';
 import { requireOwnClass } from './classes.policy.ts';
@@ -27,7 +27,11 @@ type Staff = Pick<Principal, 'id' | 'staffRole'>;
 const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
 const CODE_LENGTH = 8;
 
-const newJoinCode = () =>
+const CODE_TRIES = 5;
+/** Of PostgreSQL: another row has what only one can have. */
+const UNIQUE_VIOLATION = '23505';
+
+const randomCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
 /** A code as it is stored, however it was typed. */
@@ -38,10 +42,11 @@ interface ClassDependencies {
   clock: Clock;
   /** Approves those of the students who await it; returns how many. */
   approve: (tx: Database, userIds: string[]) => Promise<number>;
+  newJoinCode?: () => string;
 }
 
 /** Classes: whose they are, who is in them, and how students join. What is not the caller's own is not found. */
-export function createClassesService({ db, clock, approve }: ClassDependencies) {
+export function createClassesService({ db, clock, approve, newJoinCode = randomCode }: ClassDependencies) {
   async function getOwn(on: Database, staff: Staff, id: string): Promise<SchoolClass> {
     const [found] = await listOwnClasses(on, staff, id);
     if (found === undefined) throw notFound('Class');
@@ -113,9 +118,17 @@ export function createClassesService({ db, clock, approve }: ClassDependencies) 
     archive: (staff: Staff, id: string, isArchived: boolean): Promise<SchoolClass> =>
       change(staff, id, async (_tx, { archivedAt }) => ({ archivedAt: isArchived ? (archivedAt ?? clock()) : null })),
 
-    /** A new code; the chance that it is another class's is one in billions, and then the next try gets another. */
-    renewJoinCode: (staff: Staff, id: string, isOn: boolean): Promise<SchoolClass> =>
-      change(staff, id, async () => ({ joinCode: isOn ? newJoinCode() : null })),
+    /** A new code, or none. Where another class has it, the next one is tried; 409 where each of them is taken. */
+    async renewJoinCode(staff: Staff, id: string, isOn: boolean): Promise<SchoolClass> {
+      try {
+        return await retried({ after: [UNIQUE_VIOLATION], attempts: CODE_TRIES }, () =>
+          change(staff, id, async () => ({ joinCode: isOn ? newJoinCode() : null })),
+        );
+      } catch (error) {
+        if (brokenConstraint(error) !== 'classes_join_code') throw error;
+        throw conflict('No join code could be created. Please try again');
+      }
+    },
 
     async changeMembers(
       staff: Staff,

@@ -15,6 +15,7 @@ import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { aClassForm, aClassHub } from '#tests/support/classes.ts';
 import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { createClassesService } from './classes.service.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: ClassHub;
@@ -29,6 +30,39 @@ const newcomer = (more: { classCode?: string } = {}) => ({
   lastName: 'Comer',
   dateOfBirth: '2000-01-01',
   ...more,
+});
+
+describe('a join code that another class has', () => {
+  /** Another class has the code TAKEN234; the class gets a new one, of these. */
+  async function renew(...codes: string[]) {
+    const other = await hub.aClass();
+    const staff = { id: (await aTeacher(hub.db)).id, staffRole: 'owner' as const };
+    const drawing = [...codes];
+    const newJoinCode = () => drawing.shift() ?? 'TAKEN234';
+    const service = createClassesService({ db: hub.db, clock: hub.clock.read, approve: async () => 0, newJoinCode });
+    const takes = createClassesService({
+      db: hub.db,
+      clock: hub.clock.read,
+      approve: async () => 0,
+      newJoinCode: () => 'TAKEN234',
+    });
+    await takes.renewJoinCode(staff, other.id, true);
+    return service.renewJoinCode(staff, hub.ofClass.id, true);
+  }
+
+  it('is drawn again, whatever its case', async () => {
+    expect(await renew('TAKEN234', 'taken234', 'FRESH234')).toMatchObject({ joinCode: 'FRESH234' });
+  });
+
+  it('is refused with a message once five have been drawn, and leaves the class as it was', async () => {
+    const before = await hub.owner.ok(renewJoinCode, { params: hub.ofClass, body: { isOn: true } });
+    await expect(renew()).rejects.toMatchObject({
+      status: 409,
+      message: 'No join code could be created. Please try again',
+    });
+    const after = (await hub.owner.ok(listClasses)).find(({ id }) => id === before.id);
+    expect(after?.joinCode).toBe(before.joinCode);
+  });
 });
 
 describe('whose class it is', () => {

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readInvitees } from '#shared/people/invitations.contract.ts';
+import { INVITEES_MAX, readInvitees } from '#shared/people/invitations.contract.ts';
+import type { Invitee } from '#shared/people/invitations.contract.ts';
+import { aClassHub } from '#tests/support/classes.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { workbook } from '#tests/support/import-files.ts';
+import { sendInvitations } from '#tests/support/invitations.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
 
-async function upload(name: string, content: string | Uint8Array) {
+async function aTeacherOfAHub() {
   const hub = await createTestApp();
-  const teacher = await hub.as(await aTeacher(hub.db));
+  return hub.as(await aTeacher(hub.db));
+}
+
+async function upload(name: string, content: string | Uint8Array, by?: TestClient) {
+  const teacher = by ?? (await aTeacherOfAHub());
   const form = new FormData();
   form.set('file', new File([content as BlobPart], name));
   const encoded = new Response(form);
@@ -22,6 +30,33 @@ const read = async (name: string, content: string | Uint8Array) => {
   if (!Array.isArray(body)) return body;
   return body.map(({ email, firstName, lastName }: Record<string, string>) => [email, firstName, lastName].join('|'));
 };
+
+it('names each of 40 bad rows among 5,000, by its place and with its reason', async () => {
+  const hub = await aClassHub();
+  const reasons = new Map<number, [row: string, problem: string]>();
+  const bad: [string, string][] = [
+    [',Ann,Lee', 'Enter an email address'],
+    ['ann.example.com,Ann,Lee', 'Enter a valid email address'],
+    [`ann@example.com,${'x'.repeat(101)},Lee`, 'A name has at most 100 characters, on one line'],
+    ['ann@,Ann,Lee', 'Enter a valid email address'],
+  ];
+  for (let n = 0; n < 40; n += 1) reasons.set(n * 125 + 7, bad[n % bad.length] ?? ['', '']);
+  const rows = Array.from({ length: 5000 }, (_, n) => reasons.get(n)?.[0] ?? `student${n}@example.com,First${n},Last`);
+  const file = ['Email,First name,Last name', ...rows].join('\n');
+  const { body } = await upload('class.csv', file, hub.owner);
+  const people = body as Invitee[];
+  expect(people).toHaveLength(5000);
+
+  const found = new Map<number, string | null>();
+  for (let from = 0; from < people.length; from += INVITEES_MAX) {
+    const part = people.slice(from, from + INVITEES_MAX);
+    const outcomes = await sendInvitations(hub, { people: part, isDryRun: true });
+    for (const [place, { outcome, problem }] of outcomes.entries()) {
+      if (outcome === 'bad') found.set(from + place, problem);
+    }
+  }
+  expect([...found]).toEqual([...reasons].map(([place, [, problem]]) => [place, problem]));
+});
 
 describe('people of a text', () => {
   it('are addresses, with names or without', async () => {

@@ -40,6 +40,23 @@ async function aClass() {
 }
 
 describe('the list of accounts', () => {
+  it('is 200 accounts at a time to assistants, who can page through it, and whole to teachers', async () => {
+    await hub.db.execute(sql`
+      insert into users (email, password, first_name, last_name, role, status)
+      select n || '@hub.test', '', 'First', 'Last', 'student', 'approved' from generate_series(1, 249) n`);
+    const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
+    const lengthOf = async (query: Query) => (await assistant.ok(listUsers, { query })).length;
+    expect([await lengthOf({}), await lengthOf({ offset: 200 }), await lengthOf({ limit: 200 })]).toEqual([
+      200, 51, 200,
+    ]);
+    expect(await assistant.call(listUsers, { query: { limit: 201 } })).toMatchObject({
+      status: 403,
+      error: { message: 'Assistants can list up to 200 people at a time' },
+    });
+    expect(await listed({ limit: 100_000 })).toHaveLength(251);
+    expect(await listed()).toHaveLength(251);
+  });
+
   it('is everybody, newest first, without passwords', async () => {
     await aClass();
     expect(await listed()).toEqual(['Ben', 'Dan', 'cleo', 'Ada']);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { peopleAtOnce } from '#server/core/principal.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
 import {
@@ -39,7 +40,10 @@ export function registerUserRoutes(
     for (const id of [query.classId, query.notInClass]) await classes.requireOwn(user, id);
     return query;
   };
-  route(app, listUsers, async ({ user, query }) => users.list(await ofOwnClass(user, query)));
+  route(app, listUsers, async ({ user, query }) => {
+    const limit = peopleAtOnce(user, query.limit);
+    return users.list({ ...(await ofOwnClass(user, query)), limit });
+  });
   route(app, countMatchingUsers, async ({ user, query }) => users.count(await ofOwnClass(user, query)));
   route(app, setUserActive, ({ user, params, body }) => users.setActive({ actor: user, id: params.id }, body.isActive));
   route(app, updateUser, async ({ user, params, body, request }) => {

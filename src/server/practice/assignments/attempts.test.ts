@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeMembers, createClass, deleteClass } from '#shared/people/classes.contract.ts';
 import { createQuestion, deleteQuestion } from '#shared/bank/questions.contract.ts';
 import {
   createAssignment,
@@ -8,13 +9,14 @@ import {
 } from '#shared/practice/assignments.contract.ts';
 import { setExtraTime, startExam } from '#shared/practice/exams.contract.ts';
 import { discardQuiz, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
-import { listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
+import { getQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
 import type { Special } from '#shared/practice/assignments.contract.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import { aClassForm, aClassHub, nothingSpecial } from '#tests/support/classes.ts';
 import type { ClassHub } from '#tests/support/classes.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { formOf } from '#tests/support/kind-quiz.ts';
+import { RIGHT } from '#tests/support/quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
@@ -159,6 +161,32 @@ describe('an attempt', () => {
     for (let n = 0; n < 6; n += 1) await hub.give();
     expect((await statementsOf(mine)).length).toBe(ofOne.length);
     expect(ofOne.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe.each(['student', 'server'] as const)('an exam whose class is deleted while it goes on', (who) => {
+  it(`is ended by the ${who}, keeps its clock and answers, and becomes an exam of the student’s own`, async () => {
+    const exams = await anExamHub();
+    await exams.fillBank();
+    const blueprint = await exams.aBlueprint();
+    const ofClass = await exams.teacher.ok(createClass, { body: aClassForm });
+    await exams.teacher.ok(changeMembers, { params: ofClass, body: { add: [exams.person.id] } });
+    const work = { kind: 'exam' as const, blueprintId: blueprint.id };
+    const body = hub.form({ classId: ofClass.id, work, reveal: 'never' });
+    const given = await exams.teacher.ok(createAssignment, { body });
+    const session = await exams.student.ok(startAssignment, { params: given });
+    await exams.give(session, 0, RIGHT);
+    await exams.teacher.ok(deleteClass, { params: ofClass });
+
+    const running = await exams.student.ok(getQuizSession, { params: { id: session.id } });
+    expect(running.remainingSeconds).toBe(session.remainingSeconds);
+    expect(running.answers).toMatchObject([{ selectedAnswer: RIGHT, reveal: null }]);
+    expect((await exams.give(session, 1, RIGHT)).status).toBe(201);
+    if (who === 'student') expect(await exams.end(session)).toMatchObject({ score: 25, areKeysWithheld: false });
+    exams.clock.advance({ minutes: 91 });
+    expect(await exams.student.ok(listOwnQuizSessions)).toMatchObject([{ score: 25, areKeysWithheld: false }]);
+    expect(await exams.student.ok(listOwnAssignments)).toEqual({ toDo: [], past: [], total: null });
+    expect((await exams.student.call(startAssignment, { params: given })).status).toBe(404);
   });
 });
 

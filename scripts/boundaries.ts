@@ -103,7 +103,7 @@ const CLIENT: Graph = [
   ['insight/item-statistics'],
   ['insight/reports', ['insight/item-statistics']],
   ['insight/readiness', ['practice/exams']],
-  ['insight/student-detail', ['practice/exams', 'people/students', 'mail/correspondence']],
+  ['insight/student-detail', ['practice/assignments', 'practice/exams', 'people/students', 'mail/correspondence']],
   ['hub/audit'],
   ['hub/backup'],
   ['hub/bin'],

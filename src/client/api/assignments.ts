@@ -10,7 +10,7 @@ import {
   updateAssignment,
 } from '#shared/practice/assignments.contract.ts';
 import type { AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
-import { getGradebook } from '#shared/practice/gradebook.contract.ts';
+import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 export const ASSIGNMENT_PAGE_SIZE = 50;
@@ -67,6 +67,12 @@ export const gradebookQuery = (scope: GradebookScope, page: number) => ({
   placeholderData: keepPreviousData,
 });
 
+/** One student's assignments, with every mark. */
+export const studentMarksQuery = (studentId: string) => ({
+  ...read(getStudentMarks, { params: { studentId } }),
+  staleTime: 0,
+});
+
 /** Shows students their marks, or hides them. */
 export function useShowMarks() {
   return useAssignmentChange(({ id, areShown }: { id: string; areShown: boolean }) =>
@@ -93,6 +99,6 @@ function useAssignmentChange<Change, Result>(mutationFn: (change: Change) => Pro
 /** Assignments and the marks that follow from them. */
 export const forgetAssignments = (client: QueryClient) =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && (path.startsWith('/api/assignments') || path.startsWith('/api/gradebook')),
+    predicate: ({ queryKey }) =>
+      /^\/api\/(assignments|gradebook|admin\/students\/[^/]+\/assignments)/.test(queryKey.join('/')),
   });

@@ -16,6 +16,7 @@ export type GradebookCell = z.output<typeof gradebookCell>;
 
 export const gradebookColumn = z.object({
   id,
+  classId: id.nullable(),
   title: z.string(),
   dueAt: instant,
   weight: z.number(),
@@ -38,10 +39,13 @@ export type GradebookRow = z.output<typeof gradebookRow>;
 /** More would be no table any more; the oldest are left out. */
 export const GRADEBOOK_MAX_ASSIGNMENTS = 200;
 
-/** An own class, with the assignments for everybody; without one, all students and those assignments alone. */
+/**
+ * An own class, with the assignments for everybody; without one, all students and those assignments alone, or those of the
+ * caller's class too where there is only one.
+ */
 const scope = z.object({
   classId: id.optional(),
-  /** Students of the class who are in this group alone. */
+  /** Students of that class who are in this group alone. */
   group: z.string().max(GROUP_NAME_MAX_LENGTH).optional(),
 });
 
@@ -72,3 +76,20 @@ export const exportGradebook = endpoint({
   query: scope.extend({ format: z.enum(GRADEBOOK_FORMATS) }),
   responses: { 200: z.any() },
 });
+
+export const getStudentMarks = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/:studentId/assignments',
+  access: 'assistant',
+  summary: 'A student’s assignments as far as they are the caller’s, with marks; 404 for who is no student',
+  params: z.object({ studentId: id }),
+  responses: {
+    200: z.object({
+      /** The one due last first; due when it is for the student. */
+      assignments: z.array(gradebookColumn.extend({ className: z.string().nullable(), cell: gradebookCell })),
+      /** The mean of these marks by their weights, shown or not; null where nothing counts yet. */
+      total: z.number().nullable(),
+    }),
+  },
+});
+export type StudentMarks = z.output<(typeof getStudentMarks)['responses'][200]>;

@@ -46,8 +46,11 @@ interface Asked {
 /** Students and assignments, with every mark. */
 export function Gradebook({ place, onMove }: GradebookProps) {
   const { data: classes } = useQuery(classesQuery);
-  const scope: GradebookScope =
-    place.class === undefined ? {} : { classId: place.class, ...(place.group !== undefined && { group: place.group }) };
+  const { groups = [] } = classes?.find(({ id }) => id === place.class || classes.length === 1) ?? {};
+  const scope: GradebookScope = {
+    ...(place.class !== undefined && { classId: place.class }),
+    ...(place.group !== undefined && { group: place.group }),
+  };
   const page = useQuery(gradebookQuery(scope, place.page - 1));
   const [asked, setAsked] = useState<Asked>();
   const file = (format: string) => `/api/gradebook/file?${new URLSearchParams({ format, ...scope })}`;
@@ -80,14 +83,12 @@ export function Gradebook({ place, onMove }: GradebookProps) {
           others="All students"
           onChange={(classId) => onMove({ class: classId, group: undefined, page: 1 })}
         />
-        {place.class !== undefined && (
-          <GroupSelect
-            className="max-w-xs"
-            groups={classes?.find(({ id }) => id === place.class)?.groups ?? []}
-            value={place.group}
-            onChange={(group) => onMove({ group, page: 1 })}
-          />
-        )}
+        <GroupSelect
+          className="max-w-xs"
+          groups={groups}
+          value={place.group}
+          onChange={(group) => onMove({ group, page: 1 })}
+        />
       </div>
       <ListPage
         query={{ ...page, data: page.data?.students }}
@@ -109,7 +110,7 @@ export function Gradebook({ place, onMove }: GradebookProps) {
       >
         {() => page.data && <MarksTable {...page.data} onAsk={setAsked} />}
       </ListPage>
-      {asked && <SpecialDialog {...asked} classId={place.class ?? null} onClose={() => setAsked(undefined)} />}
+      {asked && <SpecialDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ type Staff = Pick<Principal, 'id' | 'staffRole'>;
 export const isStudying = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
 
 /** The condition on `assignments` to be the caller's: of an own class, or for everybody. */
-const isTheirs = (staff: Staff): SQL | undefined =>
+export const isTheirs = (staff: Staff): SQL | undefined =>
   or(
     isNull(assignments.classId),
     sql`exists (select from ${classes} where ${and(sql`${classes}.id = ${assignments}.class_id`, isOwn(staff))})`,

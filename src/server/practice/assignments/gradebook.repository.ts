@@ -1,4 +1,4 @@
-import { and, asc, desc, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
@@ -30,10 +30,16 @@ const isOneOf = (classId: string, group: string | undefined) => sql`${users.id} 
   select member.user_id from ${classMembers} member
   where member.class_id = ${classId} ${group === undefined ? sql`` : sql`and member.group_name = ${group}`}))`;
 
-/** A page of those who study, of a class or of the hub, by name; each with their group. */
+/** A page of those who study, of a class or of the hub, by name; each with their group in a class. */
 export async function listStudents(
   db: Database,
-  { classId, group, limit, offset }: GradebookScope & { limit: number; offset: number },
+  {
+    classId,
+    group,
+    groupsOf,
+    limit,
+    offset,
+  }: GradebookScope & { groupsOf: string | undefined; limit: number; offset: number },
 ) {
   return db
     .select({
@@ -41,11 +47,16 @@ export async function listStudents(
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
-      group: groupIn(classId, sql`${users}.id`),
+      group: groupIn(groupsOf, sql`${users}.id`),
     })
     .from(users)
     .where(and(isStudying, classId === undefined ? undefined : isOneOf(classId, group)))
     .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** Whether the account is a student's, approved or not. */
+export async function isStudent(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), eq(users.role, 'student')))) > 0;
 }

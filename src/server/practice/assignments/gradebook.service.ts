@@ -1,28 +1,49 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { markOf, totalOf } from '#shared/practice/assignment-marks.ts';
-import type { getGradebook, Gradebook, GradebookCell, GradebookColumn } from '#shared/practice/gradebook.contract.ts';
+import { markOf, timesFor, totalOf } from '#shared/practice/assignment-marks.ts';
+import type {
+  getGradebook,
+  Gradebook,
+  GradebookCell,
+  GradebookColumn,
+  StudentMarks,
+} from '#shared/practice/gradebook.contract.ts';
+import { findOnlyClass } from '../../people/classes/classes.repository.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { listSpecials } from './assignments.repository.ts';
 import type { AssignmentRow, SpecialRow } from './assignments.repository.ts';
 import { presentSpecial } from './assignments.service.ts';
-import { listColumns, listStudents } from './gradebook.repository.ts';
+import { isStudent, listColumns, listStudents } from './gradebook.repository.ts';
 import type { GradebookScope } from './gradebook.repository.ts';
-import { keyOf, readWork } from './work.repository.ts';
+import { keyOf, listOwn, readWork } from './work.repository.ts';
 import type { Work } from './work.repository.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
-type Page = Part<typeof getGradebook, 'query'>;
+type Query = Part<typeof getGradebook, 'query'>;
+
+/** As asked for, with the class whose assignments are columns. */
+type Scope<Asked> = Asked & { columnsOf: string | undefined };
 
 /** A page of a file. */
 const BATCH = 200;
 
 /** The marks of a class, or of all students in what is given to everybody. */
 export function createGradebookService({ db, clock }: { db: Database; clock: Clock }) {
-  async function readPage({ classId, ...page }: Page): Promise<Gradebook> {
-    const [columns, students] = await Promise.all([listColumns(db, classId), listStudents(db, { classId, ...page })]);
+  /** Without a class, its assignments are columns whose teacher has no other. 404 for a class that is not the caller's. */
+  async function scopeOf<Asked extends GradebookScope>(staff: Staff, asked: Asked): Promise<Scope<Asked>> {
+    await requireOwnClass(db, staff, asked.classId);
+    const columnsOf = asked.classId ?? (await findOnlyClass(db, staff));
+    return { ...asked, columnsOf, classId: asked.group === undefined ? asked.classId : columnsOf };
+  }
+
+  async function readPage({ columnsOf, ...page }: Scope<Query>): Promise<Gradebook> {
+    const [columns, students] = await Promise.all([
+      listColumns(db, columnsOf),
+      listStudents(db, { ...page, groupsOf: columnsOf }),
+    ]);
     const assignmentIds = columns.map(({ id }) => id);
     const userIds = students.map(({ id }) => id);
     const [specials, work] = await Promise.all([
@@ -44,15 +65,11 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
   }
 
   return {
-    /** 404 for a class that is not the caller's. */
-    async read(staff: Staff, page: Page): Promise<Gradebook> {
-      await requireOwnClass(db, staff, page.classId);
-      return readPage(page);
-    },
+    read: async (staff: Staff, query: Query): Promise<Gradebook> => readPage(await scopeOf(staff, query)),
 
     /** All pages together. */
-    async readAll(staff: Staff, scope: GradebookScope): Promise<Gradebook> {
-      await requireOwnClass(db, staff, scope.classId);
+    async readAll(staff: Staff, asked: GradebookScope): Promise<Gradebook> {
+      const scope = await scopeOf(staff, asked);
       const whole = await readPage({ ...scope, limit: BATCH, offset: 0 });
       for (let read = whole.students.length; read === BATCH;) {
         const { students } = await readPage({ ...scope, limit: BATCH, offset: whole.students.length });
@@ -61,22 +78,48 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
       }
       return whole;
     },
+
+    /** 404 for who is no student. */
+    async readStudent(staff: Staff, userId: string): Promise<StudentMarks> {
+      const [isKnown, own] = await Promise.all([isStudent(db, userId), listOwn(db, userId, { staff })]);
+      if (!isKnown) throw notFound('Student');
+      const rows = own.map(({ row }) => row);
+      const work = await readWork(db, rows, [userId]);
+      const now = clock();
+      const marked = own.map(({ row, special, className }) => ({
+        ...presentColumn({ ...row, ...timesFor(row, special) }),
+        className,
+        cell: markedCell(row, special, { work, userId, now }),
+      }));
+      return { assignments: marked, total: totalOf(marked.map(({ cell, weight }) => ({ mark: cell.mark, weight }))) };
+    },
   };
 }
 export type GradebookService = ReturnType<typeof createGradebookService>;
 
-function presentColumn({ id, title, dueAt, weight, marksShownAt }: AssignmentRow): GradebookColumn {
-  return { id, title, dueAt: dueAt.toISOString(), weight, areMarksShown: marksShownAt !== null };
+function presentColumn({ id, classId, title, dueAt, weight, marksShownAt }: AssignmentRow): GradebookColumn {
+  return { id, classId, title, dueAt: dueAt.toISOString(), weight, areMarksShown: marksShownAt !== null };
 }
 
-/** Null where the student does not have the assignment: it is for others of the class. */
+interface CellFacts {
+  work: Work;
+  userId: string;
+  now: Date;
+}
+
+/** Null where the student does not have the assignment: it is for others, of the class or not. */
 function cellOf(
   column: AssignmentRow,
   exception: SpecialRow | null,
-  { work, userId, group, now }: { work: Work; userId: string; group: string | null; now: Date },
+  { group, ...facts }: CellFacts & { group: string | null },
 ): GradebookCell | null {
+  if (column.classId !== null && group === null) return null;
   const isOfGroup = group !== null && column.groups.includes(group);
   if (!column.isForAll && !isOfGroup && exception?.isAssigned !== true) return null;
+  return markedCell(column, exception, facts);
+}
+
+function markedCell(column: AssignmentRow, exception: SpecialRow | null, { work, userId, now }: CellFacts) {
   const progress = work.progressOf(column.id, userId);
   return { ...markOf(column, { exception, progress, now }), special: exception && presentSpecial(exception) };
 }

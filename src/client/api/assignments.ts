@@ -11,6 +11,7 @@ import {
 } from '#shared/practice/assignments.contract.ts';
 import type { AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
 import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
+import type { GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 export const ASSIGNMENT_PAGE_SIZE = 50;
@@ -55,10 +56,15 @@ export interface GradebookScope {
 }
 
 /** One page of marks; pages count from 0. */
-export const gradebookQuery = (scope: GradebookScope, page: number) => ({
+export const gradebookQuery = (
+  scope: GradebookScope,
+  sorting: { sort: GradebookSort; order: 'asc' | 'desc' },
+  page: number,
+) => ({
   ...read(getGradebook, {
     query: {
       ...scope,
+      ...sorting,
       limit: GRADEBOOK_PAGE_SIZE,
       offset: page * GRADEBOOK_PAGE_SIZE,
     },

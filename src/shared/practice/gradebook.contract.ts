@@ -36,8 +36,12 @@ export const gradebookRow = z.object({
 });
 export type GradebookRow = z.output<typeof gradebookRow>;
 
-/** More would be no table any more; the oldest are left out. */
+/** More would be no table any more. */
 export const GRADEBOOK_MAX_ASSIGNMENTS = 200;
+
+/** What the students are sorted by: their names, their totals, or their marks of the assignment with this id. */
+export const gradebookSort = z.union([z.enum(['name', 'total']), id]);
+export type GradebookSort = z.output<typeof gradebookSort>;
 
 /**
  * An own class, with the assignments for everybody; without one, all students and those assignments alone, or those of the
@@ -53,16 +57,28 @@ export const getGradebook = endpoint({
   method: 'GET',
   path: '/api/gradebook',
   access: 'assistant',
-  summary: 'Students by name and assignments by due date, with every mark; 404 for a class that is not the caller’s',
+  summary: 'A page of students and assignments by due date, with every mark; 404 for a class that is not the caller’s',
   query: scope.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).default(0),
+    sort: gradebookSort.default('name'),
+    /** Who has no mark comes last in both. */
+    order: z.enum(['asc', 'desc']).default('asc'),
   }),
   responses: {
-    200: z.object({ assignments: z.array(gradebookColumn), students: z.array(gradebookRow) }),
+    200: z.object({
+      /** The latest, by due date. */
+      assignments: z.array(gradebookColumn),
+      older: z.int().describe('assignments that have no column, but count in totals'),
+      /** By name instead of what was asked for, where there are too many marks to sort by or the assignment is gone. */
+      sort: gradebookSort,
+      students: z.array(gradebookRow),
+    }),
   },
 });
 export type Gradebook = z.output<(typeof getGradebook)['responses'][200]>;
+/** With a row for every student, and in it a cell for every assignment. */
+export type WholeGradebook = Pick<Gradebook, 'assignments' | 'students'>;
 
 export const GRADEBOOK_FORMATS = ['xlsx', 'csv'] as const;
 

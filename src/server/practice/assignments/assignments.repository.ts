@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { hasAssignment } from '#server/core/due-results.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -183,8 +183,8 @@ export async function listSpecials(
     .from(assignmentStudents)
     .where(
       and(
-        inArray(assignmentStudents.assignmentId, assignmentIds),
-        userIds === undefined ? undefined : inArray(assignmentStudents.userId, userIds),
+        sql`${assignmentStudents.assignmentId} = any(${idArray(assignmentIds)})`,
+        userIds === undefined ? undefined : sql`${assignmentStudents.userId} = any(${idArray(userIds)})`,
       ),
     );
 }

@@ -4,12 +4,16 @@ import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { markOf, timesFor, totalOf } from '#shared/practice/assignment-marks.ts';
+import { GRADEBOOK_MAX_ASSIGNMENTS } from '#shared/practice/gradebook.contract.ts';
 import type {
   getGradebook,
   Gradebook,
   GradebookCell,
   GradebookColumn,
+  GradebookRow,
+  GradebookSort,
   StudentMarks,
+  WholeGradebook,
 } from '#shared/practice/gradebook.contract.ts';
 import { findOnlyClass } from '../../people/classes/classes.repository.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
@@ -24,26 +28,31 @@ import type { Work } from './work.repository.ts';
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 type Query = Part<typeof getGradebook, 'query'>;
 
-/** As asked for, with the class whose assignments are columns. */
-type Scope<Asked> = Asked & { columnsOf: string | undefined };
+type Students = Awaited<ReturnType<typeof listStudents>>;
 
-/** A page of a file. */
+/** Students that a file reads at once. */
 const BATCH = 200;
+/** To sort by marks, those of all students are worked out: as many as take a fraction of a second. */
+const MAX_SORTED_CELLS = 100_000;
 
 /** The marks of a class, or of all students in what is given to everybody. */
 export function createGradebookService({ db, clock }: { db: Database; clock: Clock }) {
-  /** Without a class, its assignments are columns whose teacher has no other. 404 for a class that is not the caller's. */
-  async function scopeOf<Asked extends GradebookScope>(staff: Staff, asked: Asked): Promise<Scope<Asked>> {
-    await requireOwnClass(db, staff, asked.classId);
-    const columnsOf = asked.classId ?? (await findOnlyClass(db, staff));
-    return { ...asked, columnsOf, classId: asked.group === undefined ? asked.classId : columnsOf };
+  /**
+   * The assignments, and what lists the students. Without a class, those of the caller's only one are among them. 404 for a
+   * class that is not the caller's.
+   */
+  async function open(staff: Staff, { classId, group }: GradebookScope) {
+    await requireOwnClass(db, staff, classId);
+    const groupsOf = classId ?? (await findOnlyClass(db, staff));
+    const scope = { classId: group === undefined ? classId : groupsOf, group, groupsOf };
+    return {
+      columns: await listColumns(db, groupsOf),
+      list: (page: Pick<Query, 'limit' | 'offset'> & Partial<Pick<Query, 'order'>>) =>
+        listStudents(db, { ...scope, ...page }),
+    };
   }
 
-  async function readPage({ columnsOf, ...page }: Scope<Query>): Promise<Gradebook> {
-    const [columns, students] = await Promise.all([
-      listColumns(db, columnsOf),
-      listStudents(db, { ...page, groupsOf: columnsOf }),
-    ]);
+  async function withMarks(columns: AssignmentRow[], students: Students): Promise<GradebookRow[]> {
     const assignmentIds = columns.map(({ id }) => id);
     const userIds = students.map(({ id }) => id);
     const [specials, work] = await Promise.all([
@@ -52,31 +61,47 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
     ]);
     const special = new Map(specials.map((one) => [keyOf(one.assignmentId, one.userId), one]));
     const now = clock();
-    return {
-      assignments: columns.map(presentColumn),
-      students: students.map(({ group, ...student }) => {
-        const cells = columns.map((column) =>
-          cellOf(column, special.get(keyOf(column.id, student.id)) ?? null, { work, userId: student.id, group, now }),
-        );
-        const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
-        return { ...student, cells, total: totalOf(marks) };
-      }),
-    };
+    return students.map(({ group, ...student }) => {
+      const cells = columns.map((column) =>
+        cellOf(column, special.get(keyOf(column.id, student.id)) ?? null, { work, userId: student.id, group, now }),
+      );
+      const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
+      return { ...student, cells, total: totalOf(marks) };
+    });
   }
 
   return {
-    read: async (staff: Staff, query: Query): Promise<Gradebook> => readPage(await scopeOf(staff, query)),
-
-    /** All pages together. */
-    async readAll(staff: Staff, asked: GradebookScope): Promise<Gradebook> {
-      const scope = await scopeOf(staff, asked);
-      const whole = await readPage({ ...scope, limit: BATCH, offset: 0 });
-      for (let read = whole.students.length; read === BATCH;) {
-        const { students } = await readPage({ ...scope, limit: BATCH, offset: whole.students.length });
-        whole.students.push(...students);
-        read = students.length;
+    async read(staff: Staff, { sort, order, limit, offset, ...asked }: Query): Promise<Gradebook> {
+      const { columns, list } = await open(staff, asked);
+      const answer = (by: GradebookSort, students: GradebookRow[]): Gradebook => ({
+        assignments: columns.slice(-GRADEBOOK_MAX_ASSIGNMENTS).map(presentColumn),
+        older: Math.max(0, columns.length - GRADEBOOK_MAX_ASSIGNMENTS),
+        sort: by,
+        students: students.map((row) => ({ ...row, cells: row.cells.slice(-GRADEBOOK_MAX_ASSIGNMENTS) })),
+      });
+      const place = columns.findIndex(({ id }) => id === sort);
+      if (sort === 'total' || place >= 0) {
+        const most = Math.floor(MAX_SORTED_CELLS / Math.max(1, columns.length));
+        const all = await list({ limit: most + 1, offset: 0 });
+        if (all.length <= most) {
+          const rows = await withMarks(columns, all);
+          const key = (row: GradebookRow) => (sort === 'total' ? row.total : (row.cells[place]?.mark ?? null));
+          return answer(sort, sorted(rows, key, order).slice(offset, offset + limit));
+        }
       }
-      return whole;
+      return answer('name', await withMarks(columns, await list({ order, limit, offset })));
+    },
+
+    /** All students and all assignments. */
+    async readAll(staff: Staff, asked: GradebookScope): Promise<WholeGradebook> {
+      const { columns, list } = await open(staff, asked);
+      const rows: GradebookRow[] = [];
+      for (let isLast = false; !isLast;) {
+        const page = await list({ limit: BATCH, offset: rows.length });
+        rows.push(...(await withMarks(columns, page)));
+        isLast = page.length < BATCH;
+      }
+      return { assignments: columns.map(presentColumn), students: rows };
     },
 
     /** 404 for who is no student. */
@@ -96,6 +121,16 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
   };
 }
 export type GradebookService = ReturnType<typeof createGradebookService>;
+
+/** Who has no mark comes last; as they come where they are equal. */
+function sorted<Row>(rows: Row[], key: (row: Row) => number | null, order: Query['order']): Row[] {
+  const direction = order === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [key(one), key(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return direction * (a - b);
+  });
+}
 
 function presentColumn({ id, classId, title, dueAt, weight, marksShownAt }: AssignmentRow): GradebookColumn {
   return { id, classId, title, dueAt: dueAt.toISOString(), weight, areMarksShown: marksShownAt !== null };

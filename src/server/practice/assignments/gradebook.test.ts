@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { setSpecial, showMarks } from '#shared/practice/assignments.contract.ts';
@@ -80,6 +81,63 @@ describe('the gradebook', () => {
     expect((await gradebook()).assignments).toHaveLength(2);
   });
 
+  it('is sorted by names, by totals and by an assignment, both ways, on the server; who has no mark comes last', async () => {
+    const { ofClass, person } = hub;
+    const [bea, cal] = [await aStudent(hub.db, { lastName: 'Bea' }), await aStudent(hub.db, { lastName: 'Cal' })];
+    await hub.enroll(ofClass, bea, cal);
+    const first = await hub.give({ title: 'First', dueAt: hub.in(5) });
+    const second = await hub.give({ title: 'Second', weight: 3 });
+    const names = new Map([
+      [bea.id, 'Bea'],
+      [cal.id, 'Cal'],
+      [person.id, 'third'],
+    ]);
+    for (const [student, right] of [
+      [bea, [5, 1]],
+      [cal, [2, 4]],
+    ] as const) {
+      const client = await hub.as(student);
+      await hub.handIn(await hub.begin(first, client), right[0], client);
+      await hub.handIn(await hub.begin(second, client), right[1], client);
+    }
+    const by = async (sort: string, order: 'asc' | 'desc', page = {}) => {
+      const shown = await hub.owner.ok(getGradebook, { query: { classId: ofClass.id, sort, order, ...page } });
+      expect(shown.sort).toBe(sort);
+      return shown.students.map(({ id }) => names.get(id));
+    };
+    expect(await by('total', 'asc')).toEqual(['Bea', 'Cal', 'third']);
+    expect(await by('total', 'desc')).toEqual(['Cal', 'Bea', 'third']);
+    expect(await by('total', 'desc', { limit: 1, offset: 1 })).toEqual(['Bea']);
+    expect(await by(first.id, 'asc')).toEqual(['Cal', 'Bea', 'third']);
+    expect(await by(second.id, 'asc')).toEqual(['Bea', 'Cal', 'third']);
+    expect(await by('name', 'desc')).toEqual((await by('name', 'asc')).toReversed());
+  });
+
+  it('is sorted by name where the assignment is gone', async () => {
+    const query = { classId: hub.ofClass.id, sort: crypto.randomUUID() };
+    expect(await hub.owner.ok(getGradebook, { query })).toMatchObject({
+      sort: 'name',
+      students: [{ id: hub.person.id }],
+    });
+  });
+
+  it('shows 200 assignments, says how many are older, and counts these in totals and in the file', async () => {
+    const oldest = await hub.give({ title: 'Oldest', dueAt: hub.in(1), closesAt: hub.in(1) });
+    await hub.handIn(await hub.begin(oldest), 5);
+    await hub.db.execute(sql`
+      insert into assignments (class_id, title, work, opens_at, due_at, closes_at)
+      select class_id, 'Week ' || n, work, opens_at, due_at + n * interval '1 hour', closes_at + n * interval '1 hour'
+      from assignments, generate_series(1, 200) n`);
+    const shown = await gradebook();
+    expect(shown).toMatchObject({ older: 1, students: [{ total: 100 }] });
+    expect(shown.assignments).toHaveLength(200);
+    expect(shown.students[0]?.cells).toHaveLength(200);
+    expect(shown.assignments[0]?.title).toBe('Week 1');
+    const { text } = await hub.owner.send('GET', `/api/gradebook/file?format=csv&classId=${hub.ofClass.id}`);
+    expect(text.split('\r\n')[0]?.split(',')).toHaveLength(3 + 201 + 1);
+    expect(text).toContain('Email,Oldest,Week 1,');
+  });
+
   it('without a class has the assignments of the caller’s only one, and all students', async () => {
     const outsider = await aStudent(hub.db);
     await hub.group('A', hub.person);
@@ -113,6 +171,8 @@ describe('the gradebook', () => {
     await hub.enroll(hub.ofClass, await aStudent(hub.db), await aStudent(hub.db));
     for (let n = 0; n < 4; n += 1) await hub.give();
     expect((await statementsOf(gradebook)).length).toBe(ofOne);
+    const byTotal = () => hub.owner.ok(getGradebook, { query: { classId: hub.ofClass.id, sort: 'total' } });
+    expect((await statementsOf(byTotal)).length).toBe(ofOne);
     expect(ofOne).toBeLessThanOrEqual(7);
   });
 });

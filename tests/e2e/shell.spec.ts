@@ -86,6 +86,40 @@ describe('a signed-in student', () => {
   });
 });
 
+describe('a hub with one teacher, without classes and assignments', () => {
+  const linksOf = (page: Page) =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .filter({ visible: true })
+      .evaluateAll((links) =>
+        links.map((link) => (link.getAttribute('aria-label') ?? link.textContent).replace(/,.*/, '')),
+      );
+
+  it('has the navigation and the filters that it always had', async () => {
+    const page = await hub.open('/students', { as: await hub.teacher() });
+    await expectToSee(page.getByLabel('Status'));
+    expect(await linksOf(page)).toEqual([
+      ...['Dashboard', 'Questions', 'Verify MCQs', 'Reports', 'Topics', 'Flash Cards', 'Analytics', 'Approvals'],
+      ...['Students', 'Email Students', 'Backup', 'Contacts'],
+    ]);
+    for (const path of ['/students', '/approvals', '/analytics', '/contacts', '/mail', '/manage-students']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectToSee(page.getByRole('heading', { level: 1 }));
+      expect(await page.getByLabel('Class', { exact: true }).count()).toBe(0);
+    }
+    await button(page, /, account$/).click();
+    const menu = page.getByRole('menuitem');
+    await expectToSee(menu.filter({ hasText: 'Assignments' }), menu.filter({ hasText: 'Classes' }));
+  });
+
+  it('has the navigation that students always had', async () => {
+    const page = await hub.open('/', { as: await hub.student() });
+    await page.waitForLoadState('networkidle');
+    expect(await linksOf(page)).toEqual(['Learning Portal', 'Exams', 'Quiz History']);
+  });
+});
+
 describe('the theme', () => {
   it('is chosen with the switch, stays over a reload, and can follow the system again', async () => {
     const page = await hub.open('/', { context: { colorScheme: 'light' } });

@@ -10,7 +10,8 @@ import {
   updateAssignment,
 } from '#shared/practice/assignments.contract.ts';
 import type { AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
-import { getGradebook } from '#shared/practice/gradebook.contract.ts';
+import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
+import type { GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 export const ASSIGNMENT_PAGE_SIZE = 50;
@@ -55,16 +56,27 @@ export interface GradebookScope {
 }
 
 /** One page of marks; pages count from 0. */
-export const gradebookQuery = (scope: GradebookScope, page: number) => ({
+export const gradebookQuery = (
+  scope: GradebookScope,
+  sorting: { sort: GradebookSort; order: 'asc' | 'desc' },
+  page: number,
+) => ({
   ...read(getGradebook, {
     query: {
       ...scope,
+      ...sorting,
       limit: GRADEBOOK_PAGE_SIZE,
       offset: page * GRADEBOOK_PAGE_SIZE,
     },
   }),
   staleTime: 0,
   placeholderData: keepPreviousData,
+});
+
+/** One student's assignments, with every mark. */
+export const studentMarksQuery = (studentId: string) => ({
+  ...read(getStudentMarks, { params: { studentId } }),
+  staleTime: 0,
 });
 
 /** Shows students their marks, or hides them. */
@@ -93,6 +105,6 @@ function useAssignmentChange<Change, Result>(mutationFn: (change: Change) => Pro
 /** Assignments and the marks that follow from them. */
 export const forgetAssignments = (client: QueryClient) =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && (path.startsWith('/api/assignments') || path.startsWith('/api/gradebook')),
+    predicate: ({ queryKey }) =>
+      /^\/api\/(assignments|gradebook|admin\/students\/[^/]+\/assignments)/.test(queryKey.join('/')),
   });

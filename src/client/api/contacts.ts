@@ -17,10 +17,15 @@ export type ContactStatus = ContactSubmission['status'];
 /** Visitors write at any time, so messages are looked up at every visit. */
 const atEveryVisit = { staleTime: 0 };
 
+interface ContactFilter {
+  status: ContactStatus | undefined;
+  classId: string | undefined;
+}
+
 /** A page of messages, newest first, and one more, which tells whether another page follows. Pages count from 0. */
-export const contactPageQuery = ({ status, page }: { status: ContactStatus | undefined; page: number }) => ({
+export const contactPageQuery = ({ page, ...filter }: ContactFilter & { page: number }) => ({
   ...read(listContactSubmissions, {
-    query: { status, limit: CONTACT_PAGE_SIZE + 1, offset: page * CONTACT_PAGE_SIZE },
+    query: { ...filter, limit: CONTACT_PAGE_SIZE + 1, offset: page * CONTACT_PAGE_SIZE },
   }),
   ...atEveryVisit,
   placeholderData: keepPreviousData,

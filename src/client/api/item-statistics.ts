@@ -17,6 +17,8 @@ export type ItemOrder = (typeof ITEM_ORDERS)[number];
 export interface ItemFilter {
   /** Undefined stands for all topics, and for no search. */
   topicId: string | undefined;
+  /** Whose answers are counted; undefined for all students'. */
+  classId: string | undefined;
   search: string | undefined;
   /** Only those with an alarm. */
   isAlarmed: boolean;
@@ -78,6 +80,6 @@ export async function fetchItems(filter: ItemFilter, { onProgress, signal }: Fet
   return [...items.values()];
 }
 
-function queryOf({ topicId, search, isAlarmed, order }: ItemFilter) {
-  return { topicId, search, order, ...(isAlarmed && { alarmed: '1' as const }) };
+function queryOf({ isAlarmed, ...filter }: ItemFilter) {
+  return { ...filter, ...(isAlarmed && { alarmed: '1' as const }) };
 }

@@ -11,9 +11,14 @@ export const MAIL_PAGE_SIZE = 50;
 /** How often mail that is on its way is looked at. */
 const WATCH_MS = 3000;
 
+interface MailFilter {
+  state: MailState | undefined;
+  classId: string | undefined;
+}
+
 /** One page of the mail log, newest first; pages count from 0. Looked up at every visit, and while mail is on its way. */
-export const mailLogQuery = ({ state, page }: { state: MailState | undefined; page: number }) => ({
-  ...read(listMail, { query: { state, limit: MAIL_PAGE_SIZE, offset: page * MAIL_PAGE_SIZE } }),
+export const mailLogQuery = ({ page, ...filter }: MailFilter & { page: number }) => ({
+  ...read(listMail, { query: { ...filter, limit: MAIL_PAGE_SIZE, offset: page * MAIL_PAGE_SIZE } }),
   placeholderData: keepPreviousData,
   staleTime: 0,
   refetchInterval: ({ state: { data, error } }: { state: { data?: LoggedMail[] | undefined; error: unknown } }) =>

@@ -23,8 +23,11 @@ import { DASHBOARD_ROOT } from './dashboard.ts';
 const atEveryVisit = { staleTime: 0 };
 const POLL_MS = 1500;
 
-/** The latest mails to many, newest first. */
-export const mailingsQuery = { ...read(listMailings), ...atEveryVisit };
+/** The latest mails to many, newest first: all of them, or those to students of a class. */
+export const mailingsQuery = (classId: string | undefined) => ({
+  ...read(listMailings, { query: { classId } }),
+  ...atEveryVisit,
+});
 
 /** How far a mailing is; asked again and again while some of it waits and the page is in sight. */
 export const mailingQuery = (id: string) => ({

@@ -12,11 +12,17 @@ interface ClassSelectProps {
   className?: string;
 }
 
-/** One of the teacher's classes; nothing in a hub without any. */
+/** Whether a teacher is told of classes: they appear with the second one. */
+export function useShowsClasses(): boolean {
+  const { data: classes = [] } = useQuery(classesQuery);
+  return classes.length > 1;
+}
+
+/** One of the teacher's classes; nothing before there are two, except where the address names one. */
 export function ClassSelect({ value, others, onChange, className }: ClassSelectProps) {
   const { data: classes = [], isSuccess } = useQuery(classesQuery);
   const isUnknown = isSuccess && value !== undefined && !classes.some(({ id }) => id === value);
-  if (classes.length === 0 && !isUnknown) return null;
+  if (classes.length < 2 && value === undefined) return null;
   return (
     <Field label="Class" className={classNames('max-w-xs', className)}>
       <Select value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>

@@ -224,12 +224,15 @@ export const listItemStatistics = endpoint({
   method: 'GET',
   path: '/api/analytics/questions',
   access: 'assistant',
-  summary: 'Item statistics of the questions that have been answered, a page at a time',
+  summary:
+    'Item statistics of the questions that have been answered, a page at a time; 404 for a class that is not the caller’s',
   query: z.object({
     /** Just this question. */
     id: id.optional(),
     topicId: id.optional(),
     search: text({ max: SEARCH_MAX_LENGTH }).optional(),
+    /** Figures of this class, without alarms. Which questions come, and in which order, follows from those of all students. */
+    classId: id.optional(),
     /** `1`: only those with an alarm. */
     alarmed: z.literal('1').optional(),
     /** `discrimination`: lowest first. */

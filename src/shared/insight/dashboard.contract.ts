@@ -32,6 +32,8 @@ const attention = z.object({
   mentions: z.int(),
   /** The question with the latest of them; null where there is none. */
   mentionedInId: id.nullable(),
+  /** Somebody here has given an assignment: only then the navigation leads to them. */
+  hasAssignments: z.boolean(),
 });
 
 export const getDashboard = endpoint({

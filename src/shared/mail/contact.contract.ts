@@ -49,9 +49,11 @@ export const listContactSubmissions = endpoint({
   method: 'GET',
   path: '/api/contact-submissions',
   access: 'assistant',
-  summary: 'What visitors have sent, newest first',
+  summary: 'What visitors have sent, newest first; 404 for a class that is not the caller’s',
   query: z.object({
     status: z.enum(CONTACT_STATUSES).optional(),
+    /** What came from the address of a student of the class. */
+    classId: id.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(200),
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   }),

@@ -23,9 +23,11 @@ export const listMail = endpoint({
   method: 'GET',
   path: '/api/mail-log',
   access: 'teacher',
-  summary: 'The mail log, newest first',
+  summary: 'The mail log, newest first; 404 for a class that is not the caller’s',
   query: z.object({
     state: z.enum(MAIL_STATES).optional(),
+    /** Mail to students of the class. */
+    classId: id.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).default(0),
   }),

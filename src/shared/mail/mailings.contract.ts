@@ -66,7 +66,9 @@ export const listMailings = endpoint({
   method: 'GET',
   path: '/api/mailings',
   access: 'teacher',
-  summary: 'The latest 20 mails to many, newest first',
+  summary: 'The latest 20 mails to many, newest first; 404 for a class that is not the caller’s',
+  /** Those that students of the class have received. */
+  query: z.object({ classId: id.optional() }),
   responses: { 200: z.array(mailing) },
 });
 

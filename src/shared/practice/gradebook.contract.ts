@@ -16,6 +16,7 @@ export type GradebookCell = z.output<typeof gradebookCell>;
 
 export const gradebookColumn = z.object({
   id,
+  classId: id.nullable(),
   title: z.string(),
   dueAt: instant,
   weight: z.number(),
@@ -35,13 +36,20 @@ export const gradebookRow = z.object({
 });
 export type GradebookRow = z.output<typeof gradebookRow>;
 
-/** More would be no table any more; the oldest are left out. */
+/** More would be no table any more. */
 export const GRADEBOOK_MAX_ASSIGNMENTS = 200;
 
-/** An own class, with the assignments for everybody; without one, all students and those assignments alone. */
+/** What the students are sorted by: their names, their totals, or their marks of the assignment with this id. */
+export const gradebookSort = z.union([z.enum(['name', 'total']), id]);
+export type GradebookSort = z.output<typeof gradebookSort>;
+
+/**
+ * An own class, with the assignments for everybody; without one, all students and those assignments alone, or those of the
+ * caller's class too where there is only one.
+ */
 const scope = z.object({
   classId: id.optional(),
-  /** Students of the class who are in this group alone. */
+  /** Students of that class who are in this group alone. */
   group: z.string().max(GROUP_NAME_MAX_LENGTH).optional(),
 });
 
@@ -49,16 +57,28 @@ export const getGradebook = endpoint({
   method: 'GET',
   path: '/api/gradebook',
   access: 'assistant',
-  summary: 'Students by name and assignments by due date, with every mark; 404 for a class that is not the caller’s',
+  summary: 'A page of students and assignments by due date, with every mark; 404 for a class that is not the caller’s',
   query: scope.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).default(0),
+    sort: gradebookSort.default('name'),
+    /** Who has no mark comes last in both. */
+    order: z.enum(['asc', 'desc']).default('asc'),
   }),
   responses: {
-    200: z.object({ assignments: z.array(gradebookColumn), students: z.array(gradebookRow) }),
+    200: z.object({
+      /** The latest, by due date. */
+      assignments: z.array(gradebookColumn),
+      older: z.int().describe('assignments that have no column, but count in totals'),
+      /** By name instead of what was asked for, where there are too many marks to sort by or the assignment is gone. */
+      sort: gradebookSort,
+      students: z.array(gradebookRow),
+    }),
   },
 });
 export type Gradebook = z.output<(typeof getGradebook)['responses'][200]>;
+/** With a row for every student, and in it a cell for every assignment. */
+export type WholeGradebook = Pick<Gradebook, 'assignments' | 'students'>;
 
 export const GRADEBOOK_FORMATS = ['xlsx', 'csv'] as const;
 
@@ -72,3 +92,20 @@ export const exportGradebook = endpoint({
   query: scope.extend({ format: z.enum(GRADEBOOK_FORMATS) }),
   responses: { 200: z.any() },
 });
+
+export const getStudentMarks = endpoint({
+  method: 'GET',
+  path: '/api/admin/students/:studentId/assignments',
+  access: 'assistant',
+  summary: 'A student’s assignments as far as they are the caller’s, with marks; 404 for who is no student',
+  params: z.object({ studentId: id }),
+  responses: {
+    200: z.object({
+      /** The one due last first; due when it is for the student. */
+      assignments: z.array(gradebookColumn.extend({ className: z.string().nullable(), cell: gradebookCell })),
+      /** The mean of these marks by their weights, shown or not; null where nothing counts yet. */
+      total: z.number().nullable(),
+    }),
+  },
+});
+export type StudentMarks = z.output<(typeof getStudentMarks)['responses'][200]>;

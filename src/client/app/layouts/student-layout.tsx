@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
   ChartLine,
@@ -12,15 +12,17 @@ import {
   MessageSquareWarning,
 } from 'lucide-react';
 import { currentUserQuery, useCurrentUser } from '#client/api/auth.ts';
+import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
 import { hasWaiting, outboxPrefix } from '#client/lib/outbox.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 
 const links = [
   { to: '/', label: 'Learning Portal', Icon: GraduationCap },
-  { to: '/assignments', label: 'Assignments', Icon: ClipboardList },
   { to: '/exams', label: 'Exams', Icon: ClipboardCheck },
   { to: '/quiz-history', label: 'Quiz History', Icon: History },
 ] as const;
+/** Of who has been given one. At the end, so that no link moves. */
+const linksWithAssignments = [...links, { to: '/assignments', label: 'Assignments', Icon: ClipboardList } as const];
 
 const bottomLinks = [
   { to: '/', label: 'Portal', Icon: GraduationCap },
@@ -34,7 +36,18 @@ const accountLinks = [{ to: '/reports', label: 'My reports', Icon: MessageSquare
 export function StudentLayout() {
   useNewsOfApproval();
   useWaitingEntries();
-  return <SignedInLayout links={links} accountLinks={accountLinks} bottomLinks={bottomLinks} />;
+  return (
+    <SignedInLayout
+      links={useHasAssignments() ? linksWithAssignments : links}
+      accountLinks={accountLinks}
+      bottomLinks={bottomLinks}
+    />
+  );
+}
+
+function useHasAssignments(): boolean {
+  const { data } = useQuery({ ...ownAssignmentsQuery(), staleTime: Infinity });
+  return data !== undefined && data.toDo.length + data.past.length > 0;
 }
 
 /** Approval works at once: who still waits for it is looked up again after each step. */

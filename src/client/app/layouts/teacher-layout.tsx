@@ -23,13 +23,13 @@ import {
 } from 'lucide-react';
 import type { listAuditLog } from '#shared/hub/audit.contract.ts';
 import type { getBackupStats } from '#shared/hub/backup.contract.ts';
+import type { Attention } from '#shared/insight/dashboard.contract.ts';
 import type { updateSite } from '#shared/hub/site.contract.ts';
 import type { listMail } from '#shared/mail/mail.contract.ts';
 import type { listMailings } from '#shared/mail/mailings.contract.ts';
 import { attentionQuery } from '#client/api/dashboard.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { waitingFor } from './waiting.ts';
-import type { Waiting } from './waiting.ts';
 
 /** Of screens that not everybody who teaches can use: the access of an endpoint that they need, without its schemas. */
 const access = {
@@ -54,7 +54,6 @@ const links = [
   { to: '/topics', label: 'Topics', shortLabel: 'Topics', Icon: FolderTree },
   { to: '/flashcards', label: 'Flash Cards', shortLabel: 'Cards', Icon: Layers },
   { to: '/analytics', label: 'Analytics', shortLabel: 'Analytics', Icon: ChartColumn },
-  { to: '/assignments', label: 'Assignments', shortLabel: 'Tasks', Icon: NotebookPen },
   { to: '/approvals', label: 'Approvals', shortLabel: 'Approvals', Icon: UserCheck },
   { to: '/students', label: 'Students', shortLabel: 'Students', Icon: Users },
   {
@@ -68,6 +67,10 @@ const links = [
   { to: '/contacts', label: 'Contacts', shortLabel: 'Contacts', Icon: Inbox },
 ] as const;
 
+/** Beside the classes until there is one: a hub without has the navigation that it always had. At the end, so that no link moves. */
+const assignments = { to: '/assignments', label: 'Assignments', shortLabel: 'Tasks', Icon: NotebookPen } as const;
+const linksWithAssignments = [...links, assignments];
+
 const accountLinks = [
   { to: '/blueprints', label: 'Exam blueprints', Icon: ClipboardList },
   { to: '/classes', label: 'Classes', Icon: School },
@@ -75,14 +78,23 @@ const accountLinks = [
   { to: '/mail', label: 'Mail log', Icon: MailSearch, access: access['/mail'] },
   { to: '/audit-log', label: 'Audit log', Icon: ScrollText, access: access['/audit-log'] },
 ] as const;
+const accountLinksWithAssignments = [assignments, ...accountLinks];
 
 export function TeacherLayout() {
-  const waiting = useAttention();
-  return <SignedInLayout isDense links={links} accountLinks={accountLinks} waiting={waiting} />;
+  const attention = useAttention();
+  const hasAssignments = attention?.hasAssignments === true;
+  return (
+    <SignedInLayout
+      isDense
+      links={hasAssignments ? linksWithAssignments : links}
+      accountLinks={hasAssignments ? accountLinks : accountLinksWithAssignments}
+      waiting={waitingFor(attention)}
+    />
+  );
 }
 
 /** What waits for the teacher; looked up again after each step, as nobody tells of it. */
-function useAttention(): Waiting {
+function useAttention(): Attention | undefined {
   const router = useRouter();
   const { data, refetch } = useQuery(attentionQuery);
   useEffect(
@@ -93,5 +105,5 @@ function useAttention(): Waiting {
       }),
     [router, refetch],
   );
-  return waitingFor(data);
+  return data;
 }

@@ -10,6 +10,7 @@ const attention = {
   failedBackups: 1,
   mentions: 0,
   mentionedInId: null,
+  hasAssignments: false,
 };
 
 describe('the name of a link', () => {

@@ -4,6 +4,11 @@ import { classNames } from '#client/lib/class-names.ts';
 import { usePrinting } from '#client/ui/use-printing.ts';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 
+export interface ColumnOrder {
+  direction: 'ascending' | 'descending' | null;
+  onOrder: () => void;
+}
+
 export interface Column<Row> {
   name: string;
   /** The head is for screen readers alone. */
@@ -14,7 +19,7 @@ export interface Column<Row> {
   head?: string;
   className?: string;
   /** Pressing its head orders by it. Which way the rows are ordered by it now, if they are. */
-  order?: { direction: 'ascending' | 'descending' | null; onOrder: () => void };
+  order?: ColumnOrder;
   /** Left out where the table is narrow. */
   isExtra?: boolean;
   render: (row: Row) => ReactNode;
@@ -114,7 +119,6 @@ function Head<Row>({
   className: string;
 }) {
   const isPrinting = usePrinting();
-  const Icon = order?.direction ? (order.direction === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown;
   return (
     <th
       scope="col"
@@ -122,19 +126,27 @@ function Head<Row>({
       {...(order?.direction && { 'aria-sort': order.direction })}
     >
       {order && !isPrinting ? (
-        <button
-          type="button"
-          className="-mx-2 inline-flex min-h-(--control) items-center gap-1.5 rounded-control px-2 align-middle whitespace-nowrap hover:text-ink"
-          onClick={order.onOrder}
-        >
-          {name}
-          <Icon aria-hidden className={`size-4 ${order.direction ? 'text-brand-text' : 'text-ink-3'}`} />
-        </button>
+        <OrderButton {...order}>{name}</OrderButton>
       ) : isNameHidden ? (
         <span className="sr-only">{name}</span>
       ) : (
         name
       )}
     </th>
+  );
+}
+
+/** In the head of a column: orders by it. */
+export function OrderButton({ direction, onOrder, children }: ColumnOrder & { children: ReactNode }) {
+  const Icon = direction ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown;
+  return (
+    <button
+      type="button"
+      className="-mx-2 inline-flex min-h-(--control) items-center gap-1.5 rounded-control px-2 align-middle whitespace-nowrap hover:text-ink"
+      onClick={onOrder}
+    >
+      {children}
+      <Icon aria-hidden className={`size-4 shrink-0 ${direction ? 'text-brand-text' : 'text-ink-3'}`} />
+    </button>
   );
 }

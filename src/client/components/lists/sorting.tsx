@@ -1,5 +1,5 @@
 import { Field, Select } from '#client/ui/field.tsx';
-import type { Column } from './records.tsx';
+import type { Column, ColumnOrder } from './records.tsx';
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -28,15 +28,19 @@ interface SortingProps<Row, Key extends string> {
 
 /** The columns for `Records`: pressing a head sorts by it, and turns the order where the list is sorted by it already. */
 export function withSorting<Row, Key extends string>(props: SortingProps<Row, Key>): Column<Row>[] {
-  const { columns, place, firstOrder, onSort } = props;
+  return props.columns.map(({ sort, ...column }) => (sort ? { ...column, order: orderBy(sort.by, props) } : column));
+}
+
+/** The same for one head. */
+export function orderBy<Key extends string>(
+  by: Key,
+  { place, firstOrder, onSort }: Omit<SortingProps<never, Key>, 'columns'>,
+): ColumnOrder {
   const current = place.order ?? firstOrder(place.sort);
-  return columns.map(({ sort, ...column }) => {
-    if (!sort) return column;
-    const isSorted = place.sort === sort.by;
-    const next = !isSorted ? firstOrder(sort.by) : current === 'asc' ? 'desc' : 'asc';
-    const direction = !isSorted ? null : current === 'asc' ? 'ascending' : 'descending';
-    return { ...column, order: { direction, onOrder: () => onSort(sortingOf(sort.by, next, firstOrder)) } };
-  });
+  const isSorted = place.sort === by;
+  const next = !isSorted ? firstOrder(by) : current === 'asc' ? 'desc' : 'asc';
+  const direction = !isSorted ? null : current === 'asc' ? 'ascending' : 'descending';
+  return { direction, onOrder: () => onSort(sortingOf(by, next, firstOrder)) };
 }
 
 /** Sorts where the rows are cards, which have no heads. */

@@ -97,9 +97,6 @@ export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
       </TabPanel>
       <TabPanel value="questions">
         <AnalyticsFilters place={place} tree={tree} onMove={onMove} />
-        {place.class !== undefined && (
-          <p className="mb-4 text-14 text-ink-2">Statistics of questions are of all students, whatever the class.</p>
-        )}
         {renderQuestions(scope.topicId)}
       </TabPanel>
     </Tabs>

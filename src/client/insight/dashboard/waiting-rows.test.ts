@@ -10,6 +10,7 @@ const nothing = {
   failedBackups: 0,
   mentions: 0,
   mentionedInId: null,
+  hasAssignments: false,
 };
 
 it('lists only what waits, people before mail and keys', () => {

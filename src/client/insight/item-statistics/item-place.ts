@@ -13,9 +13,13 @@ export const itemSearch = z.object({
 });
 export type ItemPlace = z.output<typeof itemSearch>;
 
-export function filterOf(place: ItemPlace, topicId: string | undefined): ItemFilter {
+/** All of the address: topic and class are those of the other analytics too. */
+type Place = ItemPlace & { class?: string | undefined };
+
+export function filterOf(place: Place, topicId: string | undefined): ItemFilter {
   return {
     topicId,
+    classId: place.class,
     search: place.itemSearch.trim() || undefined,
     isAlarmed: place.itemAlarms === '1',
     order: place.itemOrder,

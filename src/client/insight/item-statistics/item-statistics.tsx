@@ -21,7 +21,7 @@ import { useOpenItems } from './use-open-items.ts';
 interface ItemStatisticsProps {
   /** Only questions of this topic; a main category includes its subcategories. */
   topicId: string | undefined;
-  place: ItemPlace;
+  place: ItemPlace & { class?: string | undefined };
   onMove: (change: Partial<ItemPlace>) => void;
 }
 
@@ -36,6 +36,12 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
           Made from each student’s first answer to a question in completed quizzes, over all time, and brought up to
           date every few minutes.
         </p>
+        {place.class !== undefined && (
+          <p className="max-w-prose text-ink-2 dense:max-w-none">
+            Figures are of this class. The order, possible wrong keys, and how a question fared over time are of all
+            students.
+          </p>
+        )}
         <Terms />
       </div>
       <ItemFilters place={place} onMove={onMove} />

@@ -25,6 +25,7 @@ import { CallError } from '#client/lib/call.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { WriteMailButton } from '#client/mail/correspondence/mail-to.tsx';
+import { StudentMarks } from '#client/practice/assignments/student-marks.tsx';
 import { ActivityButton } from '#client/people/students/activity.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -86,6 +87,7 @@ export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
             </div>
           </IfAllowed>
           <Figures studentId={studentId} />
+          {student && <StudentMarks student={student} />}
           <StudentReadiness studentId={studentId} />
           <StudentProgress studentId={studentId} />
           <PerformanceHistory studentId={studentId} />

@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { contactsSearch } from './contacts-place.ts';
 
 it('takes what is malformed in the address for absent', () => {
-  const params = { status: 'gone', page: 'x', message: '../users' };
-  expect(contactsSearch.parse(params)).toEqual({ status: 'all', page: 1, message: null });
+  const params = { status: 'gone', page: 'x', message: '../users', class: 'x' };
+  expect(contactsSearch.parse(params)).toEqual({ status: 'all', class: undefined, page: 1, message: null });
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Paperclip, Reply, Trash2 } from 'lucide-react';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { deleteContactSubmission } from '#shared/mail/contact.contract.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
 import { AddressText } from '#client/components/address-text.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } from '#client/api/contacts.ts';
@@ -48,13 +49,19 @@ export function Contacts({ place, onMove }: ContactsProps) {
   };
   return (
     <>
-      <Segmented<StatusFilter>
-        className="mb-5 dense:mb-3"
-        label="Status"
-        options={filters}
-        value={place.status}
-        onChange={(status) => onMove({ status, page: 1 })}
-      />
+      <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3 dense:mb-3">
+        <Segmented<StatusFilter>
+          label="Status"
+          options={filters}
+          value={place.status}
+          onChange={(status) => onMove({ status, page: 1 })}
+        />
+        <ClassSelect
+          value={place.class}
+          others="Everybody"
+          onChange={(classId) => onMove({ class: classId, page: 1 })}
+        />
+      </div>
       <SubmissionPage place={place} onMove={onMove} actions={actions} />
       {place.message !== null && (
         <ReadDialog
@@ -78,7 +85,8 @@ interface SubmissionPageProps extends ContactsProps {
 
 function SubmissionPage({ place, onMove, actions }: SubmissionPageProps) {
   const { status, page } = place;
-  const query = useQuery(contactPageQuery({ status: status === 'all' ? undefined : status, page: page - 1 }));
+  const filter = { status: status === 'all' ? undefined : status, classId: place.class };
+  const query = useQuery(contactPageQuery({ ...filter, page: page - 1 }));
   // One more than a page has tells whether another follows.
   const isLast = query.data !== undefined && query.data.length <= CONTACT_PAGE_SIZE;
   return (
@@ -106,7 +114,7 @@ function SubmissionPage({ place, onMove, actions }: SubmissionPageProps) {
   );
 }
 
-function NoSubmissions({ place: { page, status }, onMove }: ContactsProps) {
+function NoSubmissions({ place: { page, status, class: classId }, onMove }: ContactsProps) {
   const handleMove = (change: Partial<ContactsPlace>) => {
     onMove(change);
     focusHeading();
@@ -117,6 +125,14 @@ function NoSubmissions({ place: { page, status }, onMove }: ContactsProps) {
       <EmptyState
         title={`No message is in the status “${STATUS_WORDS[status]}”`}
         action={<Button onClick={() => handleMove({ status: 'all' })}>Show all messages</Button>}
+      />
+    );
+  }
+  if (classId !== undefined) {
+    return (
+      <EmptyState
+        title="No messages from this class"
+        text="Messages belong to a class when they come from the email address of one of its students."
       />
     );
   }

@@ -51,7 +51,7 @@ export function ManageStudents({ place, onMove }: ManageStudentsProps) {
             className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2 xl:col-start-2"
           >
             <BirthdayCard />
-            <RecentMailings />
+            <RecentMailings classId={place.class} />
           </aside>
           <div className="min-w-0 xl:col-start-1 xl:row-start-1">
             <RecipientList
@@ -117,25 +117,29 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
   );
 }
 
-/** The latest mails to many, and how far each is. */
-function RecentMailings() {
+/** The latest mails to many, or to students of a class among others, and how far each is. */
+function RecentMailings({ classId }: { classId: string | undefined }) {
   return (
     <Card aria-labelledby="mailings" className="pb-3">
       <div className="-mt-2 mb-1 flex flex-wrap items-center justify-between gap-x-3">
         <CardTitle id="mailings" tabIndex={-1} className="outline-none">
           Recent mailings
         </CardTitle>
-        <Link to="/mail" className="flex min-h-11 items-center text-14 text-brand-text underline underline-offset-4">
+        <Link
+          to="/mail"
+          search={classId === undefined ? {} : { class: classId }}
+          className="flex min-h-11 items-center text-14 text-brand-text underline underline-offset-4"
+        >
           Mail log
         </Link>
       </div>
-      <Mailings />
+      <Mailings classId={classId} />
     </Card>
   );
 }
 
-function Mailings() {
-  const { data: mailings, dataUpdatedAt, error, refetch } = useQuery(mailingsQuery);
+function Mailings({ classId }: { classId: string | undefined }) {
+  const { data: mailings, dataUpdatedAt, error, refetch } = useQuery(mailingsQuery(classId));
   const [isAll, setIsAll] = useState(false);
 
   if (error && !mailings) {
@@ -151,7 +155,11 @@ function Mailings() {
   }
   if (mailings.length === 0) {
     return (
-      <p className="pb-2 text-14 text-ink-2">Emails to several students are listed here, with how far they are.</p>
+      <p className="pb-2 text-14 text-ink-2">
+        {classId === undefined
+          ? 'Emails to several students are listed here, with how far they are.'
+          : 'No email to several students went to this class.'}
+      </p>
     );
   }
   const first = firstMailings(mailings);

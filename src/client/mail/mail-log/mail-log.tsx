@@ -6,6 +6,7 @@ import { testMail } from '#shared/mail/mail.contract.ts';
 import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { MAIL_PAGE_SIZE, mailLogQuery, useIsMailSetUp, useResendMail, useTestMail } from '#client/api/mail.ts';
+import { ClassSelect } from '#client/components/class-select.tsx';
 import { AddressText } from '#client/components/address-text.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
@@ -32,7 +33,8 @@ const filters = [
 /** Every mail the hub has sent or tried to send, a page at a time. */
 export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: Partial<MailPlace>) => void }) {
   const { state: filter, page } = place;
-  const query = useQuery(mailLogQuery({ state: filter === 'all' ? undefined : filter, page: page - 1 }));
+  const state = filter === 'all' ? undefined : filter;
+  const query = useQuery(mailLogQuery({ state, classId: place.class, page: page - 1 }));
   const { resendingIds, resend } = useResend();
   return (
     <>
@@ -47,6 +49,11 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
           value={filter}
           onChange={(chosen) => onMove({ state: chosen, page: 1 })}
         />
+        <ClassSelect
+          value={place.class}
+          others="Everybody"
+          onChange={(classId) => onMove({ class: classId, page: 1 })}
+        />
         <Button variant="quiet" disabled={query.isFetching} onClick={() => void query.refetch()}>
           <RefreshCw aria-hidden className="size-5" />
           Refresh
@@ -57,7 +64,7 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
         query={{ ...query, data: query.error ? undefined : query.data }}
         failure="The mail log could not be loaded"
         skeleton={<SkeletonRows label="Loading the mail log…" count={8} row="h-28 lg:h-16 dense:h-12" />}
-        empty={page === 1 && <NoMail filter={filter} />}
+        empty={page === 1 && <NoMail filter={filter} isOfClass={place.class !== undefined} />}
         label="Pages of the mail log"
         noun="mails"
         page={page}
@@ -71,7 +78,8 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
   );
 }
 
-function NoMail({ filter }: { filter: MailFilter }) {
+function NoMail({ filter, isOfClass }: { filter: MailFilter; isOfClass: boolean }) {
+  if (isOfClass) return <EmptyState title="No such mail to students of this class" />;
   if (filter === 'all') {
     return (
       <EmptyState

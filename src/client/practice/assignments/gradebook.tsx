@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff } from 'lucide-react';
@@ -9,6 +10,7 @@ import type {
   GradebookCell,
   GradebookColumn,
   GradebookRow,
+  GradebookSort,
 } from '#shared/practice/gradebook.contract.ts';
 import { GRADEBOOK_PAGE_SIZE, gradebookQuery, useShowMarks } from '#client/api/assignments.ts';
 import type { GradebookScope } from '#client/api/assignments.ts';
@@ -19,9 +21,12 @@ import { ClassSelect } from '#client/components/class-select.tsx';
 import { DownloadLink } from '#client/components/download-link.tsx';
 import { GroupSelect } from '#client/components/group-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { OrderButton } from '#client/components/lists/records.tsx';
+import type { ColumnOrder } from '#client/components/lists/records.tsx';
+import { orderBy } from '#client/components/lists/sorting.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { failed } from '#client/lib/failed.ts';
-import { formatDate } from '#client/lib/format.ts';
+import { formatCount, formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -46,9 +51,12 @@ interface Asked {
 /** Students and assignments, with every mark. */
 export function Gradebook({ place, onMove }: GradebookProps) {
   const { data: classes } = useQuery(classesQuery);
-  const scope: GradebookScope =
-    place.class === undefined ? {} : { classId: place.class, ...(place.group !== undefined && { group: place.group }) };
-  const page = useQuery(gradebookQuery(scope, place.page - 1));
+  const { groups = [] } = classes?.find(({ id }) => id === place.class || classes.length === 1) ?? {};
+  const scope: GradebookScope = {
+    ...(place.class !== undefined && { classId: place.class }),
+    ...(place.group !== undefined && { group: place.group }),
+  };
+  const page = useQuery(gradebookQuery(scope, { sort: place.sort, order: place.order ?? 'asc' }, place.page - 1));
   const [asked, setAsked] = useState<Asked>();
   const file = (format: string) => `/api/gradebook/file?${new URLSearchParams({ format, ...scope })}`;
   return (
@@ -78,16 +86,14 @@ export function Gradebook({ place, onMove }: GradebookProps) {
         <ClassSelect
           value={place.class}
           others="All students"
-          onChange={(classId) => onMove({ class: classId, group: undefined, page: 1 })}
+          onChange={(classId) => onMove({ class: classId, group: undefined, sort: 'name', order: null, page: 1 })}
         />
-        {place.class !== undefined && (
-          <GroupSelect
-            className="max-w-xs"
-            groups={classes?.find(({ id }) => id === place.class)?.groups ?? []}
-            value={place.group}
-            onChange={(group) => onMove({ group, page: 1 })}
-          />
-        )}
+        <GroupSelect
+          className="max-w-xs"
+          groups={groups}
+          value={place.group}
+          onChange={(group) => onMove({ group, page: 1 })}
+        />
       </div>
       <ListPage
         query={{ ...page, data: page.data?.students }}
@@ -103,25 +109,43 @@ export function Gradebook({ place, onMove }: GradebookProps) {
         label="Pages of students"
         noun="students"
         total={undefined}
+        above={page.data && <LeftOut {...page.data} wanted={page.isPlaceholderData ? page.data.sort : place.sort} />}
         page={place.page}
         size={GRADEBOOK_PAGE_SIZE}
         onPage={(next) => onMove({ page: next })}
       >
-        {() => page.data && <MarksTable {...page.data} onAsk={setAsked} />}
+        {() => page.data && <MarksTable {...page.data} place={place} onMove={onMove} onAsk={setAsked} />}
       </ListPage>
-      {asked && <SpecialDialog {...asked} classId={place.class ?? null} onClose={() => setAsked(undefined)} />}
+      {asked && <SpecialDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-interface TableProps extends Marks {
+/** What the table does not show, and that it is not sorted as was asked for. */
+function LeftOut({ assignments, older, sort, wanted }: Marks & { wanted: GradebookSort }) {
+  const isGone = wanted !== 'total' && !assignments.some(({ id }) => id === wanted);
+  const text = [
+    older > 0 &&
+      `The latest ${formatCount(assignments.length)} assignments are shown. Totals and files count all ${formatCount(assignments.length + older)}.`,
+    sort !== wanted &&
+      `Sorted by name: ${isGone ? 'that assignment is gone.' : 'there are too many marks here. Choose a class to sort by marks.'}`,
+  ];
+  return <p className="mb-3 text-14 text-ink-2 empty:hidden">{text.filter(Boolean).join(' ')}</p>;
+}
+
+interface TableProps extends Marks, GradebookProps {
   onAsk: (asked: Asked) => void;
 }
+
+/** The lowest marks first, as names begin with A. */
+const firstOrder = () => 'asc' as const;
 
 const edge = 'sticky left-0 z-10 min-w-32 max-w-48 px-4 text-left';
 
 /** It scrolls by itself: the page stays as wide as it is, the students in sight. Thousands of cells are not drawn for a dialog. */
-const MarksTable = memo(function MarksTable({ assignments, students, onAsk }: TableProps) {
+const MarksTable = memo(function MarksTable({ assignments, students, sort, place, onMove, onAsk }: TableProps) {
+  const orderOf = (by: GradebookSort) =>
+    orderBy(by, { place: { ...place, sort }, firstOrder, onSort: (sorting) => onMove({ ...sorting, page: 1 }) });
   if (assignments.length === 0) {
     return <EmptyState title="No assignments yet" text="Each assignment that is given becomes a column here." />;
   }
@@ -131,16 +155,14 @@ const MarksTable = memo(function MarksTable({ assignments, students, onAsk }: Ta
       <table className="min-w-full bg-surface border-separate border-spacing-0 text-14 tabular-nums [&_td]:border-t [&_td]:border-line [&_tbody_th]:border-t [&_tbody_th]:border-line">
         <thead className="bg-sunken">
           <tr>
-            <th scope="col" className={`${edge} bg-sunken py-2`}>
+            <Head order={orderOf('name')} className={`${edge} bg-sunken`}>
               Student
-            </th>
-            <th scope="col" className="px-3 py-2 text-right">
+            </Head>
+            <Head order={orderOf('total')} className="px-3">
               Total
-            </th>
+            </Head>
             {assignments.map((column) => (
-              <th key={column.id} scope="col" className="min-w-32 px-2 py-1 text-left align-bottom font-medium">
-                <ColumnHead column={column} />
-              </th>
+              <ColumnHead key={column.id} column={column} order={orderOf(column.id)} />
             ))}
           </tr>
         </thead>
@@ -170,7 +192,34 @@ const MarksTable = memo(function MarksTable({ assignments, students, onAsk }: Ta
   );
 });
 
-function ColumnHead({ column: { id, title, dueAt, areMarksShown } }: { column: GradebookColumn }) {
+interface HeadProps {
+  order: ColumnOrder;
+  className: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+function Head({ order, className, beside, children }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      className={`py-1 text-left align-bottom ${className}`}
+      {...(order.direction && { 'aria-sort': order.direction })}
+    >
+      <span className="flex items-end justify-between gap-3">
+        <OrderButton {...order}>{children}</OrderButton>
+        {beside}
+      </span>
+    </th>
+  );
+}
+
+interface ColumnHeadProps {
+  column: GradebookColumn;
+  order: ColumnOrder;
+}
+
+function ColumnHead({ column: { id, title, dueAt, areMarksShown }, order }: ColumnHeadProps) {
   const mayShow = useMay(setSpecial);
   const show = useShowMarks();
   const label = areMarksShown ? 'Hide from students:' : 'Show to students:';
@@ -182,21 +231,26 @@ function ColumnHead({ column: { id, title, dueAt, areMarksShown } }: { column: G
     }
   };
   return (
-    <span className="flex items-end gap-1">
-      <span className="min-w-0 flex-1">
+    <Head
+      order={order}
+      className="min-w-32 px-2 font-medium"
+      beside={
+        mayShow && (
+          <Tooltip content={areMarksShown ? 'Students see these marks' : 'Students don’t see these marks'}>
+            <Button variant="quiet" size="icon" aria-label={`${label} ${title}`} onClick={() => void handleShow()}>
+              {areMarksShown ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
+            </Button>
+          </Tooltip>
+        )
+      }
+    >
+      <span className="min-w-0 text-left whitespace-normal">
         <span className="line-clamp-2 wrap-anywhere" title={title}>
           {title}
         </span>
         <span className="block font-normal text-ink-3">{formatDate(dueAt)}</span>
       </span>
-      {mayShow && (
-        <Tooltip content={areMarksShown ? 'Students see these marks' : 'Students don’t see these marks'}>
-          <Button variant="quiet" size="icon" aria-label={`${label} ${title}`} onClick={() => void handleShow()}>
-            {areMarksShown ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
-          </Button>
-        </Tooltip>
-      )}
-    </span>
+    </Head>
   );
 }
 

@@ -17,19 +17,18 @@ import { instantOf, minuteIn } from './assignment-draft.ts';
 import { zoneOf } from './assignment-editor.tsx';
 
 interface SpecialDialogProps {
-  student: GradebookRow;
-  column: GradebookColumn;
+  student: Pick<GradebookRow, 'id' | 'firstName' | 'lastName'>;
+  column: Pick<GradebookColumn, 'id' | 'classId' | 'title'>;
   cell: GradebookCell;
-  classId: string | null;
   onClose: () => void;
 }
 
 const NUMBERS = ['timeLimitMinutes', 'attempts', 'mark'] as const;
 
 /** What is special about an assignment for one student. */
-export function SpecialDialog({ student, column, cell, classId, onClose }: SpecialDialogProps) {
+export function SpecialDialog({ student, column, cell, onClose }: SpecialDialogProps) {
   const { data: classes = [] } = useQuery(classesQuery);
-  const zone = zoneOf(classes, classId);
+  const zone = zoneOf(classes, column.classId);
   const save = useSetSpecial();
   const [draft, setDraft] = useState(() => textsOf(cell.special, zone));
   const [isExcused, setIsExcused] = useState(cell.special?.isExcused ?? false);

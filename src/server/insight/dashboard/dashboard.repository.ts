@@ -44,6 +44,7 @@ export async function countWaiting(db: Database, teacherId: string): Promise<Att
         select ${questionComments.questionId} from ${questionComments} where ${mentionsThem}
         order by ${questionComments.createdAt} desc, ${questionComments.id} desc limit 1
       ) as "mentionedInId",
+      exists (select from ${assignments}) as "hasAssignments",
       (
         select count(*)::int from ${itemStatistics}
         join ${questions} on ${questions.id} = ${itemStatistics.questionId}

@@ -3,6 +3,7 @@ import { writeSetting } from '#server/core/settings.repository.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { contactSubmissions } from '#server/db/schema/site.ts';
 import { getAttention, getDashboardMetrics } from '#shared/insight/dashboard.contract.ts';
+import { aClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -48,6 +49,7 @@ describe('what waits for the teacher', () => {
       failedBackups: 0,
       mentions: 0,
       mentionedInId: null,
+      hasAssignments: false,
     });
     for (let i = 0; i < 3; i += 1) await aStudent(hub.db, { status: 'pending' });
     await aStudent(hub.db);
@@ -67,11 +69,18 @@ describe('what waits for the teacher', () => {
       failedBackups: 1,
       mentions: 0,
       mentionedInId: null,
+      hasAssignments: false,
     });
     // One is the session with the teacher.
     expect(await queriesOf(() => teacher.ok(getAttention))).toBe(2);
     const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
     expect(await assistant.ok(getAttention)).toMatchObject({ pendingApprovals: 3, failedBackups: 0, failedMail: 0 });
+  });
+
+  it('goes with whether there are assignments', async () => {
+    const hub = await aClassHub();
+    await hub.give();
+    expect((await hub.owner.ok(getAttention)).hasAssignments).toBe(true);
   });
 
   it('is no business of students', async () => {

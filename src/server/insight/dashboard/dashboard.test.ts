@@ -41,6 +41,7 @@ describe('the whole dashboard', () => {
         failedBackups: 0,
         mentions: 0,
         mentionedInId: null,
+        hasAssignments: false,
       },
       activity: [],
       activityCount: 0,

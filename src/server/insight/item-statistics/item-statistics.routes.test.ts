@@ -7,6 +7,8 @@ import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { getItemHistory, listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { dismissVerification } from '#shared/bank/verification.contract.ts';
+import { changeMembers, createClass } from '#shared/people/classes.contract.ts';
+import { aClassForm } from '#tests/support/classes.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
@@ -39,6 +41,27 @@ const aJudgedQuestion = async (
 };
 
 describe('the list of item statistics', () => {
+  it('has the figures of a class, as of all students, without alarms', async () => {
+    const question = await aQuestion(hub.db);
+    await firstAnswers(hub.db, question, AGAINST_THE_KEY);
+    await refresh();
+    const [ofAll] = (await list()).questions;
+    const [first] = await hub.db.select().from(firstAttempts);
+    const { id: classId } = await teacher.ok(createClass, { body: aClassForm });
+    expect((await list({ classId })).questions).toMatchObject([{ attempts: 0, facilityIndex: null }]);
+    await teacher.ok(changeMembers, { params: { id: classId }, body: { add: [first?.userId ?? ''] } });
+    const [ofClass] = (await list({ classId })).questions;
+    const isRight = first?.selectedAnswer === 0;
+    expect(ofClass).toMatchObject({
+      attempts: 1,
+      facilityIndex: isRight ? 100 : 0,
+      discriminationIndex: null,
+      alarm: null,
+    });
+    expect(ofClass?.optionStatistics[first?.selectedAnswer ?? -1]).toMatchObject({ count: 1 });
+    expect([(await list()).questions[0], ofAll?.alarm !== null]).toEqual([ofAll, true]);
+  });
+
   it('has the questions that were answered, with their figures', async () => {
     const topic = await aTopic(hub.db);
     const question = await aQuestion(hub.db, { topicId: topic.id, imageUrl: '/media/images/a.webp' });

@@ -9,8 +9,8 @@ import {
 import type { ItemStatisticsService } from './item-statistics.service.ts';
 
 export function registerItemStatisticsRoutes(app: FastifyInstance, statistics: ItemStatisticsService): void {
-  route(app, listItemStatistics, ({ query: { alarmed, ...list } }) =>
-    statistics.list({ ...list, isAlarmed: alarmed === '1' }),
+  route(app, listItemStatistics, ({ user, query: { alarmed, classId, ...list } }) =>
+    statistics.list(user, { ...list, isAlarmed: alarmed === '1' }, classId),
   );
   route(app, listGivenAnswers, ({ params }) => statistics.given(params.id));
   route(app, listTypedResponses, ({ params }) => statistics.typed(params.id));

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
@@ -16,6 +17,7 @@ import { optionShares } from '#shared/insight/option-shares.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
 import { commonResponses } from '#shared/practice/typed-responses.ts';
 import type { CommonResponse } from '#shared/practice/typed-responses.ts';
+import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { rescoreFirstAttempts } from './first-attempts.repository.ts';
 import { countItems, listAlarms, listGiven, listItems, listTyped } from './items.repository.ts';
 import type { ItemList } from './items.repository.ts';
@@ -82,10 +84,18 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
       } while (after !== undefined);
     },
 
-    /** A page of the questions with statistics, and how many there are. */
-    async list(list: ItemList): Promise<ItemPage> {
+    /** A page of the questions with statistics, of all students or as a class answered them; and how many there are. */
+    async list(staff: Pick<Principal, 'id' | 'staffRole'>, list: ItemList, classId?: string): Promise<ItemPage> {
+      await requireOwnClass(db, staff, classId);
       const [total, rows] = await Promise.all([countItems(db, list), listItems(db, list)]);
-      return { total, questions: rows.map(toItemStatistics) };
+      if (classId === undefined) return { total, questions: rows.map(toItemStatistics) };
+      const items = rows.map((row) => ({ ...row, questionId: row.id }));
+      const attempts = await comparableAttempts(db, items, classId);
+      const ofClass = rows.map((row) => {
+        const { options, ...figures } = figuresOf(row, attempts.get(row.id) ?? []);
+        return toItemStatistics({ ...row, ...figures, optionStatistics: options, alarm: null });
+      });
+      return { total, questions: ofClass };
     },
 
     /** What students answered first to a question as it is asked now; empty where it is gone. */
@@ -170,10 +180,14 @@ function sharesOf({ kind, options, content }: StaleItem, attempts: GivenAttempt[
   );
 }
 
-/** First attempts by question: those at versions that asked the same as today, with the options in today's order. */
-async function comparableAttempts(tx: Database, items: StaleItem[]): Promise<Map<string, GivenAttempt[]>> {
+/** First attempts by question, of all students or of a class: those at versions that asked the same as today, with the options in today's order. */
+async function comparableAttempts(
+  tx: Database,
+  items: (Asked & Pick<StaleItem, 'questionId' | 'versionId'>)[],
+  classId?: string,
+): Promise<Map<string, GivenAttempt[]>> {
   const today = new Map(items.map((item) => [item.questionId, item]));
-  const answered = await listAnswers(tx, [...today.keys()]);
+  const answered = await listAnswers(tx, [...today.keys()], classId);
   const isCurrent = ({ questionId, versionId }: (typeof answered)[number]) =>
     today.get(questionId)?.versionId === versionId;
   const former = answered.filter((version) => !isCurrent(version)).map(({ versionId }) => versionId);

@@ -62,6 +62,7 @@ export async function listItems(db: Database, { order, limit, offset, ...filter 
   return db
     .select({
       id: questions.id,
+      versionId: questions.versionId,
       kind: questions.kind,
       question: questions.question,
       options: questions.options,

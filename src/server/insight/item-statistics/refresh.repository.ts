@@ -6,6 +6,7 @@ import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import type { ItemFigures } from '#shared/insight/item-statistics.ts';
 
 /** Statistics are rebuilt once a fiftieth as many attempts have come as they were made of. */
@@ -51,8 +52,8 @@ export type StaleItem = Awaited<ReturnType<typeof listStale>>[number];
 
 export type Answer = [answer: AnswerValue, restScore: number, timeSpent: number | null];
 
-/** First attempts at these questions, a row a version: thousands of rows keep the embedded engine busy for long. */
-export async function listAnswers(tx: Database, questionIds: string[]) {
+/** First attempts at these questions, of all students or of a class, a row a version: thousands of rows keep the embedded engine busy for long. */
+export async function listAnswers(tx: Database, questionIds: string[], classId?: string) {
   const { questionId, versionId, restScore, timeSpent } = firstAttempts;
   return tx
     .select({
@@ -61,7 +62,7 @@ export async function listAnswers(tx: Database, questionIds: string[]) {
       answers: sql<Answer[]>`json_agg(json_build_array(${answerOf(firstAttempts)}, ${restScore}, ${timeSpent}))`,
     })
     .from(firstAttempts)
-    .where(inArray(questionId, questionIds))
+    .where(and(inArray(questionId, questionIds), isOfChosen(firstAttempts.userId, classId)))
     .groupBy(questionId, versionId);
 }
 

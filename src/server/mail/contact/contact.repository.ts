@@ -1,8 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { isOfChosen } from '../../people/classes/classes.repository.ts';
 
 export type SubmissionRow = typeof contactSubmissions.$inferSelect;
 type Status = ContactSubmission['status'];
@@ -16,14 +17,24 @@ export async function findSubmission(db: Database, id: string): Promise<Submissi
   return row;
 }
 
+export interface SubmissionPage {
+  status?: Status | undefined;
+  classId?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Nobody signs in to write: it is taken for the account with the same address. */
+const sender = sql`(select id from ${users} where lower(${users.email}) = lower(${contactSubmissions.email}))`;
+
 export async function listSubmissions(
   db: Database,
-  { status, limit, offset }: { status: Status | undefined; limit: number; offset: number },
+  { status, classId, limit, offset }: SubmissionPage,
 ): Promise<SubmissionRow[]> {
   return db
     .select()
     .from(contactSubmissions)
-    .where(status && eq(contactSubmissions.status, status))
+    .where(and(status && eq(contactSubmissions.status, status), isOfChosen(sender, classId)))
     .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
     .limit(limit)
     .offset(offset);

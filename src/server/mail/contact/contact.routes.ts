@@ -40,7 +40,7 @@ export function registerContactRoutes(
     return { ...(await contact.submit(message.data, file)), message: THANKS };
   });
 
-  route(app, listContactSubmissions, ({ query }) => submissions.list({ ...query, status: query.status }));
+  route(app, listContactSubmissions, ({ user, query }) => submissions.list(user, query));
   route(app, getContactSubmission, ({ params }) => submissions.get(params.id));
   route(app, replyToContact, ({ params, body, user }) => submissions.reply(params.id, body, user));
   route(app, setContactStatus, ({ params, body }) => submissions.setStatus(params.id, body.status));

@@ -4,6 +4,7 @@ import { notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { contactReplyMail } from '../delivery/mail-templates.ts';
 import type { MailService } from '../delivery/mail.service.ts';
 import {
@@ -14,7 +15,7 @@ import {
   listSubmissions,
   updateSubmissionStatus,
 } from './contact.repository.ts';
-import type { SubmissionRow } from './contact.repository.ts';
+import type { SubmissionPage, SubmissionRow } from './contact.repository.ts';
 import { storedName } from './stored-name.ts';
 
 type Status = ContactSubmission['status'];
@@ -35,7 +36,8 @@ interface SubmissionDependencies {
 /** What a teacher does with the messages that visitors have sent. Each is 404 where the message is gone. */
 export function createSubmissionsService({ db, clock, attachments, mail }: SubmissionDependencies) {
   return {
-    async list(page: { status: Status | undefined; limit: number; offset: number }): Promise<ContactSubmission[]> {
+    async list(staff: Pick<Principal, 'id' | 'staffRole'>, page: SubmissionPage): Promise<ContactSubmission[]> {
+      await requireOwnClass(db, staff, page.classId);
       return (await listSubmissions(db, page)).map(present);
     },
 

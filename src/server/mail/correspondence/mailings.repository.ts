@@ -7,7 +7,7 @@ import { rowOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
-import { isOfChosen } from '../../people/classes/classes.repository.ts';
+import { isMember, isOfChosen } from '../../people/classes/classes.repository.ts';
 import { isReachable } from '../delivery/mail.repository.ts';
 
 export type MailingRow = typeof mailings.$inferSelect;
@@ -56,8 +56,22 @@ export async function queueMailing(
   return rowOf(result, z.object({ count: z.int() })).count;
 }
 
-export async function listLatestMailings(db: Database, limit: number): Promise<MailingRow[]> {
-  return db.select().from(mailings).orderBy(desc(mailings.createdAt), desc(mailings.id)).limit(limit);
+/** Of all mailings, or of those to somebody in the class. */
+export async function listLatestMailings(
+  db: Database,
+  { classId, limit }: { classId: string | undefined; limit: number },
+): Promise<MailingRow[]> {
+  return db
+    .select()
+    .from(mailings)
+    .where(
+      classId === undefined
+        ? undefined
+        : sql`exists (
+            select from ${mailMessages} where ${mailMessages.mailingId} = ${mailings.id} and ${isMember(mailMessages.userId, classId)})`,
+    )
+    .orderBy(desc(mailings.createdAt), desc(mailings.id))
+    .limit(limit);
 }
 
 export async function findMailing(db: Database, id: string): Promise<MailingRow | undefined> {

@@ -47,7 +47,7 @@ export function registerMailingRoutes(
     await classes.requireOwn(user, classId);
     return mailings.sendToMany({ mail, file, teacher: user, studentIds: idsOf(fields['studentIds']), classId });
   });
-  route(app, listMailings, () => mailings.list());
+  route(app, listMailings, ({ user, query }) => mailings.list(user, query.classId));
   route(app, getMailing, ({ params }) => mailings.get(params.id));
   route(app, resendMailing, ({ params }) => mailings.resend(params.id));
 

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import type { Mailing, StudentMail } from '#shared/mail/mailings.contract.ts';
 import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
+import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { studentMail } from '../delivery/mail-templates.ts';
 import type { MailService } from '../delivery/mail.service.ts';
 import {
@@ -130,8 +131,9 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
       return { name };
     },
 
-    async list(): Promise<Mailing[]> {
-      return presentAll(await listLatestMailings(db, LATEST_COUNT));
+    async list(staff: Pick<Principal, 'id' | 'staffRole'>, classId: string | undefined): Promise<Mailing[]> {
+      await requireOwnClass(db, staff, classId);
+      return presentAll(await listLatestMailings(db, { classId, limit: LATEST_COUNT }));
     },
 
     /** How far a mailing is, and who could not be reached. */

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { MailState } from '#shared/domain/limits.ts';
+import { isOfChosen } from '../../people/classes/classes.repository.ts';
 
 export type MailRow = typeof mailMessages.$inferSelect;
 export type NewMail = typeof mailMessages.$inferInsert;
@@ -27,14 +28,18 @@ export async function findMailForUpdate(tx: Database, id: string): Promise<MailR
   return row;
 }
 
-export async function listMailRows(
-  db: Database,
-  { state, limit, offset }: { state: MailState | undefined; limit: number; offset: number },
-): Promise<MailRow[]> {
+export interface MailPage {
+  state?: MailState | undefined;
+  classId?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function listMailRows(db: Database, { state, classId, limit, offset }: MailPage): Promise<MailRow[]> {
   return db
     .select()
     .from(mailMessages)
-    .where(state && eq(mailMessages.state, state))
+    .where(and(state && eq(mailMessages.state, state), isOfChosen(mailMessages.userId, classId)))
     .orderBy(desc(mailMessages.createdAt), desc(mailMessages.id))
     .limit(limit)
     .offset(offset);

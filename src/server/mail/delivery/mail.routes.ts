@@ -8,7 +8,7 @@ export function registerMailRoutes(
   app: FastifyInstance,
   { mail, limits }: { mail: MailService; limits: RateLimits },
 ): void {
-  route(app, listMail, ({ query }) => mail.list({ ...query, state: query.state }));
+  route(app, listMail, ({ user, query }) => mail.list(user, query));
   route(app, resendMail, ({ params }) => mail.resend(params.id));
   route(app, getMailStatus, () => ({ isSetUp: mail.isSetUp }));
   route(app, testMail, async ({ user }) => {

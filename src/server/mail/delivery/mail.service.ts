@@ -7,12 +7,12 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
-import type { MailState } from '#shared/domain/limits.ts';
+import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { isSecret } from './attempts.policy.ts';
 import { renderMail, testMail } from './mail-templates.ts';
 import type { MailContent } from './mail-templates.ts';
 import { findMailForUpdate, insertMails, listMailRows, updateMail } from './mail.repository.ts';
-import type { MailRow } from './mail.repository.ts';
+import type { MailPage, MailRow } from './mail.repository.ts';
 
 const TEST_SECONDS = 50;
 
@@ -65,7 +65,8 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
     /** Has queued mail sent soon; the clock would do it within a minute anyhow. */
     wake: (): Promise<void> => jobs.send('deliver-mail', {}),
 
-    async list(page: { state: MailState | undefined; limit: number; offset: number }): Promise<LoggedMail[]> {
+    async list(staff: Pick<Principal, 'id' | 'staffRole'>, page: MailPage): Promise<LoggedMail[]> {
+      await requireOwnClass(db, staff, page.classId);
       return (await listMailRows(db, page)).map(present);
     },
 

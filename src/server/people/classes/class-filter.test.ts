@@ -3,18 +3,22 @@ import {
   countStudentCompletion,
   getCharts,
   getPerformance,
+  listItemStatistics,
   listStudentActivity,
   listStudentCompletion,
   listTopicPerformance,
 } from '#shared/insight/analytics.contract.ts';
 import { listAttentionRecipients, listNeedsAttention } from '#shared/insight/needs-attention.contract.ts';
-import { getStudentCounts } from '#shared/mail/mailings.contract.ts';
+import { listContactSubmissions } from '#shared/mail/contact.contract.ts';
+import { listMail } from '#shared/mail/mail.contract.ts';
+import { getStudentCounts, listMailings } from '#shared/mail/mailings.contract.ts';
+import { contactSubmissions } from '#server/db/schema/site.ts';
 import { countMatchingUsers, listPendingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { sendBulk } from '#tests/support/student-mail.ts';
+import { aMail, sendBulk } from '#tests/support/student-mail.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 /** What takes a class as a filter. */
@@ -32,6 +36,10 @@ const FILTERED = [
   listStudentCompletion,
   countStudentCompletion,
   getGradebook,
+  listContactSubmissions,
+  listMail,
+  listMailings,
+  listItemStatistics,
 ];
 
 let hub: ClassHub;
@@ -67,6 +75,30 @@ describe('the students of a class', () => {
     expect((await sendBulk(hub.owner, query())).body).toMatchObject({ totalSent: 1, totalFailed: 0 });
     await hub.deliverMail();
     expect(hub.mail.sent.map(({ to }) => to.address)).toEqual([hub.person.email]);
+  });
+
+  it('are those whose mail is in the log, and whose mailings are listed', async () => {
+    const outsider = await aStudent(hub.db);
+    await sendBulk(hub.owner, { studentIds: [outsider.id], fields: { ...aMail, subject: 'To others' } });
+    await sendBulk(hub.owner, { fields: { ...aMail, subject: 'To all' } });
+    const [mails, mailings] = [
+      await hub.owner.ok(listMail, { query: query() }),
+      await hub.owner.ok(listMailings, { query: query() }),
+    ];
+    expect(mails).toMatchObject([{ toAddress: hub.person.email, subject: 'To all' }]);
+    expect(mailings).toMatchObject([{ subject: 'To all', total: 2 }]);
+    expect(await hub.owner.ok(listMailings)).toHaveLength(2);
+  });
+
+  it('have written what came from their addresses', async () => {
+    const from = (email: string) => ({ name: 'Ann', email, message: 'Hello' });
+    const { email } = hub.person;
+    await hub.db
+      .insert(contactSubmissions)
+      .values([from(email.toUpperCase()), from((await aStudent(hub.db)).email), from('else@hub.test')]);
+    const ofClass = await hub.owner.ok(listContactSubmissions, { query: query() });
+    expect(ofClass).toMatchObject([{ email: email.toUpperCase() }]);
+    expect(await hub.owner.ok(listContactSubmissions, { query: { ...query(), status: 'closed' } })).toEqual([]);
   });
 
   it('are not written to by whoever does not teach them', async () => {

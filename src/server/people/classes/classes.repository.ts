@@ -65,6 +65,12 @@ export async function hasOwnClass(db: Database, staff: Staff, id: string): Promi
   return (await db.$count(classes, and(eq(classes.id, id), isOwn(staff)))) > 0;
 }
 
+/** The only class that the caller has; undefined where there are none or several. */
+export async function findOnlyClass(db: Database, staff: Staff): Promise<string | undefined> {
+  const [first, second] = await db.select({ id: classes.id }).from(classes).where(isOwn(staff)).limit(2);
+  return second === undefined ? first?.id : undefined;
+}
+
 export async function insertClass(tx: Database, values: typeof classes.$inferInsert): Promise<string> {
   const [row] = await tx.insert(classes).values(values).returning({ id: classes.id });
   if (row === undefined) throw new Error('an insert returns its row');

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { hasAssignment } from '#server/core/due-results.ts';
 import type { Principal } from '#server/core/principal.ts';
@@ -21,7 +21,7 @@ type Staff = Pick<Principal, 'id' | 'staffRole'>;
 export const isStudying = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
 
 /** The condition on `assignments` to be the caller's: of an own class, or for everybody. */
-const isTheirs = (staff: Staff): SQL | undefined =>
+export const isTheirs = (staff: Staff): SQL | undefined =>
   or(
     isNull(assignments.classId),
     sql`exists (select from ${classes} where ${and(sql`${classes}.id = ${assignments}.class_id`, isOwn(staff))})`,
@@ -183,8 +183,8 @@ export async function listSpecials(
     .from(assignmentStudents)
     .where(
       and(
-        inArray(assignmentStudents.assignmentId, assignmentIds),
-        userIds === undefined ? undefined : inArray(assignmentStudents.userId, userIds),
+        sql`${assignmentStudents.assignmentId} = any(${idArray(assignmentIds)})`,
+        userIds === undefined ? undefined : sql`${assignmentStudents.userId} = any(${idArray(userIds)})`,
       ),
     );
 }

@@ -13,7 +13,7 @@ import {
   startAssignment,
   updateAssignment,
 } from '#shared/practice/assignments.contract.ts';
-import { exportGradebook, getGradebook } from '#shared/practice/gradebook.contract.ts';
+import { exportGradebook, getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
 import {
   endCalendarAddress,
   getReminders,
@@ -49,6 +49,7 @@ export function registerAssignmentRoutes(
   route(app, setSpecial, ({ user, params, body }) => assignments.setSpecial(user, params, body));
   route(app, previewAssignment, ({ user, timeZone, params }) => previews.show(user, timeZone, params.id));
   route(app, getGradebook, ({ user, query }) => gradebook.read(user, query));
+  route(app, getStudentMarks, ({ user, params }) => gradebook.readStudent(user, params.studentId));
   route(app, exportGradebook, async ({ user, query, reply }) => {
     const whole = await gradebook.readAll(user, query);
     reply.header('content-disposition', `attachment; filename="gradebook.${query.format}"`);

@@ -74,7 +74,7 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
      */
     async start(student: Student, timeZone: string, id: string): Promise<QuizSession> {
       await completeOverdueOf(student.id);
-      const [own] = await listOwn(db, student.id, id);
+      const [own] = await listOwn(db, student.id, { id });
       if (own === undefined) throw notFound('Assignment');
       const { row, special } = own;
       const work = await readWork(db, [row], [student.id]);

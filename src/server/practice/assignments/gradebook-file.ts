@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
-import type { Gradebook, GradebookCell } from '#shared/practice/gradebook.contract.ts';
+import type { GradebookCell, WholeGradebook } from '#shared/practice/gradebook.contract.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
 /** The whole gradebook as a table: percent as numbers to a tenth, words where there is no number. */
-export function gradebookTable({ assignments, students }: Gradebook): (string | number)[][] {
+export function gradebookTable({ assignments, students }: WholeGradebook): (string | number)[][] {
   return [
     ['Last name', 'First name', 'Email', ...assignments.map(({ title }) => title), 'Total'],
     ...students.map(({ lastName, firstName, email, cells, total }) => [
@@ -28,14 +28,14 @@ function cellText(cell: GradebookCell | null): string | number {
 const tenth = (percent: number) => Math.round(percent * 10) / 10;
 
 /** A name or a title that begins like a formula is none in a spreadsheet; the byte-order mark tells Excel that it is UTF-8. */
-export const gradebookCsv = (gradebook: Gradebook): string =>
+export const gradebookCsv = (gradebook: WholeGradebook): string =>
   stringify(
     gradebookTable(gradebook).map((row) => row.map((cell) => (typeof cell === 'string' ? neutralized(cell) : cell))),
     { bom: true, record_delimiter: 'windows' },
   );
 
 /** With its head and the students' names in sight, whatever is scrolled to. */
-export async function gradebookWorkbook(gradebook: Gradebook): Promise<Buffer> {
+export async function gradebookWorkbook(gradebook: WholeGradebook): Promise<Buffer> {
   const { utils, write } = await import('@e965/xlsx');
   const table = gradebookTable(gradebook);
   const sheet = utils.aoa_to_sheet(table);

@@ -1,28 +1,33 @@
-import { and, asc, desc, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { GRADEBOOK_MAX_ASSIGNMENTS } from '#shared/practice/gradebook.contract.ts';
 import { groupIn } from '../../people/classes/groups.repository.ts';
 import { isOfClass, isStudying } from './assignments.repository.ts';
 import type { AssignmentRow } from './assignments.repository.ts';
 
-/** The latest assignments of a class, with those for everybody, or those alone; by due date. */
+/** The assignments of a class, with those for everybody, or those alone; by due date. */
 export async function listColumns(db: Database, classId: string | undefined): Promise<AssignmentRow[]> {
-  const latest = await db
+  return db
     .select()
     .from(assignments)
     .where(classId === undefined ? isNull(assignments.classId) : isOfClass(classId))
-    .orderBy(desc(assignments.dueAt), asc(assignments.id))
-    .limit(GRADEBOOK_MAX_ASSIGNMENTS);
-  return latest.toReversed();
+    .orderBy(asc(assignments.dueAt), desc(assignments.id));
 }
 
 /** Whose marks: all students', those of a class, or of one group of it. */
 export interface GradebookScope {
   classId?: string | undefined;
   group?: string | undefined;
+}
+
+interface StudentPage extends GradebookScope {
+  /** The class whose groups they are told with. */
+  groupsOf: string | undefined;
+  order?: 'asc' | 'desc';
+  limit: number;
+  offset: number;
 }
 
 /** The condition on `users` to be in the class. As an array, each is looked up: joined, all accounts would be read. */
@@ -33,7 +38,7 @@ const isOneOf = (classId: string, group: string | undefined) => sql`${users.id} 
 /** A page of those who study, of a class or of the hub, by name; each with their group. */
 export async function listStudents(
   db: Database,
-  { classId, group, limit, offset }: GradebookScope & { limit: number; offset: number },
+  { classId, group, groupsOf, order = 'asc', limit, offset }: StudentPage,
 ) {
   return db
     .select({
@@ -41,11 +46,18 @@ export async function listStudents(
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
-      group: groupIn(classId, sql`${users}.id`),
+      group: groupIn(groupsOf, sql`${users}.id`),
     })
     .from(users)
     .where(and(isStudying, classId === undefined ? undefined : isOneOf(classId, group)))
-    .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
+    .orderBy(
+      ...[sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, users.id].map(order === 'asc' ? asc : desc),
+    )
     .limit(limit)
     .offset(offset);
+}
+
+/** Whether the account is a student's, approved or not. */
+export async function isStudent(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), eq(users.role, 'student')))) > 0;
 }

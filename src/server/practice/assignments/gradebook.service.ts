@@ -1,28 +1,58 @@
 import type { Clock } from '#server/adapters/clock.ts';
+import { notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { markOf, totalOf } from '#shared/practice/assignment-marks.ts';
-import type { getGradebook, Gradebook, GradebookCell, GradebookColumn } from '#shared/practice/gradebook.contract.ts';
+import { markOf, timesFor, totalOf } from '#shared/practice/assignment-marks.ts';
+import { GRADEBOOK_MAX_ASSIGNMENTS } from '#shared/practice/gradebook.contract.ts';
+import type {
+  getGradebook,
+  Gradebook,
+  GradebookCell,
+  GradebookColumn,
+  GradebookRow,
+  GradebookSort,
+  StudentMarks,
+  WholeGradebook,
+} from '#shared/practice/gradebook.contract.ts';
+import { findOnlyClass } from '../../people/classes/classes.repository.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { listSpecials } from './assignments.repository.ts';
 import type { AssignmentRow, SpecialRow } from './assignments.repository.ts';
 import { presentSpecial } from './assignments.service.ts';
-import { listColumns, listStudents } from './gradebook.repository.ts';
+import { isStudent, listColumns, listStudents } from './gradebook.repository.ts';
 import type { GradebookScope } from './gradebook.repository.ts';
-import { keyOf, readWork } from './work.repository.ts';
+import { keyOf, listOwn, readWork } from './work.repository.ts';
 import type { Work } from './work.repository.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
-type Page = Part<typeof getGradebook, 'query'>;
+type Query = Part<typeof getGradebook, 'query'>;
 
-/** A page of a file. */
+type Students = Awaited<ReturnType<typeof listStudents>>;
+
+/** Students that a file reads at once. */
 const BATCH = 200;
+/** To sort by marks, those of all students are worked out: as many as take a fraction of a second. */
+const MAX_SORTED_CELLS = 100_000;
 
 /** The marks of a class, or of all students in what is given to everybody. */
 export function createGradebookService({ db, clock }: { db: Database; clock: Clock }) {
-  async function readPage({ classId, ...page }: Page): Promise<Gradebook> {
-    const [columns, students] = await Promise.all([listColumns(db, classId), listStudents(db, { classId, ...page })]);
+  /**
+   * The assignments, and what lists the students. Without a class, those of the caller's only one are among them. 404 for a
+   * class that is not the caller's.
+   */
+  async function open(staff: Staff, { classId, group }: GradebookScope) {
+    await requireOwnClass(db, staff, classId);
+    const groupsOf = classId ?? (await findOnlyClass(db, staff));
+    const scope = { classId: group === undefined ? classId : groupsOf, group, groupsOf };
+    return {
+      columns: await listColumns(db, groupsOf),
+      list: (page: Pick<Query, 'limit' | 'offset'> & Partial<Pick<Query, 'order'>>) =>
+        listStudents(db, { ...scope, ...page }),
+    };
+  }
+
+  async function withMarks(columns: AssignmentRow[], students: Students): Promise<GradebookRow[]> {
     const assignmentIds = columns.map(({ id }) => id);
     const userIds = students.map(({ id }) => id);
     const [specials, work] = await Promise.all([
@@ -31,52 +61,100 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
     ]);
     const special = new Map(specials.map((one) => [keyOf(one.assignmentId, one.userId), one]));
     const now = clock();
-    return {
-      assignments: columns.map(presentColumn),
-      students: students.map(({ group, ...student }) => {
-        const cells = columns.map((column) =>
-          cellOf(column, special.get(keyOf(column.id, student.id)) ?? null, { work, userId: student.id, group, now }),
-        );
-        const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
-        return { ...student, cells, total: totalOf(marks) };
-      }),
-    };
+    return students.map(({ group, ...student }) => {
+      const cells = columns.map((column) =>
+        cellOf(column, special.get(keyOf(column.id, student.id)) ?? null, { work, userId: student.id, group, now }),
+      );
+      const marks = cells.map((cell, place) => ({ mark: cell?.mark ?? null, weight: columns[place]?.weight ?? 0 }));
+      return { ...student, cells, total: totalOf(marks) };
+    });
   }
 
   return {
-    /** 404 for a class that is not the caller's. */
-    async read(staff: Staff, page: Page): Promise<Gradebook> {
-      await requireOwnClass(db, staff, page.classId);
-      return readPage(page);
+    async read(staff: Staff, { sort, order, limit, offset, ...asked }: Query): Promise<Gradebook> {
+      const { columns, list } = await open(staff, asked);
+      const answer = (by: GradebookSort, students: GradebookRow[]): Gradebook => ({
+        assignments: columns.slice(-GRADEBOOK_MAX_ASSIGNMENTS).map(presentColumn),
+        older: Math.max(0, columns.length - GRADEBOOK_MAX_ASSIGNMENTS),
+        sort: by,
+        students: students.map((row) => ({ ...row, cells: row.cells.slice(-GRADEBOOK_MAX_ASSIGNMENTS) })),
+      });
+      const place = columns.findIndex(({ id }) => id === sort);
+      if (sort === 'total' || place >= 0) {
+        const most = Math.floor(MAX_SORTED_CELLS / Math.max(1, columns.length));
+        const all = await list({ limit: most + 1, offset: 0 });
+        if (all.length <= most) {
+          const rows = await withMarks(columns, all);
+          const key = (row: GradebookRow) => (sort === 'total' ? row.total : (row.cells[place]?.mark ?? null));
+          return answer(sort, sorted(rows, key, order).slice(offset, offset + limit));
+        }
+      }
+      return answer('name', await withMarks(columns, await list({ order, limit, offset })));
     },
 
-    /** All pages together. */
-    async readAll(staff: Staff, scope: GradebookScope): Promise<Gradebook> {
-      await requireOwnClass(db, staff, scope.classId);
-      const whole = await readPage({ ...scope, limit: BATCH, offset: 0 });
-      for (let read = whole.students.length; read === BATCH;) {
-        const { students } = await readPage({ ...scope, limit: BATCH, offset: whole.students.length });
-        whole.students.push(...students);
-        read = students.length;
+    /** All students and all assignments. */
+    async readAll(staff: Staff, asked: GradebookScope): Promise<WholeGradebook> {
+      const { columns, list } = await open(staff, asked);
+      const rows: GradebookRow[] = [];
+      for (let isLast = false; !isLast;) {
+        const page = await list({ limit: BATCH, offset: rows.length });
+        rows.push(...(await withMarks(columns, page)));
+        isLast = page.length < BATCH;
       }
-      return whole;
+      return { assignments: columns.map(presentColumn), students: rows };
+    },
+
+    /** 404 for who is no student. */
+    async readStudent(staff: Staff, userId: string): Promise<StudentMarks> {
+      const [isKnown, own] = await Promise.all([isStudent(db, userId), listOwn(db, userId, { staff })]);
+      if (!isKnown) throw notFound('Student');
+      const rows = own.map(({ row }) => row);
+      const work = await readWork(db, rows, [userId]);
+      const now = clock();
+      const marked = own.map(({ row, special, className }) => ({
+        ...presentColumn({ ...row, ...timesFor(row, special) }),
+        className,
+        cell: markedCell(row, special, { work, userId, now }),
+      }));
+      return { assignments: marked, total: totalOf(marked.map(({ cell, weight }) => ({ mark: cell.mark, weight }))) };
     },
   };
 }
 export type GradebookService = ReturnType<typeof createGradebookService>;
 
-function presentColumn({ id, title, dueAt, weight, marksShownAt }: AssignmentRow): GradebookColumn {
-  return { id, title, dueAt: dueAt.toISOString(), weight, areMarksShown: marksShownAt !== null };
+/** Who has no mark comes last; as they come where they are equal. */
+function sorted<Row>(rows: Row[], key: (row: Row) => number | null, order: Query['order']): Row[] {
+  const direction = order === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [key(one), key(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return direction * (a - b);
+  });
 }
 
-/** Null where the student does not have the assignment: it is for others of the class. */
+function presentColumn({ id, classId, title, dueAt, weight, marksShownAt }: AssignmentRow): GradebookColumn {
+  return { id, classId, title, dueAt: dueAt.toISOString(), weight, areMarksShown: marksShownAt !== null };
+}
+
+interface CellFacts {
+  work: Work;
+  userId: string;
+  now: Date;
+}
+
+/** Null where the student does not have the assignment: it is for others, of the class or not. */
 function cellOf(
   column: AssignmentRow,
   exception: SpecialRow | null,
-  { work, userId, group, now }: { work: Work; userId: string; group: string | null; now: Date },
+  { group, ...facts }: CellFacts & { group: string | null },
 ): GradebookCell | null {
+  if (column.classId !== null && group === null) return null;
   const isOfGroup = group !== null && column.groups.includes(group);
   if (!column.isForAll && !isOfGroup && exception?.isAssigned !== true) return null;
+  return markedCell(column, exception, facts);
+}
+
+function markedCell(column: AssignmentRow, exception: SpecialRow | null, { work, userId, now }: CellFacts) {
   const progress = work.progressOf(column.id, userId);
   return { ...markOf(column, { exception, progress, now }), special: exception && presentSpecial(exception) };
 }

@@ -1,9 +1,10 @@
 import { read, utils } from '@e965/xlsx';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { setSpecial, showMarks } from '#shared/practice/assignments.contract.ts';
-import { getGradebook } from '#shared/practice/gradebook.contract.ts';
+import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
 import type { ClassHub } from '#tests/support/classes.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
@@ -24,6 +25,13 @@ const marks = async () =>
       [...cells.map((one) => one?.mark), total],
     ]),
   );
+
+/** One more student of the class. */
+const enrolled = async () => {
+  const student = await aStudent(hub.db);
+  await hub.enroll(hub.ofClass, student);
+  return student;
+};
 
 describe('the gradebook', () => {
   it('has the marks of students by name, weighed together', async () => {
@@ -73,6 +81,83 @@ describe('the gradebook', () => {
     expect((await gradebook()).assignments).toHaveLength(2);
   });
 
+  it('is sorted by names, by totals and by an assignment, both ways, on the server; who has no mark comes last', async () => {
+    const { ofClass, person } = hub;
+    const [bea, cal] = [await aStudent(hub.db, { lastName: 'Bea' }), await aStudent(hub.db, { lastName: 'Cal' })];
+    await hub.enroll(ofClass, bea, cal);
+    const first = await hub.give({ title: 'First', dueAt: hub.in(5) });
+    const second = await hub.give({ title: 'Second', weight: 3 });
+    const names = new Map([
+      [bea.id, 'Bea'],
+      [cal.id, 'Cal'],
+      [person.id, 'third'],
+    ]);
+    for (const [student, right] of [
+      [bea, [5, 1]],
+      [cal, [2, 4]],
+    ] as const) {
+      const client = await hub.as(student);
+      await hub.handIn(await hub.begin(first, client), right[0], client);
+      await hub.handIn(await hub.begin(second, client), right[1], client);
+    }
+    const by = async (sort: string, order: 'asc' | 'desc', page = {}) => {
+      const shown = await hub.owner.ok(getGradebook, { query: { classId: ofClass.id, sort, order, ...page } });
+      expect(shown.sort).toBe(sort);
+      return shown.students.map(({ id }) => names.get(id));
+    };
+    expect(await by('total', 'asc')).toEqual(['Bea', 'Cal', 'third']);
+    expect(await by('total', 'desc')).toEqual(['Cal', 'Bea', 'third']);
+    expect(await by('total', 'desc', { limit: 1, offset: 1 })).toEqual(['Bea']);
+    expect(await by(first.id, 'asc')).toEqual(['Cal', 'Bea', 'third']);
+    expect(await by(second.id, 'asc')).toEqual(['Bea', 'Cal', 'third']);
+    expect(await by('name', 'desc')).toEqual((await by('name', 'asc')).toReversed());
+  });
+
+  it('is sorted by name where the assignment is gone', async () => {
+    const query = { classId: hub.ofClass.id, sort: crypto.randomUUID() };
+    expect(await hub.owner.ok(getGradebook, { query })).toMatchObject({
+      sort: 'name',
+      students: [{ id: hub.person.id }],
+    });
+  });
+
+  it('shows 200 assignments, says how many are older, and counts these in totals and in the file', async () => {
+    const oldest = await hub.give({ title: 'Oldest', dueAt: hub.in(1), closesAt: hub.in(1) });
+    await hub.handIn(await hub.begin(oldest), 5);
+    await hub.db.execute(sql`
+      insert into assignments (class_id, title, work, opens_at, due_at, closes_at)
+      select class_id, 'Week ' || n, work, opens_at, due_at + n * interval '1 hour', closes_at + n * interval '1 hour'
+      from assignments, generate_series(1, 200) n`);
+    const shown = await gradebook();
+    expect(shown).toMatchObject({ older: 1, students: [{ total: 100 }] });
+    expect(shown.assignments).toHaveLength(200);
+    expect(shown.students[0]?.cells).toHaveLength(200);
+    expect(shown.assignments[0]?.title).toBe('Week 1');
+    const { text } = await hub.owner.send('GET', `/api/gradebook/file?format=csv&classId=${hub.ofClass.id}`);
+    expect(text.split('\r\n')[0]?.split(',')).toHaveLength(3 + 201 + 1);
+    expect(text).toContain('Email,Oldest,Week 1,');
+  });
+
+  it('without a class has the assignments of the caller’s only one, and all students', async () => {
+    const outsider = await aStudent(hub.db);
+    await hub.group('A', hub.person);
+    await hub.give({ title: 'Of the class' });
+    await hub.give({ title: 'Of the group', studentIds: [], groups: ['A'] });
+    await hub.give({ classId: null, title: 'Everybody' });
+    const [whole, ofGroup] = [
+      await hub.owner.ok(getGradebook),
+      await hub.owner.ok(getGradebook, { query: { group: 'A' } }),
+    ];
+    const columns = whole.assignments.map(({ title }) => title);
+    const titlesOf = (id: string) =>
+      columns.filter((_, place) => whole.students.find((one) => one.id === id)?.cells[place] != null).toSorted();
+    expect(titlesOf(hub.person.id)).toEqual(['Everybody', 'Of the class', 'Of the group']);
+    expect(titlesOf(outsider.id)).toEqual(['Everybody']);
+    expect(ofGroup.students.map(({ id }) => id)).toEqual([hub.person.id]);
+    await hub.aClass({ name: 'The second' });
+    expect((await hub.owner.ok(getGradebook)).assignments.map(({ title }) => title)).toEqual(['Everybody']);
+  });
+
   it('shows marks to students once the teacher does', async () => {
     const given = await hub.give({ areMarksShown: false });
     const change = (areShown: boolean) => hub.owner.ok(showMarks, { params: given, body: { areShown } });
@@ -86,7 +171,62 @@ describe('the gradebook', () => {
     await hub.enroll(hub.ofClass, await aStudent(hub.db), await aStudent(hub.db));
     for (let n = 0; n < 4; n += 1) await hub.give();
     expect((await statementsOf(gradebook)).length).toBe(ofOne);
+    const byTotal = () => hub.owner.ok(getGradebook, { query: { classId: hub.ofClass.id, sort: 'total' } });
+    expect((await statementsOf(byTotal)).length).toBe(ofOne);
     expect(ofOne).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('the marks of one student', () => {
+  const marksOf = (studentId: string, who = hub.owner) => who.ok(getStudentMarks, { params: { studentId } });
+
+  it('are of all classes, as the gradebook has them, due when it is for the student', async () => {
+    const first = await hub.give({ title: 'First', dueAt: hub.in(5), areMarksShown: false });
+    const other = await hub.aClass({ name: 'Other' });
+    await hub.enroll(other, hub.person);
+    const special = { ...nothingSpecial, mark: 40, reason: 'Oral', dueAt: hub.in(30), closesAt: hub.in(30) };
+    const second = await hub.give({ title: 'Second', classId: other.id, weight: 3 });
+    await hub.owner.ok(setSpecial, { params: { id: second.id, studentId: hub.person.id }, body: special });
+    await hub.give({ title: 'Not theirs', studentIds: [(await enrolled()).id] });
+    await hub.handIn(await hub.begin(first), 4);
+    const { assignments, total } = await marksOf(hub.person.id);
+    expect(assignments).toMatchObject([
+      {
+        title: 'Second',
+        className: 'Other',
+        classId: other.id,
+        dueAt: hub.in(30),
+        cell: { state: 'open', mark: 40, special },
+      },
+      {
+        title: 'First',
+        className: 'Vascular A',
+        dueAt: hub.in(5),
+        areMarksShown: false,
+        cell: { state: 'done', mark: 80 },
+      },
+    ]);
+    expect(total).toBe(50);
+  });
+
+  it('leave out classes that are not the caller’s', async () => {
+    await hub.give();
+    await hub.give({ classId: null, title: 'Everybody' });
+    const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
+    expect((await marksOf(hub.person.id, assistant)).assignments.map(({ title }) => title)).toEqual(['Everybody']);
+  });
+
+  it('are a student’s alone', async () => {
+    for (const studentId of [(await aTeacher(hub.db)).id, crypto.randomUUID()]) {
+      expect((await hub.owner.call(getStudentMarks, { params: { studentId } })).status).toBe(404);
+    }
+    expect((await hub.student.call(getStudentMarks, { params: { studentId: hub.person.id } })).status).toBe(403);
+  });
+
+  it('take four statements beside the session', async () => {
+    await hub.give({ work: { kind: 'cards', topicIds: [hub.topic.id], count: 2 } });
+    for (let n = 0; n < 3; n += 1) await hub.give();
+    expect((await statementsOf(() => marksOf(hub.person.id))).length).toBe(5);
   });
 });
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { hasAssignment } from '#server/core/due-results.ts';
+import type { Principal } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -10,13 +11,20 @@ import { flashcards, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
 import type { Progress } from '#shared/practice/assignment-marks.ts';
+import { isTheirs } from './assignments.repository.ts';
 import type { AssignmentRow } from './assignments.repository.ts';
 
 /** More than a student has in years. */
 const OWN_LIMIT = 500;
 
-/** A student's assignments, or one of them, with what is special for them; the one due last first. */
-export async function listOwn(db: Database, userId: string, id?: string) {
+interface OwnFilter {
+  id?: string;
+  /** Whose classes they have to be of, unless they are for everybody. */
+  staff?: Pick<Principal, 'id' | 'staffRole'>;
+}
+
+/** A student's assignments, with what is special for them; the one due last first. */
+export async function listOwn(db: Database, userId: string, { id, staff }: OwnFilter = {}) {
   return db
     .select({ row: assignments, special: assignmentStudents, className: classes.name })
     .from(assignments)
@@ -25,7 +33,13 @@ export async function listOwn(db: Database, userId: string, id?: string) {
       assignmentStudents,
       and(eq(assignmentStudents.assignmentId, assignments.id), eq(assignmentStudents.userId, userId)),
     )
-    .where(and(id === undefined ? undefined : eq(assignments.id, id), sql`(${hasAssignment(assignments, userId)})`))
+    .where(
+      and(
+        id === undefined ? undefined : eq(assignments.id, id),
+        staff && isTheirs(staff),
+        sql`(${hasAssignment(assignments, userId)})`,
+      ),
+    )
     .orderBy(desc(assignments.dueAt), asc(assignments.id))
     .limit(OWN_LIMIT);
 }

@@ -14,7 +14,6 @@ import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { getSite, updateSite } from '#shared/hub/site.contract.ts';
 import { createBackup } from '#shared/hub/backup.contract.ts';
-import { getSite } from '#shared/hub/site.contract.ts';
 import { loginAdmin, logout } from '#shared/people/auth.contract.ts';
 import { deleteUser, setUserStatus, updateUser } from '#shared/people/users.contract.ts';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';

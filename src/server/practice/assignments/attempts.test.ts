@@ -182,7 +182,7 @@ describe.each(['student', 'server'] as const)('an exam whose class is deleted wh
     expect(running.remainingSeconds).toBe(session.remainingSeconds);
     expect(running.answers).toMatchObject([{ selectedAnswer: RIGHT, reveal: null }]);
     expect((await exams.give(session, 1, RIGHT)).status).toBe(201);
-    if (who === 'student') expect(await exams.end(session)).toMatchObject({ score: 25, areKeysWithheld: false });
+    if (who === 'student') await exams.end(session);
     exams.clock.advance({ minutes: 91 });
     expect(await exams.student.ok(listOwnQuizSessions)).toMatchObject([{ score: 25, areKeysWithheld: false }]);
     expect(await exams.student.ok(listOwnAssignments)).toEqual({ toDo: [], past: [], total: null });

@@ -149,13 +149,16 @@ const extend = (given: Assignment, studentId: string, hours: number) =>
     body: { ...nothingSpecial, dueAt: hub.in(hours), closesAt: hub.in(hours) },
   });
 
-it.each(['fixed', 'drawn'] as const)('an attempt that shows keys at once tells each %s question’s own', async (work) => {
-  const attempt = await hub.begin(await hub.give({ reveal: 'at_once', work: WORK[work]() }));
-  for (const { id: questionId } of attempt.questions) {
-    const body = { sessionId: attempt.id, questionId, selectedAnswer: RIGHT };
-    expect((await hub.student.ok(answerQuestion, { body })).reveal).toMatchObject({ isCorrect: true });
-  }
-});
+it.each(['fixed', 'drawn'] as const)(
+  'an attempt that shows keys at once tells each %s question’s own',
+  async (work) => {
+    const attempt = await hub.begin(await hub.give({ reveal: 'at_once', work: WORK[work]() }));
+    for (const { id: questionId } of attempt.questions) {
+      const body = { sessionId: attempt.id, questionId, selectedAnswer: RIGHT };
+      expect((await hub.student.ok(answerQuestion, { body })).reveal).toMatchObject({ isCorrect: true });
+    }
+  },
+);
 
 it('an attempt that shows keys when it is handed in tells none before', async () => {
   const attempt = await hub.begin(await hub.give({ reveal: 'after_submit', work: WORK.fixed() }));

@@ -60,8 +60,8 @@ export function ErasureDialog({ open, onOpenChange }: ErasureDialogProps) {
           </div>
           <ul className="grid list-disc gap-2 pl-5 text-ink-2">
             <li>
-              Deleted: your name, email address and date of birth, your own cards, your notes and reports, and mail to
-              you. You can’t sign in any more.
+              Deleted: your name, email address and date of birth, your own cards, what you wrote, and mail to you. You
+              can’t sign in any more.
             </li>
             <li>
               Kept without your name: your answers and scores, because statistics of questions are made from them.

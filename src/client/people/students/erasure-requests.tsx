@@ -21,7 +21,7 @@ export function ErasureRequests() {
             {data.requests.map((request) => (
               <li key={request.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <span className="min-w-0 wrap-anywhere">
-                  <bdi>{fullName(request)}</bdi>, by itself on {formatDate(request.dueAt)}
+                  <bdi>{fullName(request)}</bdi>, automatically on {formatDate(request.dueAt)}
                 </span>
                 <Button size="small" aria-label={`Erase ${fullName(request)}`} onClick={() => setAsked(request)}>
                   Erase…

@@ -11,6 +11,7 @@ export default defineConfig({
         demo: 'src/server/demo.ts',
         'audit-command': 'src/server/commands/audit-command.ts',
         'backup-command': 'src/server/commands/backup-command.ts',
+        'renew-secret-command': 'src/server/commands/renew-secret-command.ts',
         'reset-factor-command': 'src/server/commands/reset-factor-command.ts',
         'restore-command': 'src/server/commands/restore-command.ts',
         'import-process': 'src/server/adapters/import-parser/import-process.ts',

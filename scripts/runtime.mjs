@@ -10,7 +10,9 @@ const FILES = [
   'content',
   'package.json',
   'LICENSE',
-  ...['backup', 'restore', 'audit', 'reset-factor', 'build', 'install'].map((name) => `scripts/${name}.mjs`),
+  ...['backup', 'restore', 'audit', 'renew-secret', 'reset-factor', 'build', 'install'].map(
+    (name) => `scripts/${name}.mjs`,
+  ),
 ];
 /** `from "x"`, `import "x"` and `import("x")`, of which only the package's name is wanted. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*["'`]((?:@[\w.-]+\/)?[\w-][\w.-]*)/g;

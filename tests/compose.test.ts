@@ -35,3 +35,24 @@ it('.env.example holds no secrets', () => {
   expect(secrets.length).toBeGreaterThan(3);
   expect(secrets.filter(([, value]) => value !== '')).toEqual([]);
 });
+
+/** The parts of the proxy's settings, by the addresses that they are for. */
+const sites = new Map(
+  [...read('docker/Caddyfile').matchAll(/^(\S.*) \{\n([\s\S]*?)^\}/gm)].map(([, address, rules = '']) => [
+    address,
+    rules,
+  ]),
+);
+
+it('the proxy has a name of its own for the store, where no pages but the hub’s may put files', () => {
+  expect([...sites.keys()]).toEqual(['{$HUB_DOMAIN}', 'http://{$HUB_DOMAIN}', '{$MEDIA_DOMAIN}']);
+  const origins = [...sites].map(([, rules]) => /Access-Control-Allow-Origin (.*)/.exec(rules)?.[1]);
+  expect(origins).toEqual([undefined, undefined, 'https://{$HUB_DOMAIN}']);
+});
+
+it('the proxy sends pages from http to https, and refuses the API there', () => {
+  const rules = sites.get('http://{$HUB_DOMAIN}')?.replaceAll(/\s+/g, ' ');
+  expect(rules).toContain('handle /api/* { respond "Use https" 403 }');
+  expect(rules).toContain('handle { redir https://{host}{uri} permanent }');
+  expect(rules).not.toContain('reverse_proxy');
+});

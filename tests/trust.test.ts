@@ -106,3 +106,24 @@ describe('the table of ASVS 5.0', () => {
     expect((met ?? 0) + (partly ?? 0) + (unmet ?? 0) + (inapplicable ?? 0)).toBe(all.length);
   });
 });
+
+describe('what the table of ASVS 5.0 says about the sources', () => {
+  const sources = fs
+    .readdirSync(path.join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => [name, read(`src/server/${name}`)] as const);
+  const withText = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([name]) => name);
+
+  it('holds for programs that are started: there are two, and none by a shell', () => {
+    const starting = ['adapters/import-parser/process-import-parser.ts', 'db/os-lock.ts'];
+    expect(withText(/child_process/).toSorted()).toEqual(starting);
+    expect(withText(/import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'|\bshell:/)).toEqual([]);
+  });
+
+  it('holds for markup: one place takes any, after it was sanitized', () => {
+    const screens = fs
+      .readdirSync(path.join(root, 'src/client'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx') && read(`src/client/${name}`).includes('dangerouslySetInnerHTML'));
+    expect(screens).toEqual(['components/formula.tsx']);
+  });
+});

@@ -127,6 +127,18 @@ describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
   );
 });
 
+it('no answer lets the pages of another site read it', async () => {
+  const hub = await createTestApp();
+  const teacher = await hub.as(await aTeacher(hub.db));
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' };
+  for (const { method, path } of contract) {
+    const { headers: answered } = await teacher.send(method, path, { headers });
+    const preflight = await hub.app.inject({ method: 'OPTIONS', url: path, headers });
+    const names = [...Object.keys(answered), ...Object.keys(preflight.headers)];
+    expect([path, names.filter((name) => name.startsWith('access-control-'))]).toEqual([path, []]);
+  }
+});
+
 it('what the API says is kept by nobody in between, be it an answer or a refusal', async () => {
   const hub = await createTestApp();
   const teacher = await hub.as(await aTeacher(hub.db));

@@ -73,6 +73,7 @@ it('every package that the server imports, also one that is loaded later, comes 
 it.each([
   ['backup', 'No backup was made: please say npm run backup'],
   ['audit', 'please say npm run audit -- verify'],
+  ['renew-secret', 'please say npm run renew-secret'],
   ['reset-factor', 'please say npm run reset-factor EMAIL'],
 ])('an image holds the command %s, and runs it without anything to build', async (name, words) => {
   const { output, ended } = runNode([`scripts/${name}.mjs`, 'one', 'two']);

@@ -80,6 +80,16 @@ describe('a failure of the server', () => {
     expect(logged).toContain(String(answer.headers['x-request-id']));
   });
 
+  it('is one line of the log, whatever the address holds', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    await hub.db.execute(sql`alter table flashcards rename to hidden_cards`);
+    await student.send('GET', '/api/flashcards/by-topic/7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11%0a{"level":60}');
+    await student.send('GET', '/api/topics?x=%0d%0a{"level":60}');
+    await hub.db.execute(sql`alter table hidden_cards rename to flashcards`);
+    const lines = logged.trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([50]);
+  });
+
   it('logs nothing of cookies and bodies', async () => {
     const client = await hub.as(await aStudent(hub.db));
     await hub.db.execute(sql`alter table flashcards rename to hidden_cards`);

@@ -9,7 +9,9 @@ import { aQuestion, aStudent, aTeacher, aTopic, PASSWORD } from '#tests/support/
 import { statementsOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
 import { sweepExpiredSessions } from './sessions.ts';
+import { renewCookieSecret } from './settings.repository.ts';
 
 let hub: TestApp;
 beforeEach(async () => {
@@ -49,6 +51,18 @@ describe('the session cookie', () => {
     const client = await hub.as(await aStudent(hub.db));
     client.cookie = `${sidOf(client.cookie)}.${'A'.repeat(43)}`;
     expect((await client.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('is worth nothing to a server that started after the secret was renewed', async () => {
+    const student = await aStudent(hub.db);
+    const { cookie } = await hub.as(student);
+    const { engine } = hub;
+    const isSignedIn = async (client: TestClient) => (await client.call(getCurrentUser)).status === 200;
+    const withCookie = async () => Object.assign((await createTestApp({ engine })).stranger(), { cookie });
+    expect(await isSignedIn(await withCookie())).toBe(true);
+    await renewCookieSecret(hub.db);
+    expect(await isSignedIn(await withCookie())).toBe(false);
+    expect(await isSignedIn(await (await createTestApp({ engine })).as(student))).toBe(true);
   });
 });
 

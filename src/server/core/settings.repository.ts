@@ -51,11 +51,13 @@ export async function deleteSetting(db: Database, key: SettingKey): Promise<void
   await db.delete(settings).where(eq(settings.key, key));
 }
 
+const newCookieSecret = () => randomBytes(48).toString('base64url');
+
 /** The secret that signs session cookies: made once, shared by all processes on this database. */
 export async function cookieSecret(db: Database): Promise<string> {
-  await db
-    .insert(settings)
-    .values({ key: 'cookie_secret', value: randomBytes(48).toString('base64url') })
-    .onConflictDoNothing();
+  await db.insert(settings).values({ key: 'cookie_secret', value: newCookieSecret() }).onConflictDoNothing();
   return String(await readSetting(db, 'cookie_secret'));
 }
+
+/** Puts another in its place, which processes take up as they start. Cookies and upload addresses of the one before are worth nothing then. */
+export const renewCookieSecret = (db: Database): Promise<void> => writeSetting(db, 'cookie_secret', newCookieSecret());

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MediaStore } from '#server/adapters/media-store.ts';
+import { cookieSecret } from '#server/core/settings.repository.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
 import { UPLOAD_MINUTES } from '#shared/domain/limits.ts';
@@ -86,6 +88,23 @@ describe('an upload address of ours', () => {
     expect(change(address)).not.toBe(address);
     expect(await put(change(address))).toMatchObject({ status: 403 });
     expect(await put(address)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['HMAC-SHA-1', 'sha1', 'media upload addresses'],
+    ['HMAC-SHA-512', 'sha512', 'media upload addresses'],
+    ['the key for device cookies', 'sha256', 'sign-in devices'],
+  ])('signed by %s is refused', async (_what, algorithm, purpose) => {
+    const address = await anAddress();
+    const [, name = '', expires = ''] = /videos\/([\da-f-]{36})\?expires=(\d+)/.exec(address) ?? [];
+    const secret = await cookieSecret(hub.db);
+    const signedBy = (hash: string, use: string) => {
+      const key = createHmac('sha256', secret).update(use).digest();
+      const signature = createHmac(hash, key).update(`videos/${name}?expires=${expires}`).digest('base64url');
+      return address.replace(/signature=.*/, `signature=${signature}`);
+    };
+    expect(signedBy('sha256', 'media upload addresses')).toBe(address);
+    expect(await put(signedBy(algorithm, purpose))).toMatchObject({ status: 403 });
   });
 
   it('whose row is gone is refused', async () => {

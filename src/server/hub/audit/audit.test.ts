@@ -254,6 +254,14 @@ describe('the table', () => {
   });
 });
 
+it('a name in the file cannot be a formula of a spreadsheet', async () => {
+  const student = await aStudent(hub.db, { firstName: '=HYPERLINK("x")', lastName: 'Lee', status: 'pending' });
+  await owner.ok(setUserStatus, { params: student, body: { status: 'approved' } });
+  const { text } = await owner.send('GET', `${exportAuditLog.path}?format=csv`);
+  expect(text).toContain('HYPERLINK');
+  expect(text).not.toMatch(/(^|[,"])=HYPERLINK/m);
+});
+
 describe('the chain of entries', () => {
   it('is in order, and says where it ends', async () => {
     await job();

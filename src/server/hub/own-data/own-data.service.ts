@@ -4,13 +4,19 @@ import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ArchivePieces } from '#server/core/archive-pieces.ts';
 import { isNotRevealed, isNotWithheld, isWithheld } from '#server/core/due-results.ts';
+import { isNotRevealed } from '#server/core/due-results.ts';
+import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
-import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
+import { assignments, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
+import { auditEntries } from '#server/db/schema/audit.ts';
+import { invitations } from '#server/db/schema/classes.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
+import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { columnName } from '../backup/file/section.ts';
 import type { Section } from '../backup/file/section.ts';
@@ -21,6 +27,7 @@ import type { OwnRecords } from './page.ts';
 
 /** Whose a record is: not of whoever changed or made it for others. */
 const OWNERS = new Set(['userId', 'authorId']);
+const lineRow = z.object({ line: z.string() });
 const contents = z.record(z.string(), z.unknown());
 
 const ofSession = (condition: SQL | undefined) => sql`exists (
@@ -64,6 +71,26 @@ const INSTEAD: Record<string, Record<string, SQL>> = {
   [getTableName(regradedAnswers)]: all(['wasCorrect', 'wasPartCredit', 'scoreBefore', 'scoreAfter'], unlessWithheld),
 };
 
+/** What is theirs and in no backup. Columns are named one by one: the others sign people in, or are about somebody else. */
+const BESIDES: Record<string, (userId: string) => SQL> = {
+  sessions: (userId) => sql`
+    select sess ->> 'device' as device, signed_in_at as "signedInAt", seen_at as "seenAt"
+    from ${sessions} where sess ->> 'userId' = ${userId} order by signed_in_at`,
+  authenticators: (userId) => sql`select since from ${authenticators} where user_id = ${userId} and since is not null`,
+  passkeys: (userId) => sql`
+    select name, created_at as "createdAt", used_at as "usedAt" from ${passkeys} where user_id = ${userId} order by created_at`,
+  recoveryCodes: (userId) => sql`
+    select count(*)::int as unused from ${recoveryCodes} where user_id = ${userId} having count(*) > 0`,
+  calendarAddresses: (userId) =>
+    sql`select created_at as "createdAt" from ${calendarAddresses} where user_id = ${userId}`,
+  // One that was used was read in the mailbox of this address; any other may have been meant for somebody else.
+  invitations: (userId) => sql`
+    select i.created_at as "createdAt", i.used_at as "usedAt" from ${invitations} i
+    join ${users} u on lower(u.email) = i.email where u.id = ${userId} and i.used_at is not null order by i.created_at`,
+  auditEntries: (userId) =>
+    sql`select at, action, outcome from ${auditEntries} where actor_id = ${userId} order by number`,
+};
+
 /** The condition that a record is the user's; undefined where records of its kind are nobody's. */
 function isTheirs({ table, references }: Section, userId: string): SQL | undefined {
   if (table === users) return sql`t.id = ${userId}`;
@@ -93,6 +120,14 @@ export function createOwnDataService({ db, clock }: { db: Database; clock: Clock
             records.push(...lines.map((line) => contents.parse(JSON.parse(line))));
           }
           if (records.length > 0) found.push({ name: section.name, records });
+        }
+        for (const [name, select] of Object.entries(BESIDES)) {
+          const rows = rowsOf(
+            await tx.execute(sql`select row_to_json(r)::text as line from (${select(userId)}) r`),
+            lineRow,
+          );
+          const records = rows.map(({ line }) => contents.parse(JSON.parse(line)));
+          if (records.length > 0) found.push({ name, records });
         }
         return found;
       },

@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
+import { invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import { setSpecial, showMarks } from '#shared/practice/assignments.contract.ts';
@@ -9,6 +10,7 @@ import { answerQuestion, createQuizSession } from '#shared/practice/quiz-session
 import { anOwnCard } from '#tests/support/card-reviews.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
+import { aGuardedHub, storedSecrets } from '#tests/support/guarded-hub.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
@@ -36,6 +38,7 @@ describe('what the hub keeps about a student', () => {
     expect(Object.keys(data).toSorted()).toEqual([
       'assignmentNotices',
       'assignmentStudents',
+      'auditEntries',
       'cardReviewLog',
       'cardSchedules',
       'classMembers',
@@ -48,6 +51,7 @@ describe('what the hub keeps about a student', () => {
       'quizSessions',
       'regradedAnswers',
       'reports',
+      'sessions',
       'studentFlashcards',
       'studyDays',
       'users',
@@ -57,6 +61,32 @@ describe('what the hub keeps about a student', () => {
     expect(text).not.toContain(ann.password);
     expect(page).toContain('<h2>Quiz attempts (');
     expect(page).not.toMatch(/<b>|<script/);
+  });
+
+  it('is how they sign in too, in names, days and numbers, and nothing that signs anybody in', async () => {
+    const hub = await createTestApp();
+    const { student, students, calendar } = await aGuardedHub(hub);
+    const email = students.ann.email.toLowerCase();
+    for (const usedAt of [hub.clock.read(), null]) {
+      const token = `token ${usedAt === null ? 'open' : 'used'}`;
+      await hub.db.insert(invitations).values({ email, token, usedAt, expiresAt: hub.clock.read() });
+    }
+    const { data, text } = await download(hub, student);
+    expect(data).toMatchObject({
+      sessions: [{ device: 'Unknown browser', signedInAt: expect.any(String), seenAt: expect.any(String) }],
+      authenticators: [{ since: hub.clock.read().toISOString().replace('.000Z', '+00:00') }],
+      passkeys: [{ name: 'Phone', usedAt: null }],
+      recoveryCodes: [{ unused: 10 }],
+      calendarAddresses: [{ createdAt: expect.any(String) }],
+      invitations: [{ usedAt: expect.any(String) }],
+      policyAgreements: [{ userId: students.ann.id }, { userId: students.ann.id }],
+    });
+    expect(data['auditEntries']).toContainEqual({
+      at: expect.any(String),
+      action: 'POST /api/students/login',
+      outcome: 'done',
+    });
+    expect([...(await storedSecrets(hub.db)), calendar].filter((secret) => text.includes(secret))).toEqual([]);
   });
 
   it('is nobody else’s', async () => {

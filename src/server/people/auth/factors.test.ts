@@ -151,6 +151,20 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
+  it('are of 120 random bits each and kept as digests, as the secrets of apps are of 160', async () => {
+    const { secret, codes } = await withApp(await hub.as(owner));
+    const { secret: another } = await (await hub.as(await aStudent(hub.db))).ok(beginAuthenticator);
+    expect(Secret.fromBase32(secret).bytes.length * 8).toBe(160);
+    expect(another).not.toBe(secret);
+    const plain = codes.map((code) => code.replaceAll('-', ''));
+    for (const code of plain) expect(code).toMatch(/^[a-z2-7]{24}$/);
+    // In 240 random characters of 32, each place of the alphabet is there but for one time in 60.
+    expect(new Set(plain.join('')).size).toBeGreaterThan(28);
+    const kept = (await hub.db.select().from(recoveryCodes)).map(({ digest }) => digest);
+    expect(kept).toEqual(codes.map(() => expect.stringMatching(/^[\w-]{43}$/)));
+    expect(codes.filter((code) => kept.join().includes(code.replaceAll('-', '')))).toEqual([]);
+  });
+
   it('are good once each, in whatever way they are typed, and are told by mail', async () => {
     const client = await hub.as(owner);
     const { codes } = await withApp(client);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changePassword, registerStudent } from '#shared/people/auth.contract.ts';
+import { changePassword, loginStudent, registerStudent } from '#shared/people/auth.contract.ts';
 import { DEFAULT_PASSWORD_RULES } from '#shared/people/password-rules.ts';
 import { getPasswordRules, setPasswordRules } from '#shared/people/password-rules.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
@@ -67,4 +67,21 @@ it('rules are between 6 and 64 characters, and an owner’s', async () => {
   }
   const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
   expect((await teacher.call(setPasswordRules, { body: rules({}) })).status).toBe(403);
+});
+
+describe('a password', () => {
+  it.each([
+    ['with blanks at both ends', '  two blanks  '],
+    ['of other scripts, controls and emoji', 'пароль\t密码 💡\u200b"\'<>&;--'],
+    ['of 64 characters', 'a7'.repeat(32)],
+    ['of 200 characters', 'a7'.repeat(100)],
+  ])('%s is taken as it is typed, and no shorter', async (_what, password) => {
+    expect(await register(password)).toBe(201);
+    const email = `new${registered}@example.org`;
+    const signIn = async (typed: string) =>
+      (await hub.stranger().call(loginStudent, { body: { email, password: typed } })).status;
+    const others = [password.slice(0, -1), ` ${password}`, password.toUpperCase(), password.normalize('NFD').trim()];
+    for (const other of others.filter((one) => one !== password)) expect(await signIn(other)).not.toBe(200);
+    expect(await signIn(password)).toBe(200);
+  });
 });

@@ -1,0 +1,31 @@
+import { systemClock } from '../adapters/clock.ts';
+import { appendAudit } from '../core/audit.ts';
+import { renewCookieSecret } from '../core/settings.repository.ts';
+import { readEnv } from '../env.ts';
+import { runCommand, say, withHub } from './command.ts';
+import type { CommandLine } from './command.ts';
+
+/** Replaces the secret that signs cookies, after it may have been seen; returns the exit code. */
+export function runRenewSecret({ root, args }: CommandLine): Promise<number> {
+  return runCommand(
+    'The secret was not renewed',
+    async () => {
+      if (args.length > 0) throw new Error('please say npm run renew-secret');
+      await withHub(root, readEnv(process.env), async ({ engine: { db } }) => {
+        await renewCookieSecret(db);
+        await appendAudit(db, {
+          at: systemClock(),
+          kind: 'settings',
+          action: 'renew-secret',
+          outcome: 'done',
+          actorId: null,
+          subjectId: null,
+          details: {},
+          address: null,
+        });
+        say('There is a new secret. Restart all processes of the hub: everybody signs in again then.');
+      });
+    },
+    'Security',
+  );
+}

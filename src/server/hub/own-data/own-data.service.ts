@@ -4,18 +4,16 @@ import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ArchivePieces } from '#server/core/archive-pieces.ts';
 import { isNotRevealed, isNotWithheld, isWithheld } from '#server/core/due-results.ts';
-import { isNotRevealed } from '#server/core/due-results.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { invitations } from '#server/db/schema/classes.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
-import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { authenticators, identities, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { ownCards } from '#server/db/schema/study.ts';
-import { users } from '#server/db/schema/users.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { columnName } from '../backup/file/section.ts';
@@ -79,6 +77,8 @@ const BESIDES: Record<string, (userId: string) => SQL> = {
   authenticators: (userId) => sql`select since from ${authenticators} where user_id = ${userId} and since is not null`,
   passkeys: (userId) => sql`
     select name, created_at as "createdAt", used_at as "usedAt" from ${passkeys} where user_id = ${userId} order by created_at`,
+  schoolAccounts: (userId) => sql`
+    select issuer, email, created_at as "connectedAt" from ${identities} where user_id = ${userId} order by created_at`,
   recoveryCodes: (userId) => sql`
     select count(*)::int as unused from ${recoveryCodes} where user_id = ${userId} having count(*) > 0`,
   calendarAddresses: (userId) =>

@@ -49,7 +49,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
     return setErasureDays.body.shape.days.catch(ERASURE_DAYS.default).parse(await readSetting(db, 'erasure_days'));
   }
 
-  async function erase(id: string, inTransaction?: (tx: Database) => Promise<void>): Promise<void> {
+  async function erase(id: string, inTransaction?: (tx: Database) => Promise<unknown>): Promise<void> {
     const files = await longTransaction(db, async (tx) => {
       await lockHistory(tx, id);
       const user = await findUser(tx, id);

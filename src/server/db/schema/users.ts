@@ -77,7 +77,11 @@ export const erasures = pgTable(
     dueAt: instantColumn().notNull(),
     doneAt: instantColumn(),
   },
-  (t) => [index('erasures_due').on(t.dueAt).where(sql`${t.doneAt} is null`)],
+  (t) => [
+    index('erasures_due')
+      .on(t.dueAt)
+      .where(sql`${t.doneAt} is null`),
+  ],
 );
 
 /** Login sessions. `sid` is the SHA-256 of the cookie's id, so that a stolen backup opens no account. */

@@ -74,7 +74,9 @@ async function figures(hub: TestApp, teacher: TestClient) {
   const items = await teacher.ok(listItemStatistics, { query: { limit: 200 } });
   const ofItems = await Promise.all(
     items.questions.map(async ({ id }) => ({
-      answers: (await teacher.ok(analytics.listGivenAnswers, { params: { id } })).map(String).toSorted(byText),
+      answers: (await teacher.ok(analytics.listGivenAnswers, { params: { id } }))
+        .map((answer) => JSON.stringify(answer))
+        .toSorted(byText),
       history: await teacher.ok(analytics.getItemHistory, { params: { id } }),
     })),
   );

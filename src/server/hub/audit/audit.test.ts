@@ -18,12 +18,10 @@ import { loginAdmin, logout } from '#shared/people/auth.contract.ts';
 import { deleteUser, setUserStatus, updateUser } from '#shared/people/users.contract.ts';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
 import { aStudent, aTeacher, PASSWORD, someQuestions } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
-let owner: TestClient;
+let owner: Awaited<ReturnType<TestApp['as']>>;
 let ownerId: string;
 beforeEach(async () => {
   hub = await createTestApp();
@@ -274,9 +272,7 @@ describe('the chain of entries', () => {
     ['taken out', sql`delete from audit_entries where number = 2`, 2, 'is missing'],
     ['given another address', sql`update audit_origins set address = '203.0.113.9' where number = 3`, 3, /address/],
   ])('shows an entry that was %s', async (_what, change, number, what) => {
-    await job();
-    await job();
-    await job();
+    for (let n = 0; n < 3; n += 1) await job();
     await asSuperuser(async (tx) => tx.execute(change));
     expect((await check()).fault).toEqual({ number, what: expect.stringMatching(what) });
   });

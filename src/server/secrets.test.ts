@@ -7,7 +7,6 @@ import { aGuardedHub, storedSecrets, toldSecrets } from '#tests/support/guarded-
 import { createTestApp } from '#tests/support/test-app.ts';
 
 /** Archives, which own-data.test.ts and the tests of backups look into. */
-const ARCHIVES = new Set(['/api/own-data', '/api/flashcards/export-apkg', '/api/backup/stored/:name']);
 const ARCHIVES = new Set<string>(['/api/own-data', '/api/flashcards/export-apkg', '/api/backup/stored/:name']);
 const READABLE = contract.filter(({ method, path }) => method === 'GET' && !ARCHIVES.has(path));
 

@@ -21,6 +21,11 @@ const hub = useHub();
 const HOUR_MS = 3_600_000;
 /** What a date field holds for a moment so many hours from now. */
 const inHours = (hours: number) => localTimeIn(TIME_ZONE, new Date(Date.now() + hours * HOUR_MS)).slice(0, 16);
+/** The next Friday from tomorrow on, in the zone of the class. */
+const fridayAt = (time: string) => {
+  const days = Array.from({ length: 7 }, (_, index) => inHours(24 * (index + 1)).slice(0, 10));
+  return `${days.find((day) => new Date(`${day}T12:00Z`).getUTCDay() === 5)}T${time}`;
+};
 
 /** Answers so many questions right, the others wrong, and hands in. */
 async function handIn(api: Api, session: QuizSession, right: number): Promise<void> {
@@ -48,7 +53,9 @@ const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`;
 describe('a term', () => {
   it('has a class, an assignment with exceptions, and a gradebook in which every mark is right', async () => {
     const teacher = await hub.teacher();
-    const [ann, ben, cid, dee] = [await hub.student(), await hub.student(), await hub.student(), await hub.student()];
+    const students = [];
+    for (let n = 0; n < 5; n += 1) students.push(await hub.student());
+    const [ann, ben, cid, dee, eve] = students as [Account, Account, Account, Account, Account];
     const name = `Vascular ${Date.now()}`;
     const title = `Veins of ${name}`;
 
@@ -66,7 +73,7 @@ describe('a term', () => {
     await expectToSee(button(page, `1 student of ${name}`));
     expect(await violations(page)).toEqual([]);
     const made = (await teacher.call(listClasses, {})).find((one) => one.name === name);
-    const add = [ben.id, cid.id, dee.id];
+    const add = [ben.id, cid.id, dee.id, eve.id];
     await teacher.call(changeMembers, { params: { id: made?.id ?? '' }, body: { add } });
     await teacher.call(setExtraTime, { params: { id: cid.id }, body: { extraTime: 'half', extraBreakMinutes: 0 } });
 
@@ -76,14 +83,14 @@ describe('a term', () => {
     await page.getByLabel('Number of questions').fill('4');
     await page.getByLabel('Search categories').fill(SINGLE_TOPIC);
     await page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }).check();
-    await page.getByLabel('Due', { exact: true }).fill(inHours(48));
+    await page.getByLabel('Due', { exact: true }).fill(fridayAt('17:00'));
     await page.getByRole('switch', { name: 'Take late work, marked as late' }).click();
-    await page.getByLabel('Closes', { exact: true }).fill(inHours(47));
+    await page.getByLabel('Closes', { exact: true }).fill(fridayAt('16:59'));
     await page.getByLabel('Minutes').fill('20');
     await page.getByLabel('Right answers are shown').selectOption('after_due');
     await button(page, 'Give assignment').click();
     await expectToSee(page.getByText('It closes before it is due'));
-    await page.getByLabel('Closes', { exact: true }).fill(inHours(72));
+    await page.getByLabel('Closes', { exact: true }).fill(fridayAt('23:00'));
     expect(await violations(page)).toEqual([]);
     await button(page, 'Give assignment').click();
     await expectToast(page, 'Assignment given');
@@ -109,7 +116,9 @@ describe('a term', () => {
     await button(extended, `Start ${title}`).click();
     await expectToSee(extended.getByText('4 questions, 30 minutes', { exact: true }));
 
-    // Late, and not at all: their own dates have passed.
+    await handIn(cid.api, await cid.api.call(startAssignment, { params: { id } }), 2);
+
+    // One is given more time, and for another it has closed already.
     await page.goto(`/gradebook?class=${made?.id}`);
     const except = async (student: Account, dueAt: string, closesAt: string) => {
       await button(page, new RegExp(`^${nameOf(student)}, ${title}`)).click();
@@ -118,21 +127,31 @@ describe('a term', () => {
       await button(page, 'Save').click();
       await expectToast(page, `Saved for ${nameOf(student)}`);
     };
-    await except(ben, inHours(-1), inHours(24));
+    await except(eve, inHours(24), inHours(48));
     await except(dee, inHours(-2), inHours(-1));
+
+    // For the others it becomes due now: late for one, and in time for the one with the extension.
+    await page.goto(`/assignments?class=${made?.id}`);
+    await button(page, `Edit ${title}`).click();
+    await page.getByLabel('Opens', { exact: true }).fill(inHours(-1));
+    await page.getByLabel('Due', { exact: true }).fill(inHours(-0.1));
+    await button(page, 'Save assignment').click();
+    await expectToast(page, 'Assignment saved');
     await handIn(ben.api, await ben.api.call(startAssignment, { params: { id } }), 4);
+    await handIn(eve.api, await eve.api.call(startAssignment, { params: { id } }), 1);
     expect((await dee.api.send(startAssignment, { params: { id } })).status).toBe(409);
     const closed = await hub.open('/assignments', { as: dee.api });
     await expectToSee(closed.getByText('Missing', { exact: true }));
     await expectNotToSee(button(closed, `Start ${title}`));
 
-    await page.reload();
+    await page.goto(`/gradebook?class=${made?.id}`);
     await expectToSee(heading(page, 'Gradebook'));
     const cell = (student: Account, text: string) => button(page, `${nameOf(student)}, ${title}: ${text}`);
     await expectToSee(
       cell(ann, '75%, Handed in'),
       cell(ben, '100%, Handed in late'),
-      cell(cid, 'no mark, To do'),
+      cell(cid, '50%, Handed in'),
+      cell(eve, '25%, Handed in'),
       cell(dee, '0%, Missing'),
     );
     expect(await violations(page)).toEqual([]);
@@ -140,12 +159,17 @@ describe('a term', () => {
     const book = read(fs.readFileSync(await file.path()));
     const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
     const marks = Object.fromEntries(rows.map(([, , email, ...cells]) => [email, cells]));
-    expect(marks).toMatchObject({
+    const given = {
       Email: [title, 'Total'],
       [ann.email]: [75, 75],
       [ben.email]: [100, 100],
+      [cid.email]: [50, 50],
       [dee.email]: [0, 0],
-    });
+      [eve.email]: [25, 25],
+    };
+    expect(marks).toMatchObject(given);
+    const emails = Object.keys(marks).filter((email) => email.includes('@'));
+    expect(emails.toSorted()).toEqual(students.map(({ email }) => email).toSorted());
   });
 
   it('has groups in its class, each with an assignment of its own', async () => {

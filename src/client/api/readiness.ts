@@ -13,6 +13,7 @@ import {
   listReadiness,
   listStudentsAtRisk,
   type READINESS_GROUPS,
+  type ReadinessSort,
   setReadinessPolicy,
   setReadinessSharing,
 } from '#shared/insight/readiness.contract.ts';
@@ -55,10 +56,17 @@ export type ReadinessGroup = (typeof READINESS_GROUPS)[number];
 export const AT_RISK_PAGE_SIZE = 25;
 
 /** One page of the students at risk in an exam; pages count from 0. The page before stays until it is there. */
-export const studentsAtRiskQuery = (id: string, { group, page }: { group: ReadinessGroup; page: number }) => ({
+interface RiskPage {
+  group: ReadinessGroup;
+  sort: ReadinessSort;
+  order: 'asc' | 'desc';
+  page: number;
+}
+
+export const studentsAtRiskQuery = (id: string, { page, ...list }: RiskPage) => ({
   ...read(listStudentsAtRisk, {
     params: { id },
-    query: { group, limit: AT_RISK_PAGE_SIZE, offset: page * AT_RISK_PAGE_SIZE },
+    query: { ...list, limit: AT_RISK_PAGE_SIZE, offset: page * AT_RISK_PAGE_SIZE },
   }),
   ...atEveryVisit,
   placeholderData: keepPreviousData,

@@ -100,6 +100,9 @@ export const getStudentReadiness = endpoint({
 
 /** Students with an estimate, or those whose answers are too few for one. */
 export const READINESS_GROUPS = ['estimated', 'missing'] as const;
+/** What the list of students at risk sorts by: its columns. */
+export const READINESS_SORTS = ['name', 'pass', 'expected', 'domain', 'examDate'] as const;
+export type ReadinessSort = (typeof READINESS_SORTS)[number];
 
 /** A student of whom teachers may see how ready they are. */
 export const studentAtRisk = user.pick({ id: true, firstName: true, lastName: true, email: true }).extend({
@@ -114,11 +117,14 @@ export const listStudentsAtRisk = endpoint({
   path: '/api/blueprints/:id/readiness',
   access: 'assistant',
   summary:
-    'Students whose readiness teachers may see, the least likely to pass first, as estimated once an hour; 404 where ' +
+    'Students whose readiness teachers may see, as estimated once an hour; the least likely to pass first, unless sorted by another column; 404 where ' +
     'there is no such blueprint',
   params: idParams,
   query: z.object({
     group: z.enum(READINESS_GROUPS).default('estimated'),
+    sort: z.enum(READINESS_SORTS).default('pass'),
+    /** What is absent comes last in both. */
+    order: z.enum(['asc', 'desc']).default('asc'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).default(0),
   }),

@@ -1,3 +1,4 @@
+import { classNames } from '#client/lib/class-names.ts';
 import { Field, Select } from '#client/ui/field.tsx';
 import type { Column, ColumnOrder } from './records.tsx';
 
@@ -44,7 +45,8 @@ export function orderBy<Key extends string>(
 }
 
 /** Sorts where the rows are cards, which have no heads. */
-export function SortField<Row, Key extends string>({ columns, place, firstOrder, onSort }: SortingProps<Row, Key>) {
+export function SortField<Row, Key extends string>(props: SortingProps<Row, Key> & { className?: string }) {
+  const { columns, place, firstOrder, onSort, className } = props;
   const choices = columns.flatMap(({ name, sort }) =>
     sort
       ? (['asc', 'desc'] as const).map((order) => ({
@@ -55,7 +57,7 @@ export function SortField<Row, Key extends string>({ columns, place, firstOrder,
       : [],
   );
   return (
-    <Field label="Sort by" className="lg:hidden">
+    <Field label="Sort by" className={classNames('lg:hidden', className)}>
       <Select
         value={`${place.sort} ${place.order ?? firstOrder(place.sort)}`}
         onChange={({ target }) => {

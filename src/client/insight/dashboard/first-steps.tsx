@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck, Copy } from 'lucide-react';
 import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
 import type * as contract from '#shared/insight/dashboard.contract.ts';
 import { useMay } from '#client/api/auth.ts';
+import { classesQuery } from '#client/api/classes.ts';
 import { areFirstStepsOver, firstStepsQuery, useHideFirstSteps } from '#client/api/dashboard.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { copyText } from '#client/lib/copy-text.ts';
@@ -138,28 +139,58 @@ function Step({ title, sentence, isDone, children }: StepProps) {
   );
 }
 
-/** The address has no screen to go to. Whether it was shared shows when a student registers. */
+/** The address has no screen to go to, nor has the link of a class. Whether one was shared shows when a student registers. */
 function ShareStep({ title, isDone }: { title: string; isDone: boolean }) {
+  const { data: classes = [] } = useQuery(classesQuery);
+  const ofClass = classes.find(({ joinCode, archivedAt }) => joinCode !== null && archivedAt === null);
   const shown = useRef<HTMLSpanElement>(null);
+  const shownLink = useRef<HTMLSpanElement>(null);
   const address = `${location.origin}/auth`;
+  const link = `${location.origin}/join/${ofClass?.joinCode}`;
   const sentence = (
     <>
       Students register at{' '}
       <span ref={shown} className="text-ink">
         <AddressText>{address}</AddressText>
       </span>
+      {ofClass && (
+        <>
+          , or join {ofClass.name} at{' '}
+          <span ref={shownLink} className="text-ink">
+            <AddressText>{link}</AddressText>
+          </span>
+        </>
+      )}
     </>
   );
   return (
     <Step title={title} sentence={sentence} isDone={isDone}>
-      <Button
-        size="small"
-        className={actionLook}
-        onClick={() => void copyText(address, { done: 'Address copied', shownIn: shown.current })}
-      >
-        <Copy aria-hidden className="size-4" />
-        Copy Address
-      </Button>
+      <span className="grid gap-2 max-sm:col-start-2 max-sm:justify-self-start">
+        <CopyButton text={address} done="Address copied" shownIn={shown}>
+          Copy Address
+        </CopyButton>
+        {ofClass && (
+          <CopyButton text={link} done="Join link copied" shownIn={shownLink}>
+            Copy Join Link
+          </CopyButton>
+        )}
+      </span>
     </Step>
+  );
+}
+
+interface CopyButtonProps {
+  text: string;
+  done: string;
+  shownIn: RefObject<HTMLSpanElement | null>;
+  children: string;
+}
+
+function CopyButton({ text, done, shownIn, children }: CopyButtonProps) {
+  return (
+    <Button size="small" className="sm:w-40" onClick={() => void copyText(text, { done, shownIn: shownIn.current })}>
+      <Copy aria-hidden className="size-4" />
+      {children}
+    </Button>
   );
 }

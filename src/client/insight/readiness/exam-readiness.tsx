@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { StudentAtRisk, StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
+import type { ReadinessSort, StudentAtRisk, StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
 import { AT_RISK_PAGE_SIZE, studentsAtRiskQuery } from '#client/api/readiness.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
+import { ALPHABETICAL, SortField, withSorting } from '#client/components/lists/sorting.tsx';
+import type { SortedColumn, Sorting } from '#client/components/lists/sorting.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
@@ -28,8 +30,10 @@ interface ExamReadinessProps {
 
 /** How ready the class is for an exam: the students at risk, and how good predictions were. */
 export function ExamReadiness({ blueprintId, place, onMove }: ExamReadinessProps) {
-  const { group, page } = place;
-  const query = useQuery(studentsAtRiskQuery(blueprintId, { group, page: page - 1 }));
+  const { group, sort, page } = place;
+  const query = useQuery(
+    studentsAtRiskQuery(blueprintId, { group, sort, order: place.order ?? 'asc', page: page - 1 }),
+  );
   const { data, error } = query;
   if (error instanceof CallError && (error.status === 404 || error.status === 400)) return <BlueprintNotFound />;
   return (
@@ -43,7 +47,7 @@ export function ExamReadiness({ blueprintId, place, onMove }: ExamReadinessProps
       </Button>
       <PageHeader
         title={data ? `Readiness for ${data.exam}` : 'Readiness'}
-        text="Students whose readiness you may see, the least likely to pass first."
+        text="Students whose readiness you may see."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <section aria-labelledby="at-risk">
@@ -80,7 +84,7 @@ export function ExamReadiness({ blueprintId, place, onMove }: ExamReadinessProps
             startsAt="at-risk"
             onPage={(next) => onMove({ page: next })}
           >
-            {(students) => <Rows students={students} cut={data?.cut ?? 0} />}
+            {(students) => <Rows students={students} cut={data?.cut ?? 0} place={place} onMove={onMove} />}
           </ListPage>
         </section>
         <CalibrationCard blueprintId={blueprintId} />
@@ -88,6 +92,8 @@ export function ExamReadiness({ blueprintId, place, onMove }: ExamReadinessProps
     </>
   );
 }
+
+const LOWEST = { asc: 'lowest first', desc: 'highest first' };
 
 const withCount = (label: string, count: number | undefined) =>
   count === undefined ? label : `${label} (${formatCount(count)})`;
@@ -130,46 +136,80 @@ function BlueprintNotFound() {
   );
 }
 
-function Rows({ students, cut }: { students: readonly StudentAtRisk[]; cut: number }) {
+interface RowsProps extends Pick<ExamReadinessProps, 'place' | 'onMove'> {
+  students: readonly StudentAtRisk[];
+  cut: number;
+}
+
+function Rows({ students, cut, place, onMove }: RowsProps) {
+  const columns: SortedColumn<StudentAtRisk, ReadinessSort>[] = [
+    {
+      name: 'Student',
+      sort: { by: 'name', words: ALPHABETICAL },
+      isRowHead: true,
+      render: (student) => <Name student={student} />,
+    },
+    {
+      name: 'Pass',
+      sort: { by: 'pass', words: LOWEST },
+      className: 'whitespace-nowrap',
+      render: ({ estimate }) => passText(estimate),
+    },
+    {
+      name: 'Expected',
+      sort: { by: 'expected', words: LOWEST },
+      className: 'w-72',
+      render: ({ estimate }) => estimate && <Expected estimate={estimate} cut={cut} />,
+    },
+    {
+      name: 'Weakest domain',
+      sort: { by: 'domain', words: ALPHABETICAL },
+      className: 'wrap-anywhere',
+      render: ({ estimate }) => estimate?.weakestDomain ?? '–',
+    },
+    {
+      name: 'Exam date',
+      sort: { by: 'examDate', words: { asc: 'earliest first', desc: 'latest first' } },
+      className: 'whitespace-nowrap',
+      render: ({ examDate }) => dateText(examDate),
+    },
+  ];
+  const sorting = {
+    columns,
+    place,
+    firstOrder: () => 'asc' as const,
+    onSort: (to: Sorting<ReadinessSort>) => onMove({ ...to, page: 1 }),
+  };
   return (
-    <Records
-      label="Students at risk"
-      rows={students}
-      idOf={({ id }) => id}
-      head="px-4 py-2.5"
-      cell="px-4 py-3"
-      table="tabular-nums"
-      columns={[
-        { name: 'Student', isRowHead: true, render: (student) => <Name student={student} /> },
-        { name: 'Pass', className: 'whitespace-nowrap', render: ({ estimate }) => passText(estimate) },
-        {
-          name: 'Expected',
-          className: 'w-72',
-          render: ({ estimate }) => estimate && <Expected estimate={estimate} cut={cut} />,
-        },
-        {
-          name: 'Weakest domain',
-          className: 'wrap-anywhere',
-          render: ({ estimate }) => estimate?.weakestDomain ?? '–',
-        },
-        { name: 'Exam date', className: 'whitespace-nowrap', render: ({ examDate }) => dateText(examDate) },
-      ]}
-      renderCard={(student) => (
-        <>
-          <h3>
-            <Name student={student} />
-          </h3>
-          {student.estimate && (
-            <>
-              <p>{passText(student.estimate)}</p>
-              <Expected estimate={student.estimate} cut={cut} />
-              <p className="text-14 wrap-anywhere text-ink-2">Weakest: {student.estimate.weakestDomain}</p>
-            </>
-          )}
-          {student.examDate !== null && <p className="text-14 text-ink-2">Exam date {formatDate(student.examDate)}</p>}
-        </>
-      )}
-    />
+    <>
+      <SortField {...sorting} className="mb-3" />
+      <Records
+        label="Students at risk"
+        rows={students}
+        idOf={({ id }) => id}
+        head="px-4 py-2.5"
+        cell="px-4 py-3"
+        table="tabular-nums"
+        columns={withSorting(sorting)}
+        renderCard={(student) => (
+          <>
+            <h3>
+              <Name student={student} />
+            </h3>
+            {student.estimate && (
+              <>
+                <p>{passText(student.estimate)}</p>
+                <Expected estimate={student.estimate} cut={cut} />
+                <p className="text-14 wrap-anywhere text-ink-2">Weakest: {student.estimate.weakestDomain}</p>
+              </>
+            )}
+            {student.examDate !== null && (
+              <p className="text-14 text-ink-2">Exam date {formatDate(student.examDate)}</p>
+            )}
+          </>
+        )}
+      />
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { blueprints, readinessEstimates } from '#server/db/schema/exams.ts';
 import { studySettings } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { READINESS_GROUPS } from '#shared/insight/readiness.contract.ts';
+import type { READINESS_GROUPS, ReadinessSort } from '#shared/insight/readiness.contract.ts';
 import { isVisible } from './sharing.service.ts';
 
 type NewEstimate = typeof readinessEstimates.$inferInsert;
@@ -85,12 +86,22 @@ export async function countByVisibility(db: Database, blueprintId: string) {
 
 export interface RiskPage {
   group: (typeof READINESS_GROUPS)[number];
+  sort: ReadinessSort;
+  order: 'asc' | 'desc';
   limit: number;
   offset: number;
 }
 
-/** Students of a group whom teachers may see, the least likely to pass first. */
-export async function listAtRisk(db: Database, blueprintId: string, { group, limit, offset }: RiskPage) {
+const SORTS: Record<ReadinessSort, SQLWrapper[]> = {
+  name: [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`],
+  pass: [readinessEstimates.passProbability],
+  expected: [readinessEstimates.percent],
+  domain: [sql`lower(${readinessEstimates.weakestDomain})`],
+  examDate: [studySettings.examDate],
+};
+
+/** Students of a group whom teachers may see. */
+export async function listAtRisk(db: Database, blueprintId: string, { group, sort, order, limit, offset }: RiskPage) {
   const { passProbability, percent, low, high, weakestDomain } = readinessEstimates;
   return db
     .select({
@@ -116,7 +127,7 @@ export async function listAtRisk(db: Database, blueprintId: string, { group, lim
         isVisible,
       ),
     )
-    .orderBy(asc(passProbability), asc(readinessEstimates.userId))
+    .orderBy(...SORTS[sort].map((by) => sql`${by} ${sql.raw(order)} nulls last`), asc(readinessEstimates.userId))
     .limit(limit)
     .offset(offset);
 }

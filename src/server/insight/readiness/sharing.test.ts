@@ -13,6 +13,7 @@ import {
   setReadinessPolicy,
   setReadinessSharing,
 } from '#shared/insight/readiness.contract.ts';
+import type { ReadinessSort } from '#shared/insight/readiness.contract.ts';
 import { createExamOutcome } from '#shared/insight/outcomes.contract.ts';
 import { deleteBlueprint, updateBlueprint } from '#shared/practice/blueprints.contract.ts';
 import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
@@ -138,6 +139,31 @@ describe('the students at risk', () => {
     expect(found.students[1]?.estimate?.passProbability).toBeGreaterThan(95);
     expect((await atRisk({ group: 'missing' })).students).toMatchObject([{ id: few.id, estimate: null }]);
     expect((await atRisk({ limit: 1, offset: 1 })).students.map(({ id }) => id)).toEqual([strong.id]);
+  });
+
+  it('are sorted by every column, both ways, before they are paged', async () => {
+    const [ann, bob] = [await sharing(), await sharing()];
+    await answers(ann, (place) => place < 40 || place > 95);
+    await answers(bob, () => true);
+    await hub.db.insert(studySettings).values({ userId: bob.id, examDate: '2027-03-01' });
+    await hub.db.update(users).set({ lastName: 'abe' }).where(eq(users.id, ann.id));
+    await hub.db.update(users).set({ lastName: 'Bea' }).where(eq(users.id, bob.id));
+    await runJob();
+    await hub.db
+      .update(readinessEstimates)
+      .set({ weakestDomain: 'Zones' })
+      .where(eq(readinessEstimates.userId, ann.id));
+    const by = async (sort: ReadinessSort, order: 'asc' | 'desc') =>
+      (await atRisk({ sort, order, limit: 1 })).students.map(({ lastName }) => lastName).join('');
+    for (const [sort, first, last] of [
+      ['name', 'abe', 'Bea'],
+      ['pass', 'abe', 'Bea'],
+      ['expected', 'abe', 'Bea'],
+      ['domain', 'Bea', 'abe'],
+      ['examDate', 'Bea', 'Bea'],
+    ] as const) {
+      expect([sort, await by(sort, 'asc'), await by(sort, 'desc')]).toEqual([sort, first, last]);
+    }
   });
 
   it('has the estimate that the student sees', async () => {

@@ -1,14 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
+import type { WorkState } from '#shared/practice/assignments.contract.ts';
 import type { GradebookCell, WholeGradebook } from '#shared/practice/gradebook.contract.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** The whole gradebook as a table: percent as numbers to a tenth, words where there is no number. */
+/** The whole gradebook as a table: weights below the titles, percent as numbers to a tenth, words where there is no number. */
 export function gradebookTable({ assignments, students }: WholeGradebook): (string | number)[][] {
   return [
     ['Last name', 'First name', 'Email', ...assignments.map(({ title }) => title), 'Total'],
+    ['', '', 'Weight', ...assignments.map(({ weight }) => weight), ''],
     ...students.map(({ lastName, firstName, email, cells, total }) => [
       lastName,
       firstName,
@@ -19,10 +21,12 @@ export function gradebookTable({ assignments, students }: WholeGradebook): (stri
   ];
 }
 
+/** Of what has no mark: not handed in so far, but taken as late. */
+const WORDS: Partial<Record<WorkState, string>> = { excused: 'Excused', missing: 'Missing' };
+
 function cellText(cell: GradebookCell | null): string | number {
   if (cell === null) return '';
-  if (cell.mark !== null) return tenth(cell.mark);
-  return cell.state === 'excused' ? 'Excused' : '';
+  return cell.mark === null ? (WORDS[cell.state] ?? '') : tenth(cell.mark);
 }
 
 const tenth = (percent: number) => Math.round(percent * 10) / 10;
@@ -49,7 +53,7 @@ export async function gradebookWorkbook(gradebook: WholeGradebook): Promise<Buff
 function frozen(file: Buffer): Buffer {
   const parts = unzipSync(file);
   const xml = strFromU8(parts[SHEET] ?? new Uint8Array());
-  const pane = '<pane xSplit="2" ySplit="1" topLeftCell="C2" activePane="bottomRight" state="frozen"/>';
+  const pane = '<pane xSplit="2" ySplit="2" topLeftCell="C3" activePane="bottomRight" state="frozen"/>';
   const view = /<sheetView ([^>]*?)\/>/;
   if (!view.test(xml)) throw new Error('the workbook has no view to freeze');
   return Buffer.from(zipSync({ ...parts, [SHEET]: strToU8(xml.replace(view, `<sheetView $1>${pane}</sheetView>`)) }));

@@ -235,8 +235,13 @@ describe('the gradebook as a file', () => {
     who.send('GET', `/api/gradebook/file?format=${format}&classId=${hub.ofClass.id}`);
 
   it('opens in a spreadsheet: numbers are numbers, and the head stays in sight', async () => {
-    const given = await hub.give({ title: '=Week 1' });
+    const given = await hub.give({ title: '=Week 1', weight: 2.5 });
+    await hub.give({ title: 'Week 2', dueAt: hub.in(12) });
+    const third = await hub.give({ title: 'Week 3', dueAt: hub.in(13) });
     await hub.handIn(await hub.begin(given), 4);
+    const params = { id: third.id, studentId: hub.person.id };
+    await hub.owner.ok(setSpecial, { params, body: { ...nothingSpecial, isExcused: true } });
+    hub.goTo(12.5);
     const response = await hub.app.inject({
       method: 'GET',
       url: `/api/gradebook/file?format=xlsx&classId=${hub.ofClass.id}`,
@@ -248,8 +253,9 @@ describe('the gradebook as a file', () => {
     const rows = utils.sheet_to_json(read(data).Sheets[name] ?? {}, { header: 1 });
     const { firstName, lastName, email } = hub.person;
     expect(rows).toEqual([
-      ['Last name', 'First name', 'Email', '=Week 1', 'Total'],
-      [lastName, firstName, email, 80, 80],
+      ['Last name', 'First name', 'Email', '=Week 1', 'Week 2', 'Week 3', 'Total'],
+      ['', '', 'Weight', 2.5, 1, 1, ''],
+      [lastName, firstName, email, 80, 'Missing', 'Excused', 80],
     ]);
     expect(strFromU8(unzipSync(data)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('state="frozen"');
   });

@@ -1,0 +1,262 @@
+import { memo, useCallback, useMemo, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Eye, EyeOff } from 'lucide-react';
+import { setSpecial } from '#shared/practice/assignments.contract.ts';
+import type {
+  Gradebook,
+  GradebookCell,
+  GradebookColumn,
+  GradebookRow,
+  GradebookSort,
+} from '#shared/practice/gradebook.contract.ts';
+import { useShowMarks } from '#client/api/assignments.ts';
+import { useMay } from '#client/api/auth.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { OrderButton } from '#client/components/lists/records.tsx';
+import type { ColumnOrder } from '#client/components/lists/records.tsx';
+import { orderBy } from '#client/components/lists/sorting.tsx';
+import type { Sorting } from '#client/components/lists/sorting.tsx';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { percent, STATES } from './assignment-words.ts';
+import type { GradebookPlace } from './assignments-place.ts';
+
+/** A mark that something is to be changed about. */
+export interface Asked {
+  student: GradebookRow;
+  column: GradebookColumn;
+  cell: GradebookCell;
+}
+
+interface TableProps extends Gradebook {
+  place: GradebookPlace;
+  onMove: (change: Partial<GradebookPlace>) => void;
+  onAsk: (asked: Asked) => void;
+}
+
+/** The lowest marks first, as names begin with A. */
+const firstOrder = () => 'asc' as const;
+
+const NAME_PX = 160;
+const TOTAL_PX = 88;
+const COLUMN_PX = 192;
+const name = 'sticky left-0 z-10 px-4 text-left';
+
+/**
+ * It scrolls by itself: the page stays as wide as it is, the students in sight. Only columns in sight are drawn, since
+ * thousands of marks take seconds; and none of them again for a dialog.
+ */
+export const MarksTable = memo(function MarksTable(props: TableProps) {
+  const { assignments, students, sort, place, onMove, onAsk } = props;
+  const mayChange = useMay(setSpecial);
+  const section = useRef<HTMLElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing is memoized over what it answers
+  const virtualizer = useVirtualizer({
+    count: assignments.length,
+    horizontal: true,
+    estimateSize: () => COLUMN_PX,
+    paddingStart: NAME_PX + TOTAL_PX,
+    scrollPaddingStart: NAME_PX,
+    overscan: 2,
+    getScrollElement: () => section.current,
+  });
+  const sorting = useMemo(
+    () => ({
+      place: { sort, order: place.order },
+      firstOrder,
+      onSort: (to: Sorting<GradebookSort>) => onMove({ ...to, page: 1 }),
+    }),
+    [sort, place.order, onMove],
+  );
+  // By keyboard a row begins with its student, and what follows has to be the first assignment.
+  const handleRowStart = useCallback(() => section.current?.scrollTo({ left: 0 }), []);
+  if (assignments.length === 0) {
+    return <EmptyState title="No assignments yet" text="Each assignment that is given becomes a column here." />;
+  }
+  const shown = virtualizer.getVirtualItems().flatMap(({ index }) => {
+    const column = assignments[index];
+    return column === undefined ? [] : { column, index };
+  });
+  const before = (shown[0]?.index ?? 0) * COLUMN_PX;
+  const after = (assignments.length - 1 - (shown.at(-1)?.index ?? assignments.length - 1)) * COLUMN_PX;
+  return (
+    <section
+      ref={section}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+      aria-label="Marks"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+      tabIndex={0}
+    >
+      <table
+        className="min-w-full table-fixed border-separate border-spacing-0 text-14 tabular-nums [&_td]:border-t [&_td]:border-line [&_tbody_th]:border-t [&_tbody_th]:border-line"
+        style={{ width: virtualizer.getTotalSize() }}
+        aria-colcount={assignments.length + 2}
+      >
+        <thead className="bg-sunken">
+          <tr>
+            <Head
+              order={orderBy<GradebookSort>('name', sorting)}
+              className={`${name} bg-sunken`}
+              style={{ width: NAME_PX }}
+            >
+              Student
+            </Head>
+            <Head order={orderBy<GradebookSort>('total', sorting)} className="px-3" style={{ width: TOTAL_PX }}>
+              Total
+            </Head>
+            <Gap width={before} />
+            {shown.map(({ column, index }) => (
+              <ColumnHead key={column.id} column={column} index={index} sorting={sorting} />
+            ))}
+            {/* Without a width it takes what a few columns leave. */}
+            <Gap {...(after > 0 && { width: after })} />
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student) => (
+            <tr key={student.id}>
+              <RowHead student={student} onFocus={handleRowStart} />
+              <td className="px-3 text-right font-semibold">{student.total === null ? '–' : percent(student.total)}</td>
+              <Gap />
+              {shown.map(({ column, index }) => {
+                const cell = student.cells[index];
+                return (
+                  <td key={column.id} className="px-1" aria-colindex={index + 3}>
+                    {cell && <Cell {...{ student, column, cell, mayChange, onAsk }} />}
+                  </td>
+                );
+              })}
+              <Gap />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+});
+
+/** In place of columns that are out of sight. */
+const Gap = ({ width }: { width?: number }) => (
+  <td aria-hidden className="p-0" style={width === undefined ? {} : { width }} />
+);
+
+/** What is not of a column stays as it is while columns come and go. */
+const RowHead = memo(function RowHead({ student, onFocus }: { student: GradebookRow; onFocus: () => void }) {
+  return (
+    <th scope="row" className={`${name} bg-surface py-1 font-medium`}>
+      <Link to="/students/$studentId" params={{ studentId: student.id }} className="break-words" onFocus={onFocus}>
+        {fullName(student)}
+      </Link>
+    </th>
+  );
+});
+
+interface HeadProps {
+  order: ColumnOrder;
+  className: string;
+  style: CSSProperties;
+  index?: number;
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+function Head({ order, className, style, index, beside, children }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      className={`py-1 text-left align-bottom ${className}`}
+      style={style}
+      {...(index !== undefined && { 'aria-colindex': index + 3 })}
+      {...(order.direction && { 'aria-sort': order.direction })}
+    >
+      <span className="flex items-end justify-between gap-2">
+        <OrderButton {...order}>{children}</OrderButton>
+        {beside}
+      </span>
+    </th>
+  );
+}
+
+interface ColumnHeadProps {
+  column: GradebookColumn;
+  /** Among the assignments. */
+  index: number;
+  sorting: Parameters<typeof orderBy<GradebookSort>>[1];
+}
+
+const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHeadProps) {
+  const { id, title, dueAt, areMarksShown } = column;
+  const mayShow = useMay(setSpecial);
+  const show = useShowMarks();
+  const label = areMarksShown ? 'Hide from students:' : 'Show to students:';
+  const handleShow = async () => {
+    try {
+      await show.mutateAsync({ id, areShown: !areMarksShown });
+    } catch (error) {
+      toast(failed('The marks could not be changed', error));
+    }
+  };
+  return (
+    <Head
+      order={orderBy<GradebookSort>(id, sorting)}
+      index={index}
+      className="px-2 font-medium"
+      style={{ width: COLUMN_PX }}
+      beside={
+        mayShow && (
+          <Tooltip content={areMarksShown ? 'Students see these marks' : 'Students don’t see these marks'}>
+            <Button variant="quiet" size="icon" aria-label={`${label} ${title}`} onClick={() => void handleShow()}>
+              {areMarksShown ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
+            </Button>
+          </Tooltip>
+        )
+      }
+    >
+      <span className="min-w-0 text-left whitespace-normal">
+        <span className="line-clamp-2 wrap-anywhere" title={title}>
+          {title}
+        </span>
+        <span className="block font-normal whitespace-nowrap text-ink-3">{formatDate(dueAt)}</span>
+      </span>
+    </Head>
+  );
+});
+
+const TONES = { neutral: '', brand: 'text-brand-text', good: '', warn: 'text-warn', bad: 'text-bad' };
+
+interface CellProps extends Asked {
+  mayChange: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+const Cell = memo(function Cell({ student, column, cell, mayChange, onAsk }: CellProps) {
+  const { label, tone } = STATES[cell.state];
+  const isChanged = cell.special?.mark !== null && cell.special !== null;
+  const text = (
+    <>
+      <span className="font-medium">{cell.mark === null ? '–' : percent(cell.mark)}</span>
+      {isChanged && <span title={cell.special?.reason ?? ''}>*</span>}
+      {cell.state !== 'done' && cell.state !== 'open' && cell.state !== 'not_open' && (
+        <span className={`text-13 ${TONES[tone]}`}>{label}</span>
+      )}
+    </>
+  );
+  const look = 'flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left';
+  if (!mayChange) return <span className={look}>{text}</span>;
+  return (
+    <button
+      type="button"
+      className={`${look} hover:bg-sunken`}
+      aria-label={`${fullName(student)}, ${column.title}: ${cell.mark === null ? 'no mark' : percent(cell.mark)}, ${label}`}
+      onClick={() => onAsk({ student, column, cell })}
+    >
+      {text}
+    </button>
+  );
+});

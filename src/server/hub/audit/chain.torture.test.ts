@@ -20,6 +20,7 @@ import type { TestClient } from '#tests/support/test-client.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { checkAudit } from './audit.service.ts';
 
+/** Of PostgreSQL; on the embedded engine it is one server that does as many things at once. */
 const SERVERS = 4;
 const CHANGES = isTorture ? 10_000 : 240;
 const ALTERATIONS = isTorture ? 1000 : 100;
@@ -119,7 +120,7 @@ async function faultAfter(
 }
 
 it(
-  `${CHANGES} random changes by ${SERVERS} servers at once make one chain, in which any byte that is altered is found and named`,
+  `${CHANGES} random changes, ${SERVERS} at once, make one chain, in which any byte that is altered is found and named`,
   async () => {
     const { hub, acknowledged } = await aLongChain();
     const [numbers, { fault, entries }] = await Promise.all([

@@ -64,6 +64,7 @@ export const MarksTable = memo(function MarksTable(props: TableProps) {
     paddingStart: NAME_PX + TOTAL_PX,
     scrollPaddingStart: NAME_PX,
     overscan: 2,
+    useFlushSync: false,
     getScrollElement: () => section.current,
   });
   const sorting = useMemo(

@@ -4,14 +4,16 @@ import { DESKTOP, PHONE } from './pages.ts';
 
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+export const TABLET = { width: 768, height: 1024 };
+
 /** What axe objects to on the page as it is, on a phone and on a desktop, in both themes; empty where all is well. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, viewports = [PHONE, DESKTOP]): Promise<string[]> {
   const found: string[] = [];
   // What is off screen and not painted keeps the colors of the theme before.
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
-  for (const viewport of [PHONE, DESKTOP]) {
+  for (const viewport of viewports) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of viewport === PHONE ? (['light'] as const) : (['light', 'dark'] as const)) {
+    for (const colorScheme of viewport === DESKTOP ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
       await settle(page);
@@ -34,7 +36,7 @@ export async function violations(page: Page): Promise<string[]> {
 
 async function look(page: Page, isDark: boolean) {
   const axe = await axeOn(page);
-  // The themes differ in colors alone, which are the same on a phone.
+  // The themes differ in colors alone, which are the same at each width.
   if (isDark) axe.withRules(COLOR_RULES);
   return (await axe.analyze()).violations;
 }

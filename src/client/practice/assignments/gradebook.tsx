@@ -106,7 +106,7 @@ function LeftOut({ assignments, older, sort, wanted }: Marks & { wanted: Gradebo
     older > 0 &&
       `The latest ${formatCount(assignments.length)} assignments are shown. Totals and files count all ${formatCount(assignments.length + older)}.`,
     sort !== wanted &&
-      `Sorted by name: ${isGone ? 'that assignment is gone.' : 'there are too many marks here. Choose a class to sort by marks.'}`,
+      `Sorted by name: ${isGone ? 'that assignment is gone.' : 'there are too many marks here to sort by. Choose a class or a group.'}`,
   ];
   return <p className="mb-3 text-14 text-ink-2 empty:hidden">{text.filter(Boolean).join(' ')}</p>;
 }

@@ -94,7 +94,23 @@ export const getSsoRules = endpoint({
   path: '/api/sso-rules',
   access: 'owner',
   summary: 'What the hub makes of what the identity provider says; `isOn` is false where none is set up',
-  responses: { 200: ssoRules.extend({ isOn: z.boolean() }) },
+  responses: {
+    200: z.object({
+      isOn: z.boolean(),
+      label: z.string(),
+      approves: z.boolean(),
+      trustsAddresses: z.boolean(),
+      trustsFactor: z.boolean(),
+      rules: z.array(
+        z.object({
+          claim: z.string(),
+          value: z.string(),
+          staffRole: z.enum(SSO_STAFF_ROLES).nullable(),
+          classId: id.nullable(),
+        }),
+      ),
+    }),
+  },
 });
 
 export const setSsoRules = endpoint({

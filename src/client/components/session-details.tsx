@@ -94,7 +94,8 @@ function Attempts({
   if (attempts.length === 0) {
     return (
       <Notice title="Session Summary Only" className="mt-5">
-        The answers to the single questions were not saved. This happens with older sessions and interrupted quizzes.
+        The answers to the single questions were not saved, as happens with older sessions and interrupted quizzes, or
+        belong to an assignment that you have yet to hand in. Those are shown afterwards.
       </Notice>
     );
   }

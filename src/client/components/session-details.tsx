@@ -50,7 +50,7 @@ export function SessionDetails({ session, title, description, onClose, ...attemp
         <Figure label="Time Spent">{formatDuration(session.totalTime)}</Figure>
       </dl>
       {/* Rendered, and with it fetched, only while the dialog is open. */}
-      <Attempts {...attempts} areKeysWithheld={session.areKeysWithheld} />
+      <Attempts {...attempts} session={session} />
     </Dialog>
   );
 }
@@ -73,8 +73,8 @@ function Attempts({
   attemptsTitle,
   answerer,
   ownSessionId,
-  areKeysWithheld,
-}: AttemptsProps & Pick<QuizHistoryEntry, 'areKeysWithheld'>) {
+  session,
+}: AttemptsProps & Pick<SessionDetailsProps, 'session'>) {
   const { data: attempts, isPending, error, refetch } = useQuery(attemptsQuery);
   if (isPending) return <AttemptsSkeleton />;
   if (error) {
@@ -84,7 +84,7 @@ function Attempts({
       </div>
     );
   }
-  if (areKeysWithheld && attempts.length === 0) {
+  if (session.areKeysWithheld && attempts.length === 0) {
     return (
       <Notice title="The answers are not shown yet" className="mt-5">
         This was an assignment. Your instructor decides when you see its answers.
@@ -99,12 +99,19 @@ function Attempts({
       </Notice>
     );
   }
+  const missing = session.totalQuestions - attempts.length;
   return (
     <section aria-label={attemptsTitle} className="mt-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-18 font-semibold">{attemptsTitle}</h3>
         {ownSessionId !== undefined && <RetryWrong questions={attempts} />}
       </div>
+      {missing > 0 && (
+        <p className="mb-3 text-14 text-ink-2">
+          {missing === 1 ? '1 question is' : `${missing} questions are`} not shown, as happens while an assignment has
+          them that is yet to be handed in.
+        </p>
+      )}
       <AttemptReview questions={attempts} answerer={answerer} {...(ownSessionId !== undefined && { ownSessionId })} />
     </section>
   );

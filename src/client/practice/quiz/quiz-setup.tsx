@@ -57,6 +57,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
   const gate = startGate(choices, {
     chosenTopics: chosen.length,
     available,
+    listed,
     poolState: stateOfPool(choices.pool, pools.state),
     isPending,
   });

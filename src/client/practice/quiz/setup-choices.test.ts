@@ -14,7 +14,7 @@ import {
 
 const choices = initialChoices('t1');
 const custom = (customCount: string) => ({ ...choices, isCustomCount: true, customCount });
-const open = { chosenTopics: 1, available: 42, poolState: 'known' as const, isPending: false };
+const open = { chosenTopics: 1, available: 42, listed: 42, poolState: 'known' as const, isPending: false };
 
 it('begins with ten of all questions, no time limit and answers revealed at the end', () => {
   expect(initialChoices()).toMatchObject({
@@ -85,7 +85,8 @@ describe('the start button', () => {
   });
 
   it.each([
-    ['no questions', choices, { ...open, available: 0 }, 'The selected categories have no questions yet.'],
+    ['no questions', choices, { ...open, available: 0, listed: 0 }, 'The selected categories have no questions yet.'],
+    ['only questions of an assignment', choices, { ...open, available: 0 }, 'are part of an assignment'],
     ['questions still to be counted', choices, { ...open, poolState: 'counting' as const }, 'Counting'],
     ['questions that could not be counted', choices, { ...open, poolState: 'failed' as const }, 'could not be counted'],
     [

@@ -79,6 +79,8 @@ interface StartFacts {
   chosenTopics: number;
   /** Questions of the chosen pool. */
   available: number;
+  /** What the list of categories says they hold. */
+  listed: number;
   poolState: PoolState;
   isPending: boolean;
 }
@@ -86,7 +88,7 @@ interface StartFacts {
 /** Whether a quiz can be started with these choices, and what prevents it. */
 export function startGate(
   choices: SetupChoices,
-  { chosenTopics, available, poolState, isPending }: StartFacts,
+  { chosenTopics, available, listed, poolState, isPending }: StartFacts,
 ): StartGate {
   const label = chosenTopics === 0 ? 'Select Categories First' : 'Start Quiz';
   const shut = (reason: string): StartGate => ({ label, canStart: false, reason });
@@ -95,7 +97,7 @@ export function startGate(
   if (chosenTopics === 0) return { label, canStart: false };
   if (poolState === 'counting') return shut('Counting the questions…');
   if (poolState === 'failed') return shut('These questions could not be counted.');
-  if (available === 0) return shut(EMPTY_POOLS[choices.pool]);
+  if (available === 0) return shut(choices.pool === 'all' && listed > 0 ? ALL_WITHHELD : EMPTY_POOLS[choices.pool]);
   const error = customCountError(choices, available);
   return error === undefined ? { label, canStart: true } : shut(error);
 }
@@ -128,6 +130,10 @@ const EMPTY_POOLS: Record<QuestionPool, string> = {
   sure_wrong: 'There is no question in the selected categories that you were sure of and answered wrong the last time.',
   flagged: 'You have not flagged any question of the selected categories.',
 };
+
+/** The categories have questions, and none is free. */
+const ALL_WITHHELD =
+  'All questions of the selected categories are part of an assignment. You can practice them once its answers are shown.';
 
 interface Counting {
   counts: PoolCounts | undefined;

@@ -36,7 +36,7 @@ interface QuizDependencies {
 }
 
 const NOTHING_IN_POOL: Record<QuestionPool, string> = {
-  all: 'The chosen categories have no questions yet',
+  all: 'The chosen categories have no questions that you can practice now',
   unseen: 'There is no question you have not seen in these categories',
   wrong: 'There is no question you answered wrong last time in these categories',
   sure_wrong: 'There is no question you were sure of and answered wrong last time in these categories',

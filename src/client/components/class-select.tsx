@@ -24,7 +24,7 @@ export function ClassSelect({ value, others, onChange, className }: ClassSelectP
   const isUnknown = isSuccess && value !== undefined && !classes.some(({ id }) => id === value);
   if (classes.length < 2 && value === undefined) return null;
   return (
-    <Field label="Class" className={classNames('max-w-xs', className)}>
+    <Field label="Class" className={classNames('sm:max-w-xs', className)}>
       <Select value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>
         <option value="">{others}</option>
         {/* Deleted, or somebody else's: there has to be a way back. */}

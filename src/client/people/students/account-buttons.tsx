@@ -59,7 +59,8 @@ export function AccountButtons({ account, protection, listSearch, onAsk }: Accou
           <Pencil aria-hidden className="size-5" />
         </Button>
       )}
-      {mayErase && isStudent && (
+      {/* An applicant has no answers that would stay: deleting does. */}
+      {mayErase && isStudent && account.status !== 'pending' && (
         <Button size="icon" variant="quiet" aria-label={`Erase ${name}`} title="Erase" onClick={() => onAsk('erase')}>
           <Eraser aria-hidden className="size-5" />
         </Button>

@@ -6,7 +6,7 @@ import type { Gradebook as Marks, GradebookSort } from '#shared/practice/gradebo
 import { GRADEBOOK_PAGE_SIZE, gradebookQuery } from '#client/api/assignments.ts';
 import type { GradebookScope } from '#client/api/assignments.ts';
 import { classesQuery } from '#client/api/classes.ts';
-import { ClassSelect } from '#client/components/class-select.tsx';
+import { ClassSelect, useShowsClasses } from '#client/components/class-select.tsx';
 import { DownloadLink } from '#client/components/download-link.tsx';
 import { GroupSelect } from '#client/components/group-select.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
@@ -35,6 +35,8 @@ export function Gradebook({ place, onMove }: GradebookProps) {
     ...(place.group !== undefined && { group: place.group }),
   };
   const page = useQuery(gradebookQuery(scope, { sort: place.sort, order: place.order ?? 'asc' }, place.page - 1));
+  const isWithoutColumns = page.data?.assignments.length === 0;
+  const showsClasses = useShowsClasses();
   const [asked, setAsked] = useState<Asked>();
   const file = (format: string) => `/api/gradebook/file?${new URLSearchParams({ format, ...scope })}`;
   return (
@@ -67,18 +69,27 @@ export function Gradebook({ place, onMove }: GradebookProps) {
           onChange={(classId) => onMove({ class: classId, group: undefined, sort: 'name', order: null, page: 1 })}
         />
         <GroupSelect
-          className="max-w-xs"
+          className="sm:max-w-xs"
           groups={groups}
           value={place.group}
           onChange={(group) => onMove({ group, page: 1 })}
         />
       </div>
       <ListPage
-        query={{ ...page, data: page.data?.students }}
+        query={{ ...page, data: isWithoutColumns ? [] : page.data?.students }}
         failure="The marks could not be loaded"
         skeleton={<SkeletonRows label="Loading the marks…" count={8} row="h-11" />}
         empty={
-          place.page > 1 ? (
+          isWithoutColumns ? (
+            <EmptyState
+              title="No assignments yet"
+              text={
+                showsClasses && place.class === undefined
+                  ? 'Each assignment for all students becomes a column here. Choose a class to see its marks.'
+                  : 'Each assignment that is given becomes a column here.'
+              }
+            />
+          ) : place.page > 1 ? (
             <NoSuchPage onFirst={() => onMove({ page: 1 })} />
           ) : (
             <EmptyState title="No students yet" text="Students appear here once they are approved." />

@@ -22,7 +22,6 @@ import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { percent, STATES } from './assignment-words.ts';
 import type { GradebookPlace } from './assignments-place.ts';
@@ -77,9 +76,6 @@ export const MarksTable = memo(function MarksTable(props: TableProps) {
   );
   // By keyboard a row begins with its student, and what follows has to be the first assignment.
   const handleRowStart = useCallback(() => section.current?.scrollTo({ left: 0 }), []);
-  if (assignments.length === 0) {
-    return <EmptyState title="No assignments yet" text="Each assignment that is given becomes a column here." />;
-  }
   const shown = virtualizer.getVirtualItems().flatMap(({ index }) => {
     const column = assignments[index];
     return column === undefined ? [] : { column, index };

@@ -56,20 +56,38 @@ describe('the accessibility report', () => {
     2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2`;
   const AA = `1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4
     3.3.3 3.3.4 3.3.8 4.1.3`;
-  const [, levelA = '', levelAA = ''] = read('docs/trust/accessibility.md').split(/^## .*level AA?$/m);
+  /** Of EN 301 549 V3.2.1, where a row has more than one: down to what a web application has to answer for. */
+  const EN = `4.2.1 4.2.2 4.2.3 4.2.4 4.2.5 4.2.6 4.2.7 4.2.8 4.2.9 4.2.10 4.2.11 5.1 5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9 6
+    7.1.1 7.1.2 7.1.3 7.1.4 7.1.5 7.2 7.3 8 9.4.1.1 9.6 10 11.1–11.6 11.7 11.8.1 11.8.2 11.8.3 11.8.4 11.8.5
+    12.1.1 12.1.2 12.2 13`;
+  const [, levelA = '', levelAA = '', clauses = ''] = read('docs/trust/accessibility.md').split(/^## .*$/m);
+  const CONFORMANCE = /^(supports|partially supports|does not support|not applicable)$/;
+  const numbersOf = (rows: string[][]) => rows.map(([, name = '']) => name.split(' ', 1)[0] ?? '');
 
   it.each([
     ['A', A, levelA],
     ['AA', AA, levelAA],
   ])('has each criterion of level %s once, with its conformance and what shows it', (_level, criteria, part) => {
-    const rows = rowsOf(part, /^\d\.\d\.\d/);
-    expect(rows.map(([, name = '']) => name.split(' ', 1)[0])).toEqual(criteria.split(/\s+/));
-    const conformances = /^(supports|partially supports|does not support|not applicable)$/;
-    expect(rows.filter(([, , conformance = '']) => !conformances.test(conformance))).toEqual([]);
+    const rows = rowsOf(part, /^\d/);
+    expect(numbersOf(rows)).toEqual(criteria.split(/\s+/));
+    expect(rows.filter(([, , conformance = '']) => !CONFORMANCE.test(conformance))).toEqual([]);
     const shown = rows.filter(
       ([, , conformance, , by = '']) => quotedIn(by).length > 0 || conformance === 'not applicable',
     );
     expect(shown).toEqual(rows);
+  });
+
+  it('has each clause of EN 301 549 once, with its conformance and a remark', () => {
+    const rows = rowsOf(clauses, /^\d/);
+    expect(numbersOf(rows).toSorted()).toEqual(EN.split(/\s+/).toSorted());
+    expect(rows.filter(([, , conformance = '']) => !CONFORMANCE.test(conformance))).toEqual([]);
+    expect(rows.filter(([, , , remark = '']) => remark === '')).toEqual([]);
+  });
+
+  it('names the criteria of WCAG 2.2 that clause 9 does not have', () => {
+    const since21 = ['2.4.11', '2.5.7', '2.5.8', '3.2.6', '3.3.7', '3.3.8'];
+    const named = /new in WCAG 2\.2 and not\s+part of clause 9: ([^:]*\d)\.\s/.exec(clauses)?.[1] ?? '';
+    expect(named.match(/\d\.\d+\.\d+/g)).toEqual(since21);
   });
 });
 

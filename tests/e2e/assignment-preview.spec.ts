@@ -8,7 +8,7 @@ import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { plainTerms } from '#tests/support/classes.ts';
 import { anExamForm } from '#tests/support/exams.ts';
 import { SINGLE_TOPIC } from './support/answers.ts';
-import { violations } from './support/axe.ts';
+import { ALL_SIZES, violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
 import { expectPosition, option } from './support/quiz.ts';
@@ -73,14 +73,14 @@ describe('the preview of an assignment', () => {
       page.getByText('Read chapter 2 first.'),
       page.getByText('To do', { exact: true }),
     );
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
 
     await button(page, 'Start preview').click();
     await expectPosition(page, 1, 2);
     await option(page, first.key).check();
     await button(page, 'Submit Answer').click();
     await expectToSee(page.getByText('Correct', { exact: true }).first());
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await button(page, 'Next').click();
     await option(page, second.wrong).check();
     await button(page, 'Submit Answer').click();
@@ -88,7 +88,7 @@ describe('the preview of an assignment', () => {
     await button(page, 'Finish Quiz').click();
     await expectToSee(page.getByText('50%', { exact: true }), page.getByRole('heading', { name: 'Answer Review' }));
     await expectFocus(heading(page, assignment.title));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
 
     const { assignments } = await teacher.call(listAssignments, { query: {} });
     expect(assignments.find(({ id }) => id === assignment.id)).toMatchObject({ handedIn: 0, students: 1 });
@@ -119,7 +119,7 @@ describe('the preview of an assignment', () => {
     await button(page, 'Finish Quiz').click();
     await button(page, 'Finish Quiz Anyway').click();
     await expectToSee(page.getByText('The answers are not shown yet'));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await button(page, 'See it after closing').click();
     await expectToSee(page.getByRole('heading', { name: 'Answer Review' }));
     await button(page, 'Preview again').click();
@@ -150,6 +150,6 @@ describe('the preview of an assignment', () => {
     await expectToSee(page.getByText('Five a day.'), page.getByText(new RegExp(`^From ${SINGLE_TOPIC}`)));
     await button(page, 'Show Answer').click();
     await expectToSee(button(page, 'Show Front'));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { createStudent } from './support/api.ts';
-import { violations } from './support/axe.ts';
+import { ALL_SIZES, violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, link, tabTo } from './support/see.ts';
@@ -26,7 +26,7 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
     .filter({ hasText: 'Approve or reject a student' })
     .filter({ hasText: name });
   await expectToSee(approval.getByText('status approved'), approval.getByText('Done'));
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, ALL_SIZES)).toEqual([]);
 
   await button(approval, name).press('Enter');
   await expectToSee(button(page, 'Of one account: show all'));
@@ -52,5 +52,5 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
   await page.getByLabel('Days that entries are kept').fill('400');
   await button(page, 'Save').click();
   await expectToast(page, 'Entries are kept for 400 days');
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, ALL_SIZES)).toEqual([]);
 });

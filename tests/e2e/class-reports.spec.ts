@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { completeQuiz } from './support/answers.ts';
-import { TABLET, violations } from './support/axe.ts';
+import { ALL_SIZES, violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
-import { DESKTOP, PHONE } from './support/pages.ts';
 import { button, expectToast, expectToSee, heading, link } from './support/see.ts';
 
 const hub = useHub();
-const ALL_SIZES = [PHONE, TABLET, DESKTOP];
 
 /** A student who has guessed: the first option of each question is right now and then. */
 async function aStudentWhoGuessed() {

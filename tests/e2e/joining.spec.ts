@@ -7,7 +7,7 @@ import { aClassForm } from '#tests/support/classes.ts';
 import type { ReceivedMail } from '#tests/support/smtp.ts';
 import { newRegistration } from './support/api.ts';
 import type { Api } from './support/api.ts';
-import { violations } from './support/axe.ts';
+import { ALL_SIZES, violations } from './support/axe.ts';
 import { useMailHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
@@ -70,7 +70,7 @@ describe('invitations', () => {
     const buffer = Buffer.from(workbook(rows));
     await dialog.getByLabel('Choose a file').setInputFiles({ name: 'class.xlsx', mimeType: '', buffer });
     await expectToSee(dialog.getByText('3 rows to fix'), button(dialog, 'Invite 27 students'));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await dialog.getByLabel('Email, row 2').fill(ben);
     await dialog.getByLabel('Email, row 4').fill(dan);
     await button(dialog, 'Check again').click();
@@ -85,7 +85,7 @@ describe('invitations', () => {
     const student = await hub.open(`/invitation?token=${token}`, { viewport: PHONE });
     await expectToSee(student.getByText(ben), student.getByText(`${made.name}, Fall 2026`));
     expect(await student.getByLabel('First name').inputValue()).toBe('Ben');
-    expect(await violations(student)).toEqual([]);
+    expect(await violations(student, ALL_SIZES)).toEqual([]);
     await fillIn(student, {});
     await button(student, 'Accept invitation').click();
     await expectToSee(heading(student, /^Welcome/));
@@ -116,10 +116,10 @@ describe('the invitation of a co-teacher', () => {
     await dialog
       .getByLabel('Email addresses')
       .fill(`${person.firstName} ${person.lastName} <${address}>\n${student.email}`);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await button(dialog, 'Check addresses').click();
     await expectToSee(dialog.getByText('1 × Student’s account: left out'), dialog.getByText(/never changes the role/));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await button(dialog, 'Invite 1 person').click();
     await expectToSee(page.getByRole('dialog', { name: 'Invitations sent' }).getByText('1 × Invited'));
 
@@ -129,7 +129,7 @@ describe('the invitation of a co-teacher', () => {
       colleague.getByText('a teacher', { exact: true }),
       colleague.getByText(`${made.name}, Fall 2026`),
     );
-    expect(await violations(colleague)).toEqual([]);
+    expect(await violations(colleague, ALL_SIZES)).toEqual([]);
     await expectNotToSee(colleague.getByLabel('Date of birth'));
     expect(await colleague.getByLabel('Last name').inputValue()).toBe(person.lastName);
     await colleague.getByLabel('Password', { exact: true }).fill(person.password);
@@ -158,7 +158,7 @@ describe('a class’s code', () => {
       dialog.getByText(address),
       dialog.getByRole('img', { name: `QR code of the address ${address}` }),
     );
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await button(dialog, 'Renew the code').click();
     await button(page.getByRole('alertdialog'), 'Renew the code').click();
     await expectToast(page, 'The class has a new code');
@@ -172,7 +172,7 @@ describe('a class’s code', () => {
     const made = await aClass({ approvesAtOnce: true });
     const page = await hub.open(`/join/${made.joinCode}`, { viewport: PHONE });
     await expectToSee(page.getByText(`You are joining ${made.name}, Fall 2026`));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await fillIn(page, newRegistration());
     await button(page, 'Register as Student').click();
     await expectToast(page, 'Registration Successful', 'Your account is approved. You can start right away.');
@@ -191,7 +191,7 @@ describe('a class’s code', () => {
     await page.getByLabel('Password', { exact: true }).fill(student.password);
     await button(page, 'Login').click();
     await expectToSee(heading(page, 'Join a class'));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await button(page, 'Join class').click();
     await expectToast(page, `You are in ${made.name}`);
     await expectToSee(heading(page, /^Welcome/));
@@ -201,7 +201,7 @@ describe('a class’s code', () => {
   it('is refused where it is wrong: at its address, and at the field of the registration', async () => {
     const page = await hub.open('/join/WRONG123', { allow: [/404/] });
     await expectToSee(page.getByText('No class has this code'));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await link(page, 'Register without a code').click();
     await fillIn(page, newRegistration());
     const field = page.getByLabel('Class code (optional)');

@@ -121,6 +121,28 @@ describe('striking options out', () => {
   });
 });
 
+it('letters and digits as shortcuts can be switched off, also in an enlarged window, and stay off', async () => {
+  const { page } = await quizOf(['single', 'single']);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await button(page, 'Keyboard shortcuts').click();
+  await page.getByRole('checkbox', { name: 'Use letters and digits as shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  for (const key of ['b', '2', 'Shift+A', 's', 'f', 'k', '?']) await page.keyboard.press(key);
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await expectPosition(page, 2, 2);
+  await page.reload();
+  await expectPosition(page, 2, 2);
+  await page.keyboard.press('b');
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await button(page, 'Keyboard shortcuts').click();
+  await page.getByRole('checkbox', { name: 'Use letters and digits as shortcuts' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('b');
+  expect(await option(page, 1).isChecked()).toBe(true);
+});
+
 describe('the calculator', () => {
   it('by keyboard and by mouse, while the question stays as it is', async () => {
     const { page } = await quizOf(['single', 'single']);

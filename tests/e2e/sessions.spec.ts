@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#client/lib/call.ts';
 import { type Account, createStudent } from './support/api.ts';
-import { violations } from './support/axe.ts';
+import { ALL_SIZES, violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
 import { TEACHER } from './support/server.ts';
@@ -37,7 +37,7 @@ describe('where you are signed in', () => {
     const own = rows.filter({ hasText: 'This browser' });
     await expectToSee(own.getByText('Chrome on Linux'));
     expect(await button(own, /^Sign out/).count()).toBe(0);
-    expect(await violations(here)).toEqual([]);
+    expect(await violations(here, ALL_SIZES)).toEqual([]);
 
     await button(dialog, /^Sign out: Chrome on Linux/).press('Enter');
     await expectToast(here, 'Signed out: Chrome on Linux');
@@ -81,7 +81,7 @@ describe('a password that was entered long ago is asked for again', () => {
     await refuseOnce(page, '**/api/users/*');
     await save.click();
     await expectFocus(question(page).getByLabel('Password', { exact: true }));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await page.keyboard.press('Escape');
     await expectToast(page, 'Failed to update user details', 'Enter your password again to do this');
     expect(await editor.getByLabel('Role').inputValue()).toBe('teacher');
@@ -117,7 +117,7 @@ it('an owner says how long a browser may go unused', async () => {
   await hours.fill('12');
   await button(card, 'Save').click();
   await expectToast(page, 'Settings Saved');
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, ALL_SIZES)).toEqual([]);
   await page.reload();
   await expect.poll(() => hours.inputValue()).toBe('12');
 });

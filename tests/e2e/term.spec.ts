@@ -11,7 +11,7 @@ import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { SINGLE_TOPIC } from './support/answers.ts';
 import { TIME_ZONE } from './support/api.ts';
 import type { Account, Api } from './support/api.ts';
-import { violations } from './support/axe.ts';
+import { ALL_SIZES, violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';
 import { openedSession, readKey } from './support/quiz.ts';
@@ -81,7 +81,7 @@ describe('a term', () => {
     await expectToast(page, `${nameOf(ann)} is in the class`);
     await page.keyboard.press('Escape');
     await expectToSee(button(page, `1 student of ${name}`));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     const made = (await teacher.call(listClasses, {})).find((one) => one.name === name);
     const add = [cid.id];
     await teacher.call(changeMembers, { params: { id: made?.id ?? '' }, body: { add } });
@@ -101,7 +101,7 @@ describe('a term', () => {
     await button(page, 'Give assignment').click();
     await expectToSee(page.getByText('It closes before it is due'));
     await page.getByLabel('Closes', { exact: true }).fill(fridayAt('23:00'));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await button(page, 'Give assignment').click();
     await expectToast(page, 'Assignment given');
     const { assignments } = await teacher.call(listAssignments, { query: { classId: made?.id ?? '' } });
@@ -111,13 +111,13 @@ describe('a term', () => {
     const phone = await hub.open('/', { as: ann.api, viewport: PHONE });
     await button(phone, `Start ${title}`).click();
     await expectToSee(phone.getByText('4 questions, 20 minutes', { exact: true }));
-    expect(await violations(phone)).toEqual([]);
+    expect(await violations(phone, ALL_SIZES)).toEqual([]);
     await button(phone, 'Start').click();
     const session = await openedSession(phone, ann.api);
     await handIn(ann.api, session, 3);
     await phone.goto('/assignments');
     await expectToSee(phone.getByText('Handed in', { exact: true }), phone.getByText('75%', { exact: true }).first());
-    expect(await violations(phone)).toEqual([]);
+    expect(await violations(phone, ALL_SIZES)).toEqual([]);
     await phone.goto(`/quiz?session=${session.id}`);
     await expectToSee(phone.getByText('The answers are not shown yet'));
 
@@ -175,7 +175,7 @@ describe('a term', () => {
     await page.goto(`/gradebook?class=${made?.id}`);
     await expectToSee(heading(page, 'Gradebook'));
     await expectToSee(cell(ann, title, '75%, Handed in'), cell(cid, title, '50%, Handed in'));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     expect(await marksInFile(page)).toEqual({
       Email: [title, 'Total'],
       [ann.email]: [75, 75],
@@ -198,7 +198,7 @@ describe('a term', () => {
     ] as const) {
       await page.getByRole('checkbox', { name: `Select ${nameOf(student)}` }).check();
       await page.getByLabel('Group for 1 selected student').fill(group);
-      expect(await violations(page)).toEqual([]);
+      expect(await violations(page, ALL_SIZES)).toEqual([]);
       await button(page, 'Put into group').click();
       await expectToast(page, `1 student is in ${group} now`);
     }
@@ -209,7 +209,7 @@ describe('a term', () => {
     await page.getByRole('dialog', { name: 'Rename “Thursday”' }).getByRole('button', { name: 'Rename group' }).click();
     await expectToast(page, 'Group renamed');
     await expectToSee(page.getByText(ben.email));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
 
     const [first, second] = [`Tuesday of ${name}`, `Thursday of ${name}`];
     await page.goto(`/assignments?class=${id}`);
@@ -221,7 +221,7 @@ describe('a term', () => {
     await button(page, 'Give assignment').click();
     await expectToSee(page.getByText('Choose at least one group or student'));
     await page.getByRole('checkbox', { name: 'Tuesday lab' }).check();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
     await button(page, 'Give assignment').click();
     await expectToast(page, 'Assignment given');
     await button(page, `Copy ${first}`).click();
@@ -242,6 +242,6 @@ describe('a term', () => {
     await page.getByLabel('Group', { exact: true }).selectOption('Tuesday lab (1 student)');
     await expectNotToSee(link(page, nameOf(ben)));
     await expectToSee(button(page, `${nameOf(ann)}, ${first}: no mark, To do`));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
   });
 });

@@ -4,7 +4,8 @@ import { DESKTOP, PHONE } from './pages.ts';
 
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-export const TABLET = { width: 768, height: 1024 };
+const TABLET = { width: 768, height: 1024 };
+export const ALL_SIZES = [PHONE, TABLET, DESKTOP];
 
 /** What axe objects to on the page as it is, on a phone and on a desktop, in both themes; empty where all is well. */
 export async function violations(page: Page, viewports = [PHONE, DESKTOP]): Promise<string[]> {
@@ -42,7 +43,7 @@ async function look(page: Page, isDark: boolean) {
 }
 
 /** However short a transition is, colors are those from before it until a frame later. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
@@ -58,5 +59,7 @@ async function settle(page: Page): Promise<void> {
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page });
-  return axe.setLegacyMode(true).options({ resultTypes: ['violations'] });
+  // Off by default, as axe's rules for WCAG 2.2 are.
+  const rules = { 'target-size': { enabled: true } };
+  return axe.setLegacyMode(true).options({ resultTypes: ['violations'], rules });
 }

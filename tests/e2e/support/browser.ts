@@ -19,8 +19,8 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ];
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: BROWSER_PATH, headless: true, args: BROWSER_ARGUMENTS });
+export function launchBrowser(...more: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: BROWSER_PATH, headless: true, args: [...BROWSER_ARGUMENTS, ...more] });
 }
 
 /** Gives the browser the session that the user has over HTTP. */

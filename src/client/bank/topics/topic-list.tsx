@@ -159,7 +159,7 @@ function TopicSection({ topic, whole, onAdd, ...actions }: TopicSectionProps) {
             <TopicCounts topic={whole} />
           </div>
         </div>
-        <div className="flex items-center gap-x-2 max-sm:w-full max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-x-2 max-sm:w-full max-sm:justify-between">
           <IfAllowed to={createTopic}>
             <Button size="small" aria-label={`Add subcategory to ${name}`} onClick={() => onAdd(whole)}>
               <Plus aria-hidden className="size-5" />

@@ -37,13 +37,16 @@ export interface ContentLook<Item> {
 export const ROW_STOPS = 3;
 
 const grid = 'grid gap-x-3 pr-3 pl-1';
-/** Check box, text and picture above; topic, facts and actions below. Leaves the gap to the next one. */
+/**
+ * Check box, text and picture above; topic, facts and actions below, these under each other where the text is very large.
+ * Leaves the gap to the next one.
+ */
 const card =
-  'grid h-[calc(100%-0.75rem)] grid-cols-[2.75rem_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto] gap-x-1 overflow-hidden rounded-card border border-line py-2 pr-2 pl-1 [&>:nth-child(2)]:col-span-2 [&>:nth-child(2)]:pr-2';
+  'mb-3 grid grid-cols-[2.75rem_minmax(0,1fr)_auto] grid-rows-[minmax(auto,1fr)_auto] gap-x-1 rounded-card border border-line py-2 pr-2 pl-1 [&>:nth-child(2)]:col-span-2 [&>:nth-child(2)]:pr-2 max-[19rem]:[&>:nth-child(n+3)]:col-span-2 max-[19rem]:[&>:nth-child(n+3)]:col-start-2';
 
-/** A row's height is the virtual list's. */
+/** A row is as high as the virtual list says, or as its text needs. */
 const frameOf = (columns: string, isTable: boolean) =>
-  isTable ? `${grid} ${columns} h-full items-center border-x border-b border-line` : card;
+  isTable ? `${grid} ${columns} items-center border-x border-b border-line` : card;
 
 interface LookProps<Item> {
   look: ContentLook<Item>;
@@ -152,10 +155,9 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
             <div className="min-w-0 flex-1">{look.cardText(item)}</div>
             {look.cardMark(item)}
           </div>
-          {/* With very large text there is no room for it beside the actions. */}
-          <div role="gridcell" className="min-w-0 self-center text-14 max-[19rem]:invisible">
+          <div role="gridcell" className="min-w-0 self-center text-14">
             <span className="line-clamp-2 leading-snug wrap-anywhere md:line-clamp-1">{topicName}</span>
-            <span className="block truncate text-ink-3 tabular-nums">{look.cardFacts(item)}</span>
+            <span className="block text-ink-3 tabular-nums">{look.cardFacts(item)}</span>
           </div>
         </>
       )}

@@ -42,6 +42,7 @@ interface ItemGridProps<Item, Filter> {
   label: string;
   /** Says that some items did not load. */
   loadFailure: string;
+  /** At least; a row that needs more, because of the spacing or size of the text, has it. */
   rowHeight: number;
   /** Controls in a row. */
   rowStops: number;
@@ -67,6 +68,7 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
+    indexAttribute: 'data-row',
     overscan: 6,
     scrollMargin: useDocumentTop(bodyRef),
     scrollPaddingStart: Math.max(STUCK_PX, rowHeight * 1.2),
@@ -78,7 +80,11 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
       return [...rows, kept].toSorted((a, b) => a - b);
     },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useEffect(() => {
+    virtualizer.measure();
+    // That forgets what the rows that are here need.
+    for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);
+  }, [virtualizer, rowHeight]);
 
   const { active, gridProps } = useGridFocus({
     gridRef,
@@ -99,7 +105,7 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
       <div role="grid" aria-label={label} aria-multiselectable aria-rowcount={total + 1} ref={gridRef} {...gridProps}>
         {head}
         <div role="rowgroup" ref={bodyRef} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index: row, start, size }) => {
+          {virtualizer.getVirtualItems().map(({ index: row, start }) => {
             const index = offset + row;
             const item = rowAt(index);
             const isActive = row === active.row;
@@ -107,17 +113,21 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
             return (
               <div
                 key={index}
+                ref={virtualizer.measureElement}
                 role="row"
                 aria-rowindex={index + 2}
                 data-row={row}
                 // A row that is still to come stands in for its controls.
                 tabIndex={isActive && item === undefined ? 0 : -1}
                 {...(item && { 'aria-selected': isPicked })}
-                className="absolute inset-x-0 top-0"
-                style={{ height: size, transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+                className="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)]"
+                style={{
+                  minHeight: rowHeight,
+                  transform: `translateY(${start - virtualizer.options.scrollMargin}px)`,
+                }}
               >
                 {item === undefined ? (
-                  <div role="gridcell" className="h-full">
+                  <div role="gridcell" className="grid grid-cols-[minmax(0,1fr)]">
                     <span className="sr-only">Loading…</span>
                     {skeleton}
                   </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 
-/** Heights in rem. All rows are of one, so that none moves when it comes and the scroll bar tells the truth. */
+/** Heights in rem. Nearly all rows are of one, so that none moves when it comes and the scroll bar tells the truth. */
 export interface RowHeights {
   /** A row of the table, and where that has room for all of its columns. */
   table: number;
@@ -21,8 +21,10 @@ export function useRowHeight(heights: RowHeights, isTable: boolean): number {
   }, []);
   const hasLongLines = useWideScreen('md');
   const hasAllColumns = useWideScreen('xl');
-  if (isTable) return pixelsPerRem * (hasAllColumns ? heights.wideTable : heights.table);
-  return pixelsPerRem * (hasLongLines ? heights.wideCard : heights.card);
+  const table = hasAllColumns ? heights.wideTable : heights.table;
+  const card = hasLongLines ? heights.wideCard : heights.card;
+  // The list measures its rows in whole pixels.
+  return Math.round(pixelsPerRem * (isTable ? table : card));
 }
 
 function rootFontSize(): number {

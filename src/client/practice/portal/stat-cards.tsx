@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Portal, StudentStats } from '#shared/practice/progress.contract.ts';
 import { scoreBadge } from '#shared/practice/score-bands.ts';
+import { classNames } from '#client/lib/class-names.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -55,27 +56,27 @@ interface StatProps {
 
 function Stat({ label, value, unit, aside, children }: StatProps) {
   return (
-    <div className={cell}>
-      <dt className="text-14 font-medium text-ink-3">{label}</dt>
-      <dd className="relative tabular-nums">
+    <div className={classNames(cell, 'flex flex-wrap content-start gap-x-2')}>
+      <dt className="mr-auto text-14 font-medium text-ink-3">{label}</dt>
+      <dd className="contents tabular-nums">
         {aside}
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <p className="flex w-full flex-wrap items-baseline gap-x-2">
           <span className="text-30 font-semibold tracking-tight wrap-anywhere">{value}</span>
           {unit && <span className="text-14 text-ink-3">{unit}</span>}
         </p>
-        <div className="mt-1.5 flex h-6 items-center *:[[role=progressbar]]:w-full">{children}</div>
+        <div className="mt-1.5 flex min-h-6 w-full items-center *:[[role=progressbar]]:w-full">{children}</div>
       </dd>
     </div>
   );
 }
 
-/** Lies over the line of the label, so that nothing moves where there is one. */
+/** Larger than the line of the label, but takes no more room than it, so that nothing moves where there is one. */
 function DueLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Link
       to="/flashcards/due"
-      className="absolute right-0 bottom-full -mb-3 flex min-h-11 items-center text-14 font-medium text-brand-text underline underline-offset-3"
+      className="-my-3 flex min-h-11 items-center text-14 font-medium text-brand-text underline underline-offset-3"
     >
       {formatCount(count)} due<span className="max-sm:sr-only">&nbsp;today</span>
     </Link>

@@ -54,7 +54,8 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
             variant="quiet"
             size="icon"
             aria-label="Keyboard shortcuts"
-            className="max-md:hidden pointer-coarse:hidden"
+            // A narrow window without a finger on it is a desktop's, enlarged.
+            className="max-sm:-mx-2 max-md:pointer-coarse:hidden"
             onClick={() => dispatch({ type: 'dialog-opened', dialog: 'keys' })}
           >
             <Keyboard aria-hidden className="size-5" />

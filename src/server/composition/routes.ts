@@ -142,7 +142,7 @@ export function registerFeatures(
     db,
     clock,
     provider: identityProvider,
-    sso: createSsoService({ db, clock, passwords, notices }),
+    sso: createSsoService({ db, clock, passwords, notices, approvals: features.approvals }),
     auth,
     devices,
     entrance,

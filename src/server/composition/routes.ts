@@ -124,7 +124,7 @@ export function registerFeatures(
     siteTitle: () => features.siteTitle(db),
   });
   registerConsentRoutes(api, { db, clock });
-  registerFactorRoutes(api, { db, factors, limits });
+  registerFactorRoutes(api, { db, factors, passwords: features.passwords, limits });
   const auth = createAuthService({ db, clock, passwords });
   const { devices, notices } = features;
   const entrance = createEntrance({ db, devices, notices });

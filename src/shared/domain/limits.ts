@@ -201,6 +201,8 @@ export const MARK_REASON_MAX_LENGTH = 500;
 export const ACCOUNT_NOTICES = [
   'new_device',
   'password_changed',
+  'password_off',
+  'password_on',
   'address_changed',
   'factor_added',
   'factor_removed',

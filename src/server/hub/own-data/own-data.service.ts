@@ -10,7 +10,7 @@ import { assignments, assignmentStudents, calendarAddresses } from '#server/db/s
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { invitations } from '#server/db/schema/classes.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
-import { authenticators, identities, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { ownCards } from '#server/db/schema/study.ts';
@@ -77,6 +77,7 @@ const BESIDES: Record<string, (userId: string) => SQL> = {
   authenticators: (userId) => sql`select since from ${authenticators} where user_id = ${userId} and since is not null`,
   passkeys: (userId) => sql`
     select name, created_at as "createdAt", used_at as "usedAt" from ${passkeys} where user_id = ${userId} order by created_at`,
+  passwordOff: (userId) => sql`select since from ${passwordsOff} where user_id = ${userId}`,
   schoolAccounts: (userId) => sql`
     select issuer, email, created_at as "connectedAt" from ${identities} where user_id = ${userId} order by created_at`,
   recoveryCodes: (userId) => sql`

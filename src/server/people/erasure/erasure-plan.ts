@@ -7,7 +7,14 @@ import { binRecords } from '#server/db/schema/bin.ts';
 import { classTeachers } from '#server/db/schema/classes.ts';
 import { policyAgreements } from '#server/db/schema/consent.ts';
 import { readinessEstimates } from '#server/db/schema/exams.ts';
-import { authenticators, identities, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import {
+  authenticators,
+  identities,
+  passkeyChallenges,
+  passkeys,
+  passwordsOff,
+  recoveryCodes,
+} from '#server/db/schema/factors.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -20,6 +27,7 @@ export const DELETED = [
   authenticators,
   recoveryCodes,
   passkeys,
+  passwordsOff,
   identities,
   passkeyChallenges,
   policyAgreements,

@@ -211,6 +211,11 @@ export const ACCOUNT_NOTICES = [
   'codes_refused',
 ] as const;
 
+/** Whom data was about that was given out outside of the hub. */
+export const DISCLOSURE_SUBJECTS = ['student', 'class', 'everybody'] as const;
+/** The most characters that say to whom it was given, what it was, or on what ground. */
+export const DISCLOSURE_TEXT_MAX_LENGTH = 500;
+
 /** What the bin keeps, and what can have been done with it: deleted, or changed many at once. */
 export const BIN_SUBJECTS = ['questions', 'flashcards'] as const;
 export const BIN_KINDS = ['delete', 'topic', 'review', 'retire', 'tags'] as const;
@@ -242,6 +247,7 @@ export type AssignmentNotice = (typeof ASSIGNMENT_NOTICES)[number];
 export type CountedAttempts = (typeof COUNTED_ATTEMPTS)[number];
 export type AttentionReasonKind = (typeof ATTENTION_REASONS)[number];
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
+export type DisclosureSubject = (typeof DISCLOSURE_SUBJECTS)[number];
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 export type BinSubject = (typeof BIN_SUBJECTS)[number];

@@ -247,7 +247,6 @@ export type AssignmentNotice = (typeof ASSIGNMENT_NOTICES)[number];
 export type CountedAttempts = (typeof COUNTED_ATTEMPTS)[number];
 export type AttentionReasonKind = (typeof ATTENTION_REASONS)[number];
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
-export type DisclosureSubject = (typeof DISCLOSURE_SUBJECTS)[number];
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 export type BinSubject = (typeof BIN_SUBJECTS)[number];

@@ -67,8 +67,8 @@ function Consequences({ kept, deleted, mentions, isBusy, backupsUntil }: Erasure
           that all statistics stay the same.
         </li>
         <li>
-          Earlier backups contain the student until {formatDate(backupsUntil)} at the latest, and snapshots from before a
-          clear or a restore until newer ones replace them. A restore erases the student again. Delete files that you
+          Earlier backups contain the student until {formatDate(backupsUntil)} at the latest, and snapshots from before
+          a clear or a restore until newer ones replace them. A restore erases the student again. Delete files that you
           downloaded yourself.
         </li>
         {mentions.length > 0 && (

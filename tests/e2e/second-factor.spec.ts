@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createStudent, signInTeacher } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
@@ -153,6 +153,40 @@ describe('passkeys', () => {
     await phone.goto(`${url}/auth#login`);
     await button(phone, 'Sign in with a passkey').click();
     await expectToast(phone, 'Login Failed', 'This passkey does not sign in here. Try again, or use your password.');
+  });
+});
+
+describe('a password that its owner has switched off', () => {
+  it('signs nobody in and is not asked for again, until a passkey has it switched on', async () => {
+    const student = await createStudent(hub.url, await hub.teacher());
+    const page = await signedIn(student, { viewport: PHONE });
+    await withAuthenticator(page);
+    const dialog = await openSecurity(page);
+    await expectNotToSee(button(dialog, 'Switch off password'));
+    await button(dialog, 'Add a passkey').click();
+    await button(dialog, 'I have kept them').click();
+    await button(dialog, 'Switch off password').click();
+    await expectToast(page, 'Password switched off');
+    expect(await violations(page)).toEqual([]);
+
+    const elsewhere = await door('login');
+    await typePassword(elsewhere, student);
+    await expectToast(elsewhere, 'Login Failed', 'Please check your credentials and try again');
+
+    await button(dialog, /^Remove Chrome/).click();
+    await expectToSee(page.getByText('Switch it on before you remove your last passkey.', { exact: false }));
+    const refusal = { message: 'Enter your password again to do this', code: 'fresh_password' };
+    const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });
+    await page.route('**/api/auth/password-off', refuse, { times: 1 });
+    await button(dialog, 'Switch on password').click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expectToSee(question);
+    await expectNotToSee(question.getByLabel('Password', { exact: true }));
+    expect(await violations(page)).toEqual([]);
+    await button(question, 'Use a passkey').click();
+    await expectToast(page, 'Password switched on');
+    await typePassword(elsewhere, student);
+    await expectFocus(elsewhere.getByLabel('Code', { exact: true }));
   });
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
-import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { authenticators, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { agreeToPolicies, publishPolicy } from '#shared/people/consent.contract.ts';
 import { beginAuthenticator, setFactorPolicy } from '#shared/people/factors.contract.ts';
 import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
@@ -24,6 +24,7 @@ export async function aGuardedHub(hub: TestApp) {
     await hub.db
       .insert(passkeys)
       .values({ userId, credentialId: aSecret(), publicKey: aSecret(), counter: 0, transports: [], name: 'Phone' });
+    await hub.db.insert(passwordsOff).values({ userId, since: hub.clock.read() });
   }
   await teacher.ok(beginAuthenticator);
   await teacher.ok(setFactorPolicy, { body: { requiredOf: ['owner'] } });

@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { addPasskey, askForPasskey, beginPasskey } from '#shared/people/factors.contract.ts';
 import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
@@ -82,3 +85,14 @@ export class SoftwarePasskey {
     return isoCBOR.encode(key);
   }
 }
+
+/** Adds a passkey to the account that is signed in. */
+export async function addPasskeyTo(client: TestClient, passkey = new SoftwarePasskey()) {
+  const { options } = await client.ok(beginPasskey);
+  const { recoveryCodes } = await client.ok(addPasskey, { body: { answer: passkey.made(options) } });
+  return { passkey, recoveryCodes };
+}
+
+/** What a browser sends that is asked for this passkey. */
+export const answerOf = async ({ stranger }: TestApp, passkey: SoftwarePasskey) =>
+  passkey.used((await stranger().ok(askForPasskey)).options);

@@ -15,6 +15,8 @@ import {
   renewRecoveryCodes,
   resetFactors,
   setFactorPolicy,
+  switchPasswordOff,
+  switchPasswordOn,
 } from '#shared/people/factors.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { newPasskey, usedPasskey } from '#client/lib/passkeys.ts';
@@ -50,6 +52,14 @@ export const useRenamePasskey = () =>
   );
 export const useRemovePasskey = () =>
   useFactorChange((id: string) => call(removePasskey, { params: { passkeyId: id } }));
+
+/** Has the browser use a passkey, which the server asks for in place of the password. */
+export const useSwitchPasswordOff = () =>
+  useFactorChange(async (_nothing: void) => {
+    const answer = await usedPasskey((await call(askForPasskey)).options);
+    return call(switchPasswordOff, { body: { answer } });
+  });
+export const useSwitchPasswordOn = () => useFactorChange((_nothing: void) => call(switchPasswordOn));
 
 /** Uses a passkey where the password would have to be entered again. */
 export const useConfirmWithPasskey = () =>

@@ -76,6 +76,8 @@ import { createQuestionPoolsService } from '../practice/quizzes/question-pools.s
 import { registerQuizRoutes } from '../practice/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from '../practice/quizzes/quizzes.service.ts';
 import { registerAuditRoutes } from '../hub/audit/audit.routes.ts';
+import { registerDisclosureRoutes } from '../hub/audit/disclosures.routes.ts';
+import { createDisclosuresService } from '../hub/audit/disclosures.service.ts';
 import { registerOwnDataRoutes } from '../hub/own-data/own-data.routes.ts';
 import { createOwnDataService } from '../hub/own-data/own-data.service.ts';
 import { registerSiteRoutes } from '../hub/site/site.routes.ts';
@@ -124,7 +126,7 @@ export function registerFeatures(
     siteTitle: () => features.siteTitle(db),
   });
   registerConsentRoutes(api, { db, clock });
-  registerFactorRoutes(api, { db, factors, limits });
+  registerFactorRoutes(api, { db, factors, passwords: features.passwords, limits });
   const auth = createAuthService({ db, clock, passwords });
   const { devices, notices } = features;
   const entrance = createEntrance({ db, devices, notices });
@@ -142,7 +144,7 @@ export function registerFeatures(
     db,
     clock,
     provider: identityProvider,
-    sso: createSsoService({ db, clock, passwords, notices }),
+    sso: createSsoService({ db, clock, passwords, notices, approvals: features.approvals }),
     auth,
     devices,
     entrance,
@@ -169,6 +171,7 @@ export function registerFeatures(
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);
   registerAuditRoutes(api, features.audit);
+  registerDisclosureRoutes(api, createDisclosuresService({ db }));
   registerOwnDataRoutes(api, { ownData: createOwnDataService({ db, clock }), limits });
   const users = createUsersService({ db, clock, notices: features.notices });
   registerErasureRoutes(api, features.erasure);

@@ -1,8 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
-import { authenticators, passkeys } from '#server/db/schema/factors.ts';
+import { authenticators, passkeys, passwordsOff } from '#server/db/schema/factors.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { hasToAgree } from './consent.ts';
@@ -14,10 +14,12 @@ export type NewUser = typeof users.$inferInsert;
 /** Addresses are compared without regard to case and outer blanks. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
-export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+/** With since when the password signs nobody in, in the same query: a sign-in must take as long for every account. */
+export async function findUserByEmail(db: Database, email: string) {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(users), passwordOffSince: passwordsOff.since })
     .from(users)
+    .leftJoin(passwordsOff, eq(passwordsOff.userId, users.id))
     .where(eq(sql`lower(${users.email})`, normalEmail(email)));
   return row;
 }

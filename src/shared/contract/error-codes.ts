@@ -35,6 +35,8 @@ export const ERROR_CODES = [
   'wrong_passkey',
   'passkey_copied',
   'factor_required',
+  /** The password is switched off, so that a passkey is needed. */
+  'password_off',
   /** The school's identity provider, or what the hub made of what it said. */
   'sso_refused',
   'sso_unavailable',

@@ -14,6 +14,7 @@ import * as contact from '../mail/contact.contract.ts';
 import * as dashboard from '../insight/dashboard.contract.ts';
 import * as erasure from '../people/erasure.contract.ts';
 import * as exams from '../practice/exams.contract.ts';
+import * as disclosures from '../hub/disclosures.contract.ts';
 import * as factors from '../people/factors.contract.ts';
 import * as flashcardFiles from '../cards/flashcard-files.contract.ts';
 import * as flashcards from '../cards/flashcards.contract.ts';
@@ -64,6 +65,7 @@ const resources = [
   dashboard,
   erasure,
   exams,
+  disclosures,
   factors,
   flashcardFiles,
   flashcards,

@@ -201,6 +201,8 @@ export const MARK_REASON_MAX_LENGTH = 500;
 export const ACCOUNT_NOTICES = [
   'new_device',
   'password_changed',
+  'password_off',
+  'password_on',
   'address_changed',
   'factor_added',
   'factor_removed',
@@ -208,6 +210,11 @@ export const ACCOUNT_NOTICES = [
   'passkey_copied',
   'codes_refused',
 ] as const;
+
+/** Whom data was about that was given out outside of the hub. */
+export const DISCLOSURE_SUBJECTS = ['student', 'class', 'everybody'] as const;
+/** The most characters that say to whom it was given, what it was, or on what ground. */
+export const DISCLOSURE_TEXT_MAX_LENGTH = 500;
 
 /** What the bin keeps, and what can have been done with it: deleted, or changed many at once. */
 export const BIN_SUBJECTS = ['questions', 'flashcards'] as const;

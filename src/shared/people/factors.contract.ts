@@ -20,6 +20,8 @@ export const ownFactors = z.object({
   ),
   /** How many recovery codes have not been used. */
   recoveryCodes: z.int(),
+  /** Since when the password does not sign in; null where it does. */
+  passwordOffSince: instant.nullable(),
   /** Whether a role like the user's needs a second factor. */
   isRequired: z.boolean(),
   /** False where browsers make none for the address of the hub: it needs https and a name. */
@@ -139,7 +141,7 @@ export const renamePasskey = endpoint({
   responses: { 204: nothing },
 });
 
-/** 409 `factor_required` where it is the last factor, and the role needs one. */
+/** 409 `factor_required` where it is the last factor, and the role needs one; `password_off` where it is the last passkey then. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/passkeys/:passkeyId',
@@ -178,6 +180,27 @@ export const confirmWithPasskey = endpoint({
   audit: { kind: 'sign-in' },
   beforeFactor: true,
   body: z.object({ answer: passkeyAnswer }),
+  responses: { 204: nothing },
+});
+
+/** The answer of a passkey takes the place of a fresh password: 403 `wrong_passkey` where it is not one of the user's. */
+export const switchPasswordOff = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-off',
+  access: 'signed-in',
+  summary: 'Switch off signing in by password, and sign out in all other browsers; 409 without recovery codes',
+  audit: { kind: 'sign-in' },
+  body: z.object({ answer: passkeyAnswer }),
+  responses: { 204: nothing },
+});
+
+export const switchPasswordOn = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/password-off',
+  access: 'signed-in',
+  summary: 'Switch signing in by password on again; the password is the one of before',
+  audit: { kind: 'sign-in' },
+  needsFresh: true,
   responses: { 204: nothing },
 });
 

@@ -18,6 +18,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { AuditCheck, AuditDays } from './audit-care.tsx';
 import { auditQueryOf } from './audit-place.ts';
+import { Disclosures } from './disclosures.tsx';
 import type { AuditPlace } from './audit-place.ts';
 
 const KINDS: Record<AuditKind, string> = {
@@ -46,7 +47,6 @@ interface AuditLogProps {
 /** Who did what, a page at a time. */
 export function AuditLog({ place, onMove }: AuditLogProps) {
   const filter = auditQueryOf(place, timeZone);
-  const { data, ...query } = useQuery(auditLogQuery(filter, place.page - 1));
   const file = (format: string) =>
     `/api/audit-log/file?${new URLSearchParams({ ...(filter as Record<string, string>), format })}`;
   return (
@@ -65,8 +65,21 @@ export function AuditLog({ place, onMove }: AuditLogProps) {
           </>
         }
       />
-      <AuditCheck />
+      {place.kind !== 'noted' && <AuditCheck />}
       <Filters place={place} onMove={onMove} />
+      {place.kind === 'noted' ? (
+        <Disclosures filter={filter} page={place.page} onPage={(page) => onMove({ page })} />
+      ) : (
+        <Log place={place} onMove={onMove} />
+      )}
+    </>
+  );
+}
+
+function Log({ place, onMove }: AuditLogProps) {
+  const { data, ...query } = useQuery(auditLogQuery(auditQueryOf(place, timeZone), place.page - 1));
+  return (
+    <>
       <ListPage
         query={{ ...query, data: data?.entries }}
         failure="The audit log could not be loaded"
@@ -104,6 +117,7 @@ function Filters({ place, onMove }: AuditLogProps) {
         <Select value={place.kind} onChange={({ target }) => onMove({ kind: target.value as AuditPlace['kind'] })}>
           <option value="all">All kinds</option>
           <option value="disclosures">Disclosures: downloads and backups</option>
+          <option value="noted">Disclosures outside of the hub</option>
           {AUDIT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KINDS[kind]}
@@ -111,19 +125,21 @@ function Filters({ place, onMove }: AuditLogProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Outcome">
-        <Select
-          value={place.outcome}
-          onChange={({ target }) => onMove({ outcome: target.value as AuditPlace['outcome'] })}
-        >
-          <option value="all">All outcomes</option>
-          {AUDIT_OUTCOMES.map((outcome) => (
-            <option key={outcome} value={outcome}>
-              {OUTCOMES[outcome].label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {place.kind !== 'noted' && (
+        <Field label="Outcome">
+          <Select
+            value={place.outcome}
+            onChange={({ target }) => onMove({ outcome: target.value as AuditPlace['outcome'] })}
+          >
+            <option value="all">All outcomes</option>
+            {AUDIT_OUTCOMES.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {OUTCOMES[outcome].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {day('from', 'From')}
       {day('to', 'To')}
       {place.account !== undefined && (

@@ -13,5 +13,6 @@ it('asks for whole days of the browser’s time zone, both included', () => {
 
 it('leaves out what is not chosen, and what an address says wrongly', () => {
   expect(asked({ kind: 'nothing', outcome: 'all', account: 'me', from: 'yesterday', to: '' })).toEqual({});
+  expect(asked({ kind: 'noted' })).toEqual({ kind: 'disclosures' });
   expect(asked({ kind: 'mail', outcome: 'refused' })).toEqual({ kind: 'mail', outcome: 'refused' });
 });

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { changePassword } from '#shared/people/auth.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
+import { factorsQuery } from '#client/api/factors.ts';
 import { useChangePassword } from '#client/api/passwords.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -22,6 +24,8 @@ interface ChangePasswordDialogProps {
 export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswordDialogProps) {
   const user = useCurrentUser();
   const change = useChangePassword();
+  const { data: factors } = useQuery({ ...factorsQuery, enabled: open });
+  const isOff = factors?.passwordOffSince != null;
   const { register, handleSubmit, reset, formState } = useForm<PasswordChange>({
     resolver: zodResolver(changePasswordForm),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -48,24 +52,30 @@ export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswo
       open={open}
       onOpenChange={handleOpenChange}
       title="Change Password"
-      description="Wherever else you are signed in, you will be signed out."
+      description={
+        isOff
+          ? 'Your password is switched off. Switch it on under Security in your menu to change it.'
+          : 'Wherever else you are signed in, you will be signed out.'
+      }
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Current password" error={errors.currentPassword?.message}>
-          <PasswordInput autoComplete="current-password" required {...register('currentPassword')} />
-        </Field>
-        <NewPassword
-          label="New password"
-          error={errors.newPassword?.message}
-          field={register('newPassword')}
-          of={user?.staffRole ?? 'student'}
-          own={user ? [user.firstName, user.lastName, user.email] : []}
-        />
-        <Button type="submit" variant="primary" disabled={change.isPending}>
-          {change.isPending ? 'Changing…' : 'Change Password'}
-        </Button>
-      </form>
+      {!isOff && (
+        <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <Field label="Current password" error={errors.currentPassword?.message}>
+            <PasswordInput autoComplete="current-password" required {...register('currentPassword')} />
+          </Field>
+          <NewPassword
+            label="New password"
+            error={errors.newPassword?.message}
+            field={register('newPassword')}
+            of={user?.staffRole ?? 'student'}
+            own={user ? [user.firstName, user.lastName, user.email] : []}
+          />
+          <Button type="submit" variant="primary" disabled={change.isPending}>
+            {change.isPending ? 'Changing…' : 'Change Password'}
+          </Button>
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SsoButton, useReturn } from './sso-button.tsx';
 
@@ -19,6 +20,8 @@ export function ConfirmPassword() {
   const confirm = useConfirmPassword();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
+  const { data: factors } = useQuery(factorsQuery);
+  const isOff = factors?.passwordOffSince != null;
   const handleSubmit = () => {
     if (password === '') {
       setFault('Enter your password');
@@ -34,8 +37,8 @@ export function ConfirmPassword() {
       open
       onOpenChange={() => passwordQuestion.answer(false)}
       size="small"
-      title="Confirm your password"
-      description="You signed in a while ago. Enter your password again to do this."
+      title={isOff ? 'Confirm that it is you' : 'Confirm your password'}
+      description={`You signed in a while ago. ${isOff ? 'Use a passkey' : 'Enter your password again'} to do this.`}
     >
       <form
         noValidate
@@ -44,22 +47,28 @@ export function ConfirmPassword() {
           event.preventDefault();
           // React passes events on to the form that the dialog may have been opened from.
           event.stopPropagation();
-          if (!confirm.isPending) handleSubmit();
+          if (!isOff && !confirm.isPending) handleSubmit();
         }}
       >
-        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <Field label="Password" error={fault}>
-          <PasswordInput
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Field>
-        <Button type="submit" variant="primary" aria-disabled={confirm.isPending}>
-          {confirm.isPending ? 'Checking…' : 'Confirm password'}
-        </Button>
-        <PasskeyInstead onFault={setFault} />
+        {isOff ? (
+          fault !== undefined && <Notice tone="bad" title={fault} />
+        ) : (
+          <>
+            <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+            <Field label="Password" error={fault}>
+              <PasswordInput
+                autoComplete="current-password"
+                required
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            </Field>
+            <Button type="submit" variant="primary" aria-disabled={confirm.isPending}>
+              {confirm.isPending ? 'Checking…' : 'Confirm password'}
+            </Button>
+          </>
+        )}
+        <PasskeyInstead isOnly={isOff} onFault={setFault} />
         <SchoolInstead />
       </form>
     </Dialog>
@@ -80,8 +89,8 @@ function SchoolInstead() {
   return <SsoButton purpose="confirm" isInNewTab words={(label) => `Use ${label} instead`} />;
 }
 
-/** For those who have one, in place of the password. */
-function PasskeyInstead({ onFault }: { onFault: (fault: string) => void }) {
+/** For those who have one, in place of the password, or as the only way where that is switched off. */
+function PasskeyInstead({ isOnly, onFault }: { isOnly: boolean; onFault: (fault: string) => void }) {
   const { data } = useQuery(factorsQuery);
   const confirm = useConfirmWithPasskey();
   if (!data || data.passkeys.length === 0 || !knowsPasskeys()) return null;
@@ -97,8 +106,8 @@ function PasskeyInstead({ onFault }: { onFault: (fault: string) => void }) {
       },
     });
   return (
-    <Button disabled={confirm.isPending} onClick={handleClick}>
-      Use a passkey instead
+    <Button variant={isOnly ? 'primary' : 'secondary'} disabled={confirm.isPending} onClick={handleClick}>
+      {isOnly ? 'Use a passkey' : 'Use a passkey instead'}
     </Button>
   );
 }

@@ -50,8 +50,8 @@ export function ErasureDialog({ open, onOpenChange }: ErasureDialogProps) {
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonRows label="Loading your request…" count={2} row="h-18" />}
       {data && (
-        <div className="grid gap-4">
-          <div aria-live="polite">
+        <div>
+          <div aria-live="polite" className="not-empty:mb-4">
             {request !== null && (
               <Notice tone="warn" title={`Your account will be erased on ${formatDate(request.dueAt)}`}>
                 An owner of this hub can do it sooner. Until then you can go on studying, and withdraw your request.

@@ -8,6 +8,8 @@ import {
   useBeginAuthenticator,
   useRemoveAuthenticator,
   useRenewRecoveryCodes,
+  useSwitchPasswordOff,
+  useSwitchPasswordOn,
 } from '#client/api/factors.ts';
 import { ownSsoQuery, ssoQuery, useFreshPassword, useUnlinkSso } from '#client/api/sso.ts';
 import { CallError } from '#client/lib/call.ts';
@@ -52,6 +54,7 @@ export function Factors({ onSetUp }: FactorsProps) {
     <div className="grid gap-6">
       <Authenticator since={data.authenticatorSince} onBegun={setStep} />
       <Passkeys factors={data} onAdded={handleAdded} />
+      {data.passkeys.length > 0 && <Password since={data.passwordOffSince} />}
       <SchoolAccount />
       {hasAny && <Codes left={data.recoveryCodes} onMade={(codes) => setStep({ codes })} />}
     </div>
@@ -126,6 +129,51 @@ function Passkeys({ factors, onAdded }: { factors: OwnFactors; onAdded: (codes: 
           Add a passkey
         </Button>
       )}
+    </section>
+  );
+}
+
+/** For those who have a passkey. */
+function Password({ since }: { since: string | null }) {
+  const off = useSwitchPasswordOff();
+  const on = useSwitchPasswordOn();
+  const handleOff = () =>
+    off.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Password switched off', variant: 'success' }),
+      onError: (error) => {
+        if (error instanceof CallError) return refused(error);
+        const description = passkeyFault(error);
+        if (description !== null) toast({ title: 'Your password is still on', description, variant: 'destructive' });
+      },
+    });
+  const handleOn = () =>
+    on.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Password switched on', variant: 'success' }),
+      onError: refused,
+    });
+  return (
+    <section aria-labelledby="own-password">
+      <h3 id="own-password" className="font-semibold">
+        Password
+      </h3>
+      <p className="mt-1 text-ink-2">
+        {since === null
+          ? 'If you always use a passkey, you can switch off your password: then nobody can sign in with it, even if they know it. You confirm this with a passkey, and all other browsers are signed out.'
+          : `Your password is switched off, since ${formatDate(since)}. If you lose your passkeys, choose a new password by mail, and sign in with it and a recovery code.`}
+      </p>
+      <div className="mt-3">
+        {since === null ? (
+          knowsPasskeys() && (
+            <Button disabled={off.isPending} onClick={handleOff}>
+              Switch off password
+            </Button>
+          )
+        ) : (
+          <Button variant="quiet" disabled={on.isPending} onClick={handleOn}>
+            Switch on password
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

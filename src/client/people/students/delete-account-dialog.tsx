@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { getUserDeletion, User } from '#shared/people/users.contract.ts';
 import { useDeleteUser, userDeletionQuery } from '#client/api/users.ts';
-import { AddressText } from '#client/components/address-text.tsx';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
-import { fullName } from '#client/components/full-name.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast } from '#client/lib/toast.ts';
+import { AccountName } from './account-name.tsx';
 import { accountDeleted, failed } from './account-toasts.ts';
 
 /** Spells out what goes with an account; where there is a history, the word has to be typed. */
@@ -29,16 +28,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: User; onClo
   return (
     <DeletionDialog
       title="Delete this account?"
-      description={
-        <>
-          <span className="block font-medium wrap-anywhere text-ink">
-            <bdi>{fullName(account)}</bdi>
-          </span>
-          <span className="block">
-            <AddressText>{account.email}</AddressText>
-          </span>
-        </>
-      }
+      description={<AccountName account={account} />}
       confirmLabel="Delete account"
       isTyped={Boolean(losses)}
       isReady={losses !== undefined && !isError}

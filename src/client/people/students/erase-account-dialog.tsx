@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ErasurePreview } from '#shared/people/erasure.contract.ts';
 import { erasurePreviewQuery, useEraseStudent } from '#client/api/erasure.ts';
-import { AddressText } from '#client/components/address-text.tsx';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
-import { fullName } from '#client/components/full-name.ts';
 import type { Named } from '#client/components/full-name.ts';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
@@ -11,6 +9,7 @@ import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { AccountName } from './account-name.tsx';
 
 interface EraseAccountDialogProps {
   account: Named & { id: string; email: string };
@@ -33,16 +32,7 @@ export function EraseAccountDialog({ account, onClose }: EraseAccountDialogProps
   return (
     <DeletionDialog
       title="Erase this student?"
-      description={
-        <>
-          <span className="block font-medium wrap-anywhere text-ink">
-            <bdi>{fullName(account)}</bdi>
-          </span>
-          <span className="block">
-            <AddressText>{account.email}</AddressText>
-          </span>
-        </>
-      }
+      description={<AccountName account={account} />}
       confirmLabel="Erase student"
       busyLabel="Erasing…"
       word="ERASE"
@@ -77,8 +67,8 @@ function Consequences({ kept, deleted, mentions, isBusy, backupsUntil }: Erasure
           that all statistics stay the same.
         </li>
         <li>
-          Backups from before have the student until {formatDate(backupsUntil)} at the latest; snapshots from before a
-          clear or a restore until newer ones replace them. A restore erases the student again. Delete files that you
+          Earlier backups contain the student until {formatDate(backupsUntil)} at the latest, and snapshots from before
+          a clear or a restore until newer ones replace them. A restore erases the student again. Delete files that you
           downloaded yourself.
         </li>
         {mentions.length > 0 && (

@@ -54,6 +54,12 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
+/** Accounts whose owner has switched off the password: it signs nobody in, and a passkey does. */
+export const passwordsOff = pgTable('passwords_off', {
+  userId: owner().primaryKey(),
+  since: instantColumn().notNull(),
+});
+
 /** What browsers were asked to sign, for all processes: each is deleted with its answer. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   /** Random, in base64url. */

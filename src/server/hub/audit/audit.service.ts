@@ -9,8 +9,10 @@ import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
 import { setAuditDays } from '#shared/hub/audit.contract.ts';
 import type { AuditCheck, AuditEntry, exportAuditLog, listAuditLog } from '#shared/hub/audit.contract.ts';
+import type { Disclosure } from '#shared/hub/disclosures.contract.ts';
 import { countEntries, listAfter, listEntries, listLinks, sweepEntries, sweepOrigins } from './audit.repository.ts';
 import type { AuditFilter, NamedEntry } from './audit.repository.ts';
+import { listNotes, presentNote } from './disclosures.repository.ts';
 
 const BATCH = 1000;
 const DAY_MS = 86_400_000;
@@ -60,9 +62,14 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
         yield format === 'csv'
           ? stringify(entries.map(cellsOf), { record_delimiter: 'windows' })
           : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-        if (rows.length < BATCH) return;
+        if (rows.length < BATCH) break;
         after = rows.at(-1)?.row.number ?? after;
       }
+      if (query.kind !== 'disclosures' || (query.outcome ?? 'done') !== 'done') return;
+      const notes = (await listNotes(db, filter)).map(presentNote).toReversed();
+      yield format === 'csv'
+        ? stringify(notes.map(cellsOfNote), { record_delimiter: 'windows' })
+        : notes.map((note) => `${JSON.stringify(note)}\n`).join('');
     },
 
     check: (): Promise<AuditCheck> => checkAudit(db),
@@ -84,7 +91,11 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
 }
 export type AuditService = ReturnType<typeof createAuditService>;
 
-const filterOf = ({ since, before, ...same }: Omit<Part<typeof exportAuditLog, 'query'>, 'format'>): AuditFilter => ({
+export const filterOf = ({
+  since,
+  before,
+  ...same
+}: Omit<Part<typeof exportAuditLog, 'query'>, 'format'>): AuditFilter => ({
   ...same,
   since: since === undefined ? undefined : new Date(since),
   before: before === undefined ? undefined : new Date(before),
@@ -119,6 +130,21 @@ const cellsOf = ({ actor, subjectName, details, ...entry }: AuditEntry) => [
   neutralized(subjectName),
   JSON.stringify(details),
   entry.address ?? '',
+];
+
+/** In the columns of the log, without a number: it is no part of the chain. */
+const cellsOfNote = ({ day, author, subjectId, subjectName, ...note }: Disclosure) => [
+  '',
+  day,
+  'disclosures',
+  'noted by hand',
+  'done',
+  author?.id ?? '',
+  neutralized(author?.name ?? ''),
+  subjectId ?? '',
+  neutralized(subjectName),
+  JSON.stringify({ about: note.about, recipient: note.recipient, what: note.what, ground: note.ground }),
+  '',
 ];
 
 /** Goes through the chain: the first entry that is not as it was written, or not where it was. */

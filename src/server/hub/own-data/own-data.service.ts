@@ -8,9 +8,10 @@ import { rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
-import { invitations } from '#server/db/schema/classes.ts';
+import { classMembers, invitations } from '#server/db/schema/classes.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
-import { authenticators, identities, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { disclosures } from '#server/db/schema/disclosures.ts';
+import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { ownCards } from '#server/db/schema/study.ts';
@@ -77,6 +78,7 @@ const BESIDES: Record<string, (userId: string) => SQL> = {
   authenticators: (userId) => sql`select since from ${authenticators} where user_id = ${userId} and since is not null`,
   passkeys: (userId) => sql`
     select name, created_at as "createdAt", used_at as "usedAt" from ${passkeys} where user_id = ${userId} order by created_at`,
+  passwordOff: (userId) => sql`select since from ${passwordsOff} where user_id = ${userId}`,
   schoolAccounts: (userId) => sql`
     select issuer, email, created_at as "connectedAt" from ${identities} where user_id = ${userId} order by created_at`,
   recoveryCodes: (userId) => sql`
@@ -95,12 +97,21 @@ const BESIDES: Record<string, (userId: string) => SQL> = {
 function isTheirs({ table, references }: Section, userId: string): SQL | undefined {
   if (table === users) return sql`t.id = ${userId}`;
   if (table === quizSessionQuestions) return ofSession(sql`${quizSessions.userId} = ${userId}`);
+  if (table === disclosures) return isAbout(userId);
   const column = references
     .filter((reference) => reference.table === users)
     .flatMap(({ columns }) => columns.map(([name]) => name))
     .find((name) => OWNERS.has(name));
   return column === undefined ? undefined : sql`t.${columnName(column)} = ${userId}`;
 }
+
+/** What was given out about the user, the user's class, or everybody while the user was among them. */
+const isAbout = (userId: string) => sql`(
+  t.user_id = ${userId}
+  or (t.about = 'everybody' and t.day >= (select created_at::date from ${users} where id = ${userId}))
+  or exists (
+    select from ${classMembers}
+    where class_id = t.class_id and ${classMembers.userId} = ${userId} and joined_at::date <= t.day))`;
 
 /** All that the hub keeps about one person, for that person. */
 export function createOwnDataService({ db, clock }: { db: Database; clock: Clock }) {

@@ -29,6 +29,22 @@ const ACCOUNT_MAILS = {
     ],
     isUndone: true,
   }),
+  password_off: () => ({
+    subject: 'Your password was switched off',
+    paragraphs: [
+      'Your account is signed in to with a passkey from now on; the password no longer works. All other browsers were signed out.',
+      `If it was you, there is nothing to do. ${NOT_YOU} A new password is switched on.`,
+    ],
+    isUndone: true,
+  }),
+  password_on: () => ({
+    subject: 'Your password was switched on',
+    paragraphs: [
+      'Your account can be signed in to with its password again.',
+      `If it was you, there is nothing to do. ${NOT_YOU}`,
+    ],
+    isUndone: true,
+  }),
   // To the old address, which may be somebody else's by now: it does not name the new one, and a link for a new password
   // would go there.
   address_changed: () => ({

@@ -36,13 +36,15 @@ export function createAuthService({ db, clock, passwords }: { db: Database; cloc
     },
 
     /**
-     * Checks credentials at one of the two doors; at the other role's door they fail like a wrong password (401).
+     * Checks credentials at one of the two doors; at the other role's door, or where the password is switched off, they fail like
+     * a wrong password (401).
      * A rejected or deactivated account gets a 403 that says so, but only with the right password.
      */
     async login(role: Role, { email, password }: z.output<typeof credentials>): Promise<CurrentUser> {
       const user = await findUserByEmail(db, email);
       const atRightDoor = user?.role === role ? user : null;
-      const isRight = await passwords.matches(atRightDoor?.password ?? null, password);
+      const hash = atRightDoor?.passwordOffSince === null ? atRightDoor.password : null;
+      const isRight = await passwords.matches(hash, password);
       if (atRightDoor === null || !isRight) throw wrongCredentials();
       return admit(atRightDoor);
     },

@@ -1,6 +1,12 @@
 import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { users } from '#server/db/schema/users.ts';
 import { authenticators, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+
+/** What an account signs in with changes for one caller at a time. */
+export async function lockAccount(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
 
 /** What an account signs in with besides the password. */
 export async function findFactors(db: Database, userId: string) {

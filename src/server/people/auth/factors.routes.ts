@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { deviceWords } from '#server/core/device-words.ts';
 import { copiedPasskey, forbidden } from '#server/core/errors.ts';
 import { addressKey } from '#server/core/rate-limits.ts';
+import type { Principal } from '#server/core/principal.ts';
 import type { RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
-import { noteConfirmation } from '#server/core/sessions.ts';
+import { noteConfirmation, renewSession } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
 import {
   addPasskey,
@@ -21,14 +22,31 @@ import {
   renewRecoveryCodes,
   resetFactors,
   setFactorPolicy,
+  switchPasswordOff,
+  switchPasswordOn,
 } from '#shared/people/factors.contract.ts';
+import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
 import type { FactorsService } from './factors.service.ts';
+import type { PasswordsService } from './passwords.service.ts';
+
+interface FactorRoutes {
+  db: Database;
+  factors: FactorsService;
+  passwords: Pick<PasswordsService, 'switchOff' | 'switchOn'>;
+  limits: RateLimits;
+}
 
 /** All about second factors but signing in with them. */
-export function registerFactorRoutes(
-  app: FastifyInstance,
-  { db, factors, limits }: { db: Database; factors: FactorsService; limits: RateLimits },
-): void {
+export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwords, limits }: FactorRoutes): void {
+  /** 403 where the passkey is not one of the user's. */
+  async function requireOwn(user: Principal, answer: PasskeyAnswer): Promise<void> {
+    const used = await factors.ownerOf(answer);
+    if (used?.isCopy) throw copiedPasskey();
+    if (used?.owner.id !== user.id) {
+      throw forbidden('This passkey is not one of yours, or took too long. Try again.', 'wrong_passkey');
+    }
+  }
+
   route(app, getFactors, ({ user }) => factors.list(user));
   route(app, beginAuthenticator, ({ user }) => factors.beginAuthenticator(user));
   route(app, confirmAuthenticator, ({ user, body }) => factors.confirmAuthenticator(user, body.code));
@@ -55,12 +73,18 @@ export function registerFactorRoutes(
     return factors.askForPasskey();
   });
   route(app, confirmWithPasskey, async ({ user, body, request }) => {
-    const used = await factors.ownerOf(body.answer);
-    if (used?.isCopy) throw copiedPasskey();
-    if (used?.owner.id !== user.id) {
-      throw forbidden('This passkey is not one of yours, or took too long. Try again.', 'wrong_passkey');
-    }
+    await requireOwn(user, body.answer);
     await noteConfirmation(db, request.session.sessionId);
+    return null;
+  });
+  route(app, switchPasswordOff, async ({ user, body, request }) => {
+    await requireOwn(user, body.answer);
+    await passwords.switchOff(user, request.session.sessionId);
+    await renewSession(request);
+    return null;
+  });
+  route(app, switchPasswordOn, async ({ user }) => {
+    await passwords.switchOn(user);
     return null;
   });
 

@@ -24,6 +24,7 @@ import {
   findFactors,
   insertPasskey,
   keepPendingSecret,
+  lockAccount,
   noteUse,
   replaceRecoveryCodes,
   updatePasskey,
@@ -31,6 +32,7 @@ import {
   useStep,
 } from './factors.repository.ts';
 import type { Passkeys } from './passkeys.ts';
+import { deletePasswordOff, findAccount } from './passwords.repository.ts';
 
 const WRONG_CODE = 'This code is not right, or was used already. Enter the one that your app shows now.';
 const WRONG_PASSKEY = 'This passkey is not one of the account’s, or took too long. Try again.';
@@ -55,7 +57,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
   /** One at a time for an account, with its factors as they are. */
   function change<T>(userId: string, work: (tx: Database, has: Factors) => Promise<T>): Promise<T> {
     return db.transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      await lockAccount(tx, userId);
       return work(tx, await findFactors(tx, userId));
     });
   }
@@ -105,6 +107,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
 
     async list(user: Principal): Promise<OwnFactors> {
       const { app, keys, codesLeft } = await findFactors(db, user.id);
+      const account = await findAccount(db, user.id);
       return {
         authenticatorSince: app?.since?.toISOString() ?? null,
         passkeys: keys.map(({ id, name, createdAt, usedAt }) => ({
@@ -114,6 +117,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
           usedAt: usedAt?.toISOString() ?? null,
         })),
         recoveryCodes: codesLeft,
+        passwordOffSince: account?.passwordOffSince?.toISOString() ?? null,
         isRequired: await isRequiredOf(db, user),
         arePasskeysPossible: passkeys.arePossible,
       };
@@ -191,8 +195,14 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     },
 
     removePasskey: (user: Principal, id: string): Promise<void> =>
-      change(user.id, async (tx) => {
+      change(user.id, async (tx, { keys }) => {
         if (!(await deletePasskeys(tx, user.id, id))) throw notFound('Passkey');
+        if (keys.length === 1 && (await findAccount(tx, user.id))?.passwordOffSince) {
+          throw conflict(
+            'Your password is switched off. Switch it on before you remove your last passkey.',
+            'password_off',
+          );
+        }
         await afterRemoving(tx, user);
       }),
 
@@ -235,10 +245,15 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
 export type FactorsService = ReturnType<typeof createFactorsService>;
 type Factors = Awaited<ReturnType<typeof findFactors>>;
 
-/** Removes all that an account signs in with but the password, and ends its sessions; false where there is nothing to remove. */
+/**
+ * Removes all that an account signs in with but the password, which is switched on where it was off, and ends its sessions; false
+ * where there is nothing to remove.
+ */
 export async function removeFactors(db: Database, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     if (!(await findFactors(tx, userId)).hasAny) return false;
+    await deletePasswordOff(tx, userId);
     await deleteAuthenticator(tx, userId);
     await deletePasskeys(tx, userId);
     await replaceRecoveryCodes(tx, userId, []);

@@ -17,7 +17,7 @@ import {
 import { setUserActive } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import type { UserRow } from '#tests/support/factories.ts';
-import { SoftwarePasskey } from '#tests/support/software-passkey.ts';
+import { addPasskeyTo, answerOf, SoftwarePasskey } from '#tests/support/software-passkey.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
@@ -29,22 +29,16 @@ beforeEach(async () => {
   owner = await aTeacher(hub.db);
 });
 
-async function addTo(client: TestClient, passkey = new SoftwarePasskey()) {
-  const { options } = await client.ok(beginPasskey);
-  const { recoveryCodes } = await client.ok(addPasskey, { body: { answer: passkey.made(options) } });
-  return { passkey, recoveryCodes };
-}
-
-const answerOf = async (passkey: SoftwarePasskey) => passkey.used((await hub.stranger().ok(askForPasskey)).options);
-
 async function signIn(client: TestClient, passkey: SoftwarePasskey, role: UserRow['role'] = 'teacher') {
-  const { status, error } = await client.call(loginWithPasskey, { body: { role, answer: await answerOf(passkey) } });
+  const { status, error } = await client.call(loginWithPasskey, {
+    body: { role, answer: await answerOf(hub, passkey) },
+  });
   return error?.code ?? status;
 }
 
 describe('a passkey', () => {
   it('signs in without a password, at the door of its owner’s role, and asks for a code at the other way in', async () => {
-    const { passkey, recoveryCodes } = await addTo(await hub.as(owner));
+    const { passkey, recoveryCodes } = await addPasskeyTo(await hub.as(owner));
     const browser = hub.stranger();
     expect(await signIn(browser, passkey)).toBe(200);
     expect((await browser.ok(getCurrentUser)).id).toBe(owner.id);
@@ -57,9 +51,9 @@ describe('a passkey', () => {
 
   it('is one of several, each named by its browser until its owner names it, and none signs in once it is removed', async () => {
     const client = await hub.as(owner);
-    const phone = await addTo(client);
+    const phone = await addPasskeyTo(client);
     hub.clock.advance({ minutes: 1 });
-    const key = await addTo(client);
+    const key = await addPasskeyTo(client);
     expect(key.recoveryCodes).toBeNull();
     const { passkeys } = await client.ok(getFactors);
     expect(passkeys).toHaveLength(2);
@@ -79,16 +73,18 @@ describe('a passkey', () => {
 
   it('does not sign in to an account that may not be signed in to', async () => {
     const student = await aStudent(hub.db);
-    const { passkey } = await addTo(await hub.as(student));
+    const { passkey } = await addPasskeyTo(await hub.as(student));
     await (await hub.as(owner)).ok(setUserActive, { params: { id: student.id }, body: { isActive: false } });
     expect(await signIn(hub.stranger(), passkey, 'student')).toBe('deactivated');
   });
 
   it('takes the place of the password where a fresh one is asked for', async () => {
     const [client, other] = [await hub.as(owner), await hub.as(await aTeacher(hub.db))];
-    const { passkey } = await addTo(client);
-    expect((await client.call(confirmWithPasskey, { body: { answer: await answerOf(passkey) } })).status).toBe(204);
-    const notTheirs = await other.call(confirmWithPasskey, { body: { answer: await answerOf(passkey) } });
+    const { passkey } = await addPasskeyTo(client);
+    expect((await client.call(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } })).status).toBe(
+      204,
+    );
+    const notTheirs = await other.call(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } });
     expect(notTheirs.error?.code).toBe('wrong_passkey');
   });
 
@@ -105,8 +101,8 @@ describe('of answers, each is refused', () => {
     (await hub.stranger().call(loginWithPasskey, { body: { role: 'teacher', answer } })).error?.code;
 
   it('that is sent twice, to one process or two at once', async () => {
-    const { passkey } = await addTo(await hub.as(owner));
-    const answer = await answerOf(passkey);
+    const { passkey } = await addPasskeyTo(await hub.as(owner));
+    const answer = await answerOf(hub, passkey);
     const second = await createTestApp({ engine: hub.engine });
     const both = await Promise.all(
       [hub, second].map(({ stranger }) => stranger().call(loginWithPasskey, { body: { role: 'teacher', answer } })),
@@ -116,22 +112,22 @@ describe('of answers, each is refused', () => {
   });
 
   it('after five minutes, to a challenge of somebody’s own making, from another site, and with another key', async () => {
-    const { passkey } = await addTo(await hub.as(owner));
-    const late = await answerOf(passkey);
+    const { passkey } = await addPasskeyTo(await hub.as(owner));
+    const late = await answerOf(hub, passkey);
     hub.clock.advance({ minutes: 6 });
     expect(await refused(late)).toBe('wrong_passkey');
     expect(await refused(passkey.used({ challenge: 'bWFkZSB1cA' }))).toBe('wrong_passkey');
     passkey.origin = 'http://localhost.evil.example';
-    expect(await refused(await answerOf(passkey))).toBe('wrong_passkey');
+    expect(await refused(await answerOf(hub, passkey))).toBe('wrong_passkey');
     passkey.origin = new SoftwarePasskey().origin;
     const forged = Object.assign(new SoftwarePasskey(), { id: passkey.id });
-    expect(await refused(await answerOf(forged))).toBe('wrong_passkey');
+    expect(await refused(await answerOf(hub, forged))).toBe('wrong_passkey');
     expect(await refused({ id: 'x', response: { clientDataJSON: '%%' } })).toBe('wrong_passkey');
     expect(await signIn(hub.stranger(), passkey)).toBe(200);
   });
 
   it('whose counter has gone back, as that of a copy, and its owner and the audit log are told', async () => {
-    const { passkey } = await addTo(await hub.as(owner));
+    const { passkey } = await addPasskeyTo(await hub.as(owner));
     for (let n = 0; n < 3; n += 1) expect(await signIn(hub.stranger(), passkey)).toBe(200);
     for (const counter of [1, 2, -1]) {
       passkey.counter = counter;
@@ -155,7 +151,7 @@ describe('of answers, each is refused', () => {
     const passkey = new SoftwarePasskey();
     const stolen = passkey.made((await client.ok(beginPasskey)).options);
     expect((await other.call(addPasskey, { body: { answer: stolen } })).error?.code).toBe('wrong_passkey');
-    await addTo(client, passkey);
+    await addPasskeyTo(client, passkey);
     const again = passkey.made((await other.ok(beginPasskey)).options);
     expect((await other.call(addPasskey, { body: { answer: again } })).error?.code).toBe('wrong_passkey');
     const asked = passkey.made((await hub.stranger().ok(askForPasskey)).options);
@@ -164,7 +160,7 @@ describe('of answers, each is refused', () => {
 });
 
 it('a passkey whose owner’s counter stays at 0 is no copy', async () => {
-  const { passkey } = await addTo(await hub.as(owner));
+  const { passkey } = await addPasskeyTo(await hub.as(owner));
   for (let n = 0; n < 2; n += 1) {
     passkey.counter = -1;
     expect(await signIn(hub.stranger(), passkey)).toBe(200);
@@ -172,7 +168,7 @@ it('a passkey whose owner’s counter stays at 0 is no copy', async () => {
 });
 
 it('challenges for one address come to an end, but not by signing in', async () => {
-  const { passkey } = await addTo(await hub.as(owner));
+  const { passkey } = await addPasskeyTo(await hub.as(owner));
   const ask = async () => (await hub.stranger().call(askForPasskey)).status;
   for (let n = 0; n < 299; n += 1) await ask();
   for (let n = 0; n < 2; n += 1) expect(await signIn(hub.stranger(), passkey)).toBe(200);

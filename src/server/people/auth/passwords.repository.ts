@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { passwordsOff } from '#server/db/schema/factors.ts';
 import { passwordResetTokens, users } from '#server/db/schema/users.ts';
 
 export async function insertResetToken(tx: Database, token: typeof passwordResetTokens.$inferInsert): Promise<void> {
@@ -58,17 +59,41 @@ export async function sweepResetTokens(db: Database, now: Date): Promise<number>
   }
 }
 
-/** The account with this id, with the hash of its password. */
-export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
-  const [row] = await db.select(account).from(users).where(eq(users.id, id));
+/** The account with this id, with the hash of its password and since when that signs nobody in. */
+export async function findAccount(db: Database, id: string) {
+  const [row] = await db
+    .select({ ...account, passwordOffSince: passwordsOff.since })
+    .from(users)
+    .leftJoin(passwordsOff, eq(passwordsOff.userId, users.id))
+    .where(eq(users.id, id));
   return row;
 }
 
-/** Returns whose password it is. */
+/** False where it is switched off already. */
+export async function insertPasswordOff(tx: Database, userId: string, since: Date): Promise<boolean> {
+  const added = await tx
+    .insert(passwordsOff)
+    .values({ userId, since })
+    .onConflictDoNothing()
+    .returning({ userId: passwordsOff.userId });
+  return added.length > 0;
+}
+
+/** False where the password was not switched off. */
+export async function deletePasswordOff(tx: Database, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(passwordsOff)
+    .where(eq(passwordsOff.userId, userId))
+    .returning({ userId: passwordsOff.userId });
+  return deleted.length > 0;
+}
+
+/** A password that is set is switched on too. Returns whose it is. */
 export async function updatePassword(
   tx: Database,
   { userId, password, now }: { userId: string; password: string; now: Date },
 ) {
+  await deletePasswordOff(tx, userId);
   const [owner] = await tx
     .update(users)
     .set({ password, updatedAt: now })

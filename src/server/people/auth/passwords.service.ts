@@ -3,7 +3,7 @@ import type { Jobs } from '#server/adapters/jobs.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
 import type { UserRow } from '#server/core/accounts.repository.ts';
-import { invalid } from '#server/core/errors.ts';
+import { conflict, invalid } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
@@ -11,11 +11,14 @@ import type { Database } from '#server/db/engine.ts';
 import { PASSWORD_RESET_MINUTES } from '#shared/domain/limits.ts';
 import { passwordResetMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService } from '../../mail/delivery/mail.service.ts';
-import type { AccountNotices } from './account-notices.ts';
+import type { AccountNotices, Owner } from './account-notices.ts';
+import { findFactors, lockAccount } from './factors.repository.ts';
 import type { Account } from './passwords.repository.ts';
 import {
+  deletePasswordOff,
   findAccount,
   findResetUser,
+  insertPasswordOff,
   insertResetToken,
   spendResetTokens,
   updatePassword,
@@ -33,9 +36,12 @@ interface PasswordDependencies {
 
 /** Forgotten, reset and changed passwords. */
 export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, mail, notices }: PasswordDependencies) {
-  /** Whose it is; 400 where it is not the account's. */
+  /** Whose it is; 400 where it is not the account's, 409 where it is switched off. */
   async function check(userId: string, password: string, refusal = 'Password is not correct'): Promise<Account> {
     const account = await findAccount(db, userId);
+    if (account !== undefined && account.passwordOffSince !== null) {
+      throw conflict('Your password is switched off. Use a passkey, or switch it on under Security.', 'password_off');
+    }
     const isRight = await passwords.matches(account?.password ?? null, password);
     if (account === undefined || !isRight) throw invalid(refusal, 'wrong_password');
     return account;
@@ -88,6 +94,26 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
         await setPassword(tx, { userId: user.id, password });
         await endSessionsOf(tx, user.id);
         return user.id;
+      });
+    },
+
+    /** For somebody who has just used a passkey: from now on the password signs nobody in. Other sessions and open reset links end. */
+    async switchOff(owner: Owner, sid: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await lockAccount(tx, owner.id);
+        const { keys, codesLeft } = await findFactors(tx, owner.id);
+        if (keys.length === 0) throw conflict('Add a passkey first');
+        if (codesLeft === 0) throw conflict('Make new recovery codes first. You need one if you lose your passkeys.');
+        if (!(await insertPasswordOff(tx, owner.id, clock()))) return;
+        await spendResetTokens(tx, owner.id);
+        await endSessionsOf(tx, owner.id, { exceptSid: sid });
+        await notices.tell(tx, 'password_off', owner);
+      });
+    },
+
+    async switchOn(owner: Owner): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (await deletePasswordOff(tx, owner.id)) await notices.tell(tx, 'password_on', owner);
       });
     },
 

@@ -7,7 +7,15 @@ import { binRecords } from '#server/db/schema/bin.ts';
 import { classTeachers } from '#server/db/schema/classes.ts';
 import { policyAgreements } from '#server/db/schema/consent.ts';
 import { readinessEstimates } from '#server/db/schema/exams.ts';
-import { authenticators, identities, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { disclosures } from '#server/db/schema/disclosures.ts';
+import {
+  authenticators,
+  identities,
+  passkeyChallenges,
+  passkeys,
+  passwordsOff,
+  recoveryCodes,
+} from '#server/db/schema/factors.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { reports } from '#server/db/schema/reports.ts';
@@ -20,6 +28,7 @@ export const DELETED = [
   authenticators,
   recoveryCodes,
   passkeys,
+  passwordsOff,
   identities,
   passkeyChallenges,
   policyAgreements,
@@ -43,6 +52,7 @@ export const CHANGED: { table: PgTable & { userId: unknown }; set: SQL }[] = [
   { table: quizSessions, set: sql`draft_name = null, extra_time = 'none', time_zone = 'UTC'` },
   { table: quizAttempts, set: sql`typed = null` },
   { table: assignmentStudents, set: sql`reason = case when mark is not null then 'Erased' end` },
+  { table: disclosures, set: sql`recipient = 'Erased', what = 'Erased', ground = 'Erased'` },
   { table: reports, set: sql`text = '', reply = case when reply is not null then '' end, wants_mail = false` },
 ];
 

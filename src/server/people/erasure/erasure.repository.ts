@@ -170,6 +170,7 @@ const OTHERS_TEXTS = [
   ['assignments', ['title', 'instructions'], 'Assignments'],
   ['assignment_students', ['reason'], 'Reasons of marks'],
   ['classes', ['name', 'term'], 'Classes'],
+  ['disclosures', ['recipient', 'what', 'ground'], 'Disclosures'],
   ['mailings', ['subject', 'message'], 'Mail to many'],
   ['contact_submissions', ['name', 'message'], 'Messages of others'],
   ['contact_replies', ['subject', 'message'], 'Replies to messages of others'],
@@ -183,8 +184,8 @@ export async function countTraces(db: Database, who: ErasedPerson) {
     const text = sql.raw(`concat_ws(' ', ${columns.join(', ')})`);
     // What goes with the account is not among them.
     const own =
-      table === 'reports' || table === 'assignment_students'
-        ? sql`and user_id <> ${who.id}`
+      table === 'reports' || table === 'assignment_students' || table === 'disclosures'
+        ? sql`and user_id is distinct from ${who.id}`
         : table === 'contact_submissions'
           ? sql`and lower(email) <> ${who.email}`
           : sql``;

@@ -3,27 +3,16 @@ import { identities } from '#server/db/schema/factors.ts';
 import { loginAdmin } from '#shared/people/auth.contract.ts';
 import { beginSso, finishSso, getSso, getSsoRules } from '#shared/people/sso.contract.ts';
 import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import { FakeProvider } from '#tests/support/fake-provider.ts';
+import { ADA, aSchoolHub, REFUSED } from '#tests/support/school.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
-const ADA = { sub: 'ada-1', email: 'ada@school.example', email_verified: true };
-const REFUSED = { status: 403, error: { code: 'sso_refused' } };
 const UNAVAILABLE = { status: 503, error: { code: 'sso_unavailable' } };
 
-let school: FakeProvider;
-let hub: TestApp;
+let { school, hub, signIn } = {} as Awaited<ReturnType<typeof aSchoolHub>>;
 beforeEach(async () => {
-  school = new FakeProvider();
-  await school.start();
-  hub = await createTestApp({ identityProvider: school.adapter() });
+  ({ school, hub, signIn } = await aSchoolHub());
 });
 afterEach(() => school.stop());
-
-async function signIn(person = ADA, client = hub.stranger()) {
-  const { url } = await client.ok(beginSso, { body: { purpose: 'sign-in' } });
-  return client.call(finishSso, { body: { query: school.grant(url, person) } });
-}
 
 describe('what does not fit', () => {
   it.each([

@@ -20,6 +20,7 @@ import type { AccountNotices } from '../auth/account-notices.ts';
 import { findFactors } from '../auth/factors.repository.ts';
 import { spendResetTokens, updatePassword } from '../auth/passwords.repository.ts';
 import { insertMembers } from '../classes/classes.repository.ts';
+import type { ApprovalsService } from '../users/approvals.service.ts';
 import { updateUsers } from '../users/users.repository.ts';
 import {
   deleteIdentities,
@@ -47,10 +48,11 @@ interface SsoDependencies {
   clock: Clock;
   passwords: Passwords;
   notices: Pick<AccountNotices, 'tell'>;
+  approvals: Pick<ApprovalsService, 'approve'>;
 }
 
 /** Whose account here an account of the school's identity provider opens, and what it may do. */
-export function createSsoService({ db, clock, passwords, notices }: SsoDependencies) {
+export function createSsoService({ db, clock, passwords, notices, approvals }: SsoDependencies) {
   const readRules = async (on: Database): Promise<SsoRules> =>
     ssoRules.catch(DEFAULT_RULES).parse(await readSetting(on, 'sso_rules'));
 
@@ -96,14 +98,8 @@ export function createSsoService({ db, clock, passwords, notices }: SsoDependenc
     await spendResetTokens(tx, present.id);
     await updatePassword(tx, { userId: present.id, password: await unknownPassword(), now: clock() });
     await notices.tell(tx, 'factor_added', present);
-    if (!approves || present.status !== 'pending') return present;
-    const now = clock();
-    const [approved = present] = await updateUsers(tx, [present.id], {
-      status: 'approved',
-      decidedAt: now,
-      updatedAt: now,
-    });
-    return approved;
+    if (!approves || (await approvals.approve(tx, [present.id])) === 0) return present;
+    return (await findUserByEmail(tx, present.email)) ?? present;
   }
 
   /** A new account, or the one that has the address. */

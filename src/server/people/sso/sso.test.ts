@@ -8,16 +8,12 @@ import { users } from '#server/db/schema/users.ts';
 import { getCurrentUser, loginStudent, logout } from '#shared/people/auth.contract.ts';
 import { createClass } from '#shared/people/classes.contract.ts';
 import { listSessions } from '#shared/people/sessions.contract.ts';
-import { beginSso, finishSso, getOwnSso, setSsoRules, unlinkSso } from '#shared/people/sso.contract.ts';
+import { beginSso, getOwnSso, setSsoRules, unlinkSso } from '#shared/people/sso.contract.ts';
 import type { SsoRules } from '#shared/people/sso.contract.ts';
 import { setFactorPolicy } from '#shared/people/factors.contract.ts';
-import type { SsoPurpose } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { aClassForm } from '#tests/support/classes.ts';
-import { FakeProvider } from '#tests/support/fake-provider.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { ADA, aSchoolHub, REFUSED } from '#tests/support/school.ts';
 
 const RULES: SsoRules = {
   label: 'Riverside College',
@@ -26,36 +22,17 @@ const RULES: SsoRules = {
   trustsFactor: false,
   rules: [],
 };
-const ADA = {
-  sub: 'ada-1',
-  email: 'Ada@school.example',
-  email_verified: true,
-  given_name: 'Ada',
-  family_name: 'Lovelace',
-};
 const TEACHER_RULE = { claim: 'groups', value: 'staff', staffRole: 'teacher', classId: null } as const;
 
-let school: FakeProvider;
-let hub: TestApp;
+let { school, hub, goAs, signIn } = {} as Awaited<ReturnType<typeof aSchoolHub>>;
 beforeEach(async () => {
-  school = new FakeProvider();
-  await school.start();
-  hub = await createTestApp({ identityProvider: school.adapter() });
+  ({ school, hub, goAs, signIn } = await aSchoolHub());
 });
 afterEach(() => school.stop());
 
-type Person = Parameters<FakeProvider['grant']>[1];
-
-/** Goes to the school and comes back as this person. */
-async function goAs(person: Person, client: TestClient, purpose: SsoPurpose = 'sign-in') {
-  const { url } = await client.ok(beginSso, { body: { purpose } });
-  return client.call(finishSso, { body: { query: school.grant(url, person) } });
-}
-const signIn = (person: Person = ADA, client = hub.stranger()) => goAs(person, client);
 const setRules = async (rules: Partial<SsoRules>) =>
   (await hub.as(await aTeacher(hub.db))).ok(setSsoRules, { body: { ...RULES, ...rules } });
 const rowOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0];
-const REFUSED = { status: 403, error: { code: 'sso_refused' } };
 
 describe('signing in at the school', () => {
   it('makes an account that awaits approval, and opens the same one from then on', async () => {
@@ -93,6 +70,19 @@ describe('signing in at the school', () => {
     const old = await hub.stranger().call(loginStudent, { body: { email: student.email, password: PASSWORD } });
     expect(old.status).toBe(401);
     expect((await hub.db.select().from(mailMessages)).map(({ kind }) => kind)).toContain('factor_added');
+  });
+
+  it('approves whom it takes over as an instructor does, with a mail, and only where owners say so', async () => {
+    const student = await aStudent(hub.db, { email: 'ada@school.example', status: 'pending' });
+    const approvals = async () =>
+      (await hub.db.select().from(mailMessages)).filter(({ kind }) => kind === 'approval').map(({ userId }) => userId);
+    expect((await signIn()).body.user.status).toBe('pending');
+    expect(await approvals()).toEqual([]);
+    await hub.db.delete(identities);
+    await setRules({ approves: true });
+    expect((await signIn()).body.user).toMatchObject({ id: student.id, status: 'approved' });
+    expect(await approvals()).toEqual([student.id]);
+    expect((await rowOf(student.email))?.decidedAt).not.toBeNull();
   });
 
   it('is refused with an address that nobody has verified, unless owners trust the school’s addresses', async () => {

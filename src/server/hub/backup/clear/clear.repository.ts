@@ -20,6 +20,7 @@ import {
   calendarAddresses,
 } from '#server/db/schema/assignments.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
+import { disclosures } from '#server/db/schema/disclosures.ts';
 import { classes, classMembers, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
@@ -99,6 +100,7 @@ const CONTENT: PgTable[] = [
 ];
 /** Teachers' own; they outlive their students. */
 const CLASSES: PgTable[] = [
+  disclosures,
   assignmentStudents,
   assignments,
   classMembers,

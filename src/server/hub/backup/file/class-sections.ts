@@ -1,5 +1,6 @@
 import { assignmentNotices, assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
+import { disclosures } from '#server/db/schema/disclosures.ts';
 import { blueprints } from '#server/db/schema/exams.ts';
 import { ACCOUNTS, author, by, ofClass, QUIZZES, refers, student } from './references.ts';
 import type { Section } from './section.ts';
@@ -26,6 +27,15 @@ export const CLASSES: readonly Section[] = [
     key: ['classId', 'userId'],
     ...ACCOUNTS,
     references: [ofClass, student],
+  },
+  {
+    name: 'disclosures',
+    table: disclosures,
+    key: ['id'],
+    ...ACCOUNTS,
+    references: [student, refers('classId', classes, 'the class', 'unlink'), author],
+    // Emptied since, as by an erasure, it would be full again.
+    isKept: true,
   },
 ];
 

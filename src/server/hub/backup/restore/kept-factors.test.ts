@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { authenticators, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { bringBackStored } from '#shared/hub/backup.contract.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -15,12 +15,15 @@ beforeEach(async () => {
     await hub.db.insert(recoveryCodes).values({ userId, digest: 'a digest' });
     const passkey = { credentialId: `of ${userId}`, publicKey: 'a key', counter: 3, transports: [], name: 'My phone' };
     await hub.db.insert(passkeys).values({ userId, ...passkey });
+    await hub.db.insert(passwordsOff).values({ userId, since: hub.clock.read() });
   }
 });
 
 const factors = () =>
   Promise.all(
-    [authenticators, recoveryCodes, passkeys].map((table) => hub.db.select().from(table).orderBy(table.userId)),
+    [authenticators, recoveryCodes, passkeys, passwordsOff].map((table) =>
+      hub.db.select().from(table).orderBy(table.userId),
+    ),
   );
 const bringBack = (name: string) => whole.teacher.ok(bringBackStored, { params: { name }, body: {} });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STAFF_ROLES } from '#shared/domain/limits.ts';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import type { Database } from '#server/db/engine.ts';
-import { authenticators, identities, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
+import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { databaseErrorOf } from '#server/db/transactions.ts';
 import type { RecordBatch } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
@@ -20,7 +20,7 @@ export async function beginRestore(tx: Database): Promise<void> {
   );
 }
 
-const FACTOR_TABLES = [authenticators, recoveryCodes, passkeys, identities].map((table) => {
+const FACTOR_TABLES = [authenticators, recoveryCodes, passkeys, passwordsOff, identities].map((table) => {
   const name = getTableName(table);
   return { here: sql.identifier(name), aside: sql.identifier(`aside_${name}`) };
 });

@@ -1,0 +1,17 @@
+import { AddressText } from '#client/components/address-text.tsx';
+import { fullName } from '#client/components/full-name.ts';
+import type { Named } from '#client/components/full-name.ts';
+
+/** Whose account a dialog is about. */
+export function AccountName({ account }: { account: Named & { email: string } }) {
+  return (
+    <>
+      <span className="block font-medium wrap-anywhere text-ink">
+        <bdi>{fullName(account)}</bdi>
+      </span>
+      <span className="block">
+        <AddressText>{account.email}</AddressText>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import type { listDisclosures, NewDisclosure } from '#shared/hub/disclosures.contract.ts';
+import { filterOf } from './audit.service.ts';
+import {
+  countNotes,
+  deleteNote,
+  hasClass,
+  insertNote,
+  listNotes,
+  lockStudent,
+  presentNote,
+} from './disclosures.repository.ts';
+
+/** What was given out outside of the hub, as owners note it. An erasure empties what is about the student. */
+export function createDisclosuresService({ db }: { db: Database }) {
+  return {
+    async list({ limit, offset, ...query }: Part<typeof listDisclosures, 'query'>) {
+      const filter = filterOf(query);
+      const [total, notes] = await Promise.all([countNotes(db, filter), listNotes(db, filter, { limit, offset })]);
+      return { total, disclosures: notes.map(presentNote) };
+    },
+
+    /** Returns its id. */
+    async add({ subjectId, ...note }: NewDisclosure, createdById: string): Promise<string> {
+      return db.transaction(async (tx) => {
+        const userId = note.about === 'student' ? subjectId : null;
+        const classId = note.about === 'class' ? subjectId : null;
+        if (userId !== null && !(await lockStudent(tx, userId))) throw notFound('Student');
+        if (classId !== null && !(await hasClass(tx, classId))) throw notFound('Class');
+        return insertNote(tx, { ...note, userId, classId, createdById });
+      });
+    },
+
+    async delete(id: string): Promise<null> {
+      if (!(await deleteNote(db, id))) throw notFound('Disclosure');
+      return null;
+    },
+  };
+}
+export type DisclosuresService = ReturnType<typeof createDisclosuresService>;

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries } from '#server/db/schema/audit.ts';
+import { passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { sessions } from '#server/db/schema/users.ts';
+import {
+  changePassword,
+  forgotPassword,
+  getCurrentUser,
+  loginAdmin,
+  resetPassword,
+} from '#shared/people/auth.contract.ts';
+import {
+  confirmWithPasskey,
+  getFactors,
+  loginWithPasskey,
+  removePasskey,
+  resetFactors,
+  switchPasswordOff,
+  switchPasswordOn,
+} from '#shared/people/factors.contract.ts';
+import { confirmPassword } from '#shared/people/sessions.contract.ts';
+import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import type { UserRow } from '#tests/support/factories.ts';
+import { addPasskeyTo, answerOf, SoftwarePasskey } from '#tests/support/software-passkey.ts';
+import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const NEW = 'a brand new secret';
+
+let hub: TestApp;
+let teacher: UserRow;
+let client: TestClient;
+let passkey: SoftwarePasskey;
+let code: string | undefined;
+/** What was compared with the password that was entered last. */
+let compared: string | null;
+beforeEach(async () => {
+  hub = await createTestApp({
+    passwords: {
+      ...cheapPasswords,
+      matches: (stored, password) => {
+        compared = stored;
+        return cheapPasswords.matches(stored, password);
+      },
+    },
+  });
+  teacher = await aTeacher(hub.db);
+  client = await hub.as(teacher);
+  const added = await addPasskeyTo(client);
+  passkey = added.passkey;
+  code = added.recoveryCodes?.[0];
+});
+
+async function switchOff(by = client, using = passkey) {
+  const { status, error } = await by.call(switchPasswordOff, { body: { answer: await answerOf(hub, using) } });
+  return error?.code ?? status;
+}
+const login = async (password = PASSWORD, more = {}) =>
+  hub.stranger().call(loginAdmin, { body: { email: teacher.email, password, ...more } });
+const kindsOfMail = async () => (await hub.db.select().from(mailMessages)).map(({ kind }) => kind);
+const isOff = async () => (await hub.db.$count(passwordsOff)) === 1;
+
+async function signIn(browser = hub.stranger()) {
+  const body = { role: 'teacher' as const, answer: await answerOf(hub, passkey) };
+  return (await browser.call(loginWithPasskey, { body })).status;
+}
+/** Of the link in a mail to whoever has forgotten the password. */
+async function mailedToken(): Promise<string> {
+  await hub.stranger().ok(forgotPassword, { body: { email: teacher.email } });
+  await hub.runJobs();
+  return hub.mail.sent.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? '';
+}
+
+describe('a password that is switched off', () => {
+  it('is refused as a wrong one and as that of nobody, after the same work, while the passkey signs in', async () => {
+    expect(await switchOff()).toBe(204);
+    const right = await login();
+    expect(right).toMatchObject({ status: 401, error: { code: 'wrong_credentials' } });
+    // Nothing of the account: what an address has that nobody has.
+    expect(compared).toBeNull();
+    expect((await login(PASSWORD, { code })).error).toEqual(right.error);
+    expect((await login('a wrong one')).error).toEqual(right.error);
+    const nobody = { email: 'nobody@example.org', password: PASSWORD };
+    expect((await hub.stranger().call(loginAdmin, { body: nobody })).error).toEqual(right.error);
+    expect(await signIn()).toBe(200);
+  });
+
+  it('ends other sessions and open reset links, sends a mail, and is in the audit log', async () => {
+    const other = hub.stranger();
+    await signIn(other);
+    const token = await mailedToken();
+    const before = client.cookie;
+    await hub.db.delete(mailMessages);
+    expect(await switchOff()).toBe(204);
+    expect(client.cookie).not.toBe(before);
+    expect((await client.call(getCurrentUser)).status).toBe(200);
+    expect((await other.call(getCurrentUser)).status).toBe(401);
+    expect((await hub.stranger().call(resetPassword, { body: { token, newPassword: NEW } })).status).toBe(400);
+    expect(await kindsOfMail()).toEqual(['password_off']);
+    const entries = await hub.db.select().from(auditEntries);
+    expect(entries.at(-1)).toMatchObject({
+      action: 'POST /api/auth/password-off',
+      actorId: teacher.id,
+      outcome: 'done',
+    });
+    expect((await client.ok(getFactors)).passwordOffSince).toBe(hub.clock.read().toISOString());
+  });
+
+  it('is no fresh proof, and cannot be changed', async () => {
+    await switchOff();
+    const confirmed = await client.call(confirmPassword, { body: { password: PASSWORD } });
+    expect(confirmed).toMatchObject({ status: 409, error: { code: 'password_off' } });
+    const changed = await client.call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    expect(changed.error?.code).toBe('password_off');
+  });
+
+  it('needs a passkey of one’s own to be switched off, and recovery codes', async () => {
+    const other = await hub.as(await aTeacher(hub.db));
+    expect(await switchOff(other)).toBe('wrong_passkey');
+    expect(await switchOff(client, new SoftwarePasskey())).toBe('wrong_passkey');
+    await hub.db.delete(recoveryCodes);
+    expect(await switchOff()).toBe('conflict');
+    expect(await isOff()).toBe(false);
+    expect(
+      (await hub.stranger().call(switchPasswordOff, { body: { answer: await answerOf(hub, passkey) } })).status,
+    ).toBe(401);
+  });
+
+  it('keeps the last passkey', async () => {
+    const [first] = (await client.ok(getFactors)).passkeys;
+    ({ passkey } = await addPasskeyTo(client));
+    await switchOff();
+    await client.ok(removePasskey, { params: { passkeyId: first?.id ?? '' } });
+    const [left] = (await client.ok(getFactors)).passkeys;
+    const params = { passkeyId: left?.id ?? '' };
+    expect((await client.call(removePasskey, { params })).error?.code).toBe('password_off');
+    expect(await signIn()).toBe(200);
+    await client.ok(switchPasswordOn);
+    await client.ok(removePasskey, { params });
+  });
+});
+
+describe('it is switched on', () => {
+  it('by its owner, with a fresh proof and a mail, and asks for a code as before', async () => {
+    await switchOff();
+    await hub.db.update(sessions).set({ confirmedAt: null });
+    expect((await client.call(switchPasswordOn)).error?.code).toBe('fresh_password');
+    await client.ok(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } });
+    await client.ok(switchPasswordOn);
+    expect(await kindsOfMail()).toContain('password_on');
+    expect((await login()).error?.code).toBe('factor_needed');
+  });
+
+  it('by a link in a mail, with a new password, and whoever has only the mailbox still lacks the code', async () => {
+    await switchOff();
+    const body = { token: await mailedToken(), newPassword: NEW };
+    await hub.stranger().ok(resetPassword, { body });
+    expect((await client.call(getCurrentUser)).status).toBe(401);
+    expect((await login(NEW)).error?.code).toBe('factor_needed');
+    expect((await login(NEW, { code })).status).toBe(200);
+  });
+
+  it('by an owner who removes the factors of somebody who has lost them', async () => {
+    await switchOff();
+    await (await hub.as(await aTeacher(hub.db))).ok(resetFactors, { params: teacher });
+    expect((await login()).status).toBe(200);
+  });
+});

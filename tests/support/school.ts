@@ -1,0 +1,29 @@
+import { beginSso, finishSso } from '#shared/people/sso.contract.ts';
+import type { SsoPurpose } from '#shared/domain/limits.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { createTestApp } from './test-app.ts';
+
+export const ADA = {
+  sub: 'ada-1',
+  email: 'Ada@school.example',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Lovelace',
+};
+/** What comes of a sign-in that the hub does not accept. */
+export const REFUSED = { status: 403, error: { code: 'sso_refused' } };
+
+type Person = Parameters<FakeProvider['grant']>[1];
+
+/** A hub with single sign-on, and the school's identity provider, which the test has to stop. */
+export async function aSchoolHub() {
+  const school = new FakeProvider();
+  await school.start();
+  const hub = await createTestApp({ identityProvider: school.adapter() });
+  /** Goes to the school and comes back as this person. */
+  async function goAs(person: Person, client = hub.stranger(), purpose: SsoPurpose = 'sign-in') {
+    const { url } = await client.ok(beginSso, { body: { purpose } });
+    return client.call(finishSso, { body: { query: school.grant(url, person) } });
+  }
+  return { school, hub, goAs, signIn: (person: Person = ADA, client = hub.stranger()) => goAs(person, client) };
+}

@@ -54,3 +54,28 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
   await expectToast(page, 'Entries are kept for 400 days');
   expect(await violations(page, ALL_SIZES)).toEqual([]);
 });
+
+it('an owner notes on a phone what was given out outside of the hub, and deletes the note', async () => {
+  const owner = await hub.teacher();
+  const { firstName, lastName } = await createStudent(hub.url, owner);
+  const page = await hub.open('/audit-log?kind=noted', { as: owner, viewport: PHONE });
+  await expectToSee(page.getByText('No disclosures'));
+  await button(page, 'Add a disclosure').click();
+  const dialog = page.getByRole('dialog', { name: 'Add a disclosure' });
+  await button(dialog, 'Add disclosure').click();
+  await expectToSee(dialog.getByText('Enter the date'), dialog.getByText('Say who got it'));
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('When').fill('2026-03-02');
+  await dialog.getByLabel('Student', { exact: true }).selectOption({ label: `${firstName} ${lastName}` });
+  await dialog.getByLabel('To whom').fill('Her mother');
+  await dialog.getByLabel('What was given out').fill('Results of the term');
+  await dialog.getByLabel('On what ground').fill('Asked in writing');
+  await button(dialog, 'Add disclosure').click();
+  await expectToast(page, 'Disclosure added');
+  await expectToSee(page.getByText('Mar 2, 2026'), page.getByText(/Results of the term/).first());
+  expect(await violations(page)).toEqual([]);
+  await button(page, /^Delete the disclosure of Mar 2, 2026/).click();
+  await button(page.getByRole('alertdialog'), 'Delete disclosure').click();
+  await expectToast(page, 'Disclosure deleted');
+  await expectToSee(page.getByText('No disclosures'));
+});

@@ -53,7 +53,11 @@ export function AuditLog({ place, onMove }: AuditLogProps) {
     <>
       <PageHeader
         title="Audit log"
-        text="Who signed in, changed, sent, downloaded or restored what. Entries can’t be changed."
+        text={
+          place.kind === 'noted'
+            ? 'What was given out outside of the hub. The files also have what left the hub itself.'
+            : 'Who signed in, changed, sent, downloaded or restored what. Entries can’t be changed.'
+        }
         actions={
           <>
             <Button asChild>

@@ -40,7 +40,7 @@ export function DisclosureDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Add a disclosure"
-      description="Students can read what you write here in the download of their data. An erasure of the student deletes the text."
+      description="Students can read what you write here in the download of their data. Erasing the student deletes the text."
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -102,7 +102,7 @@ function StudentChoice({ value, error, onChange }: ChoiceProps) {
   const students = found.map((student) => ({ id: student.id, name: fullName(student) }));
   const shown = [...(chosen && !students.some(({ id }) => id === chosen.id) ? [chosen] : []), ...students];
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <SearchField value={search} placeholder="Name or email" onSearch={setSearch} />
       <Field label="Student" error={error}>
         <Select

@@ -86,6 +86,7 @@ function Notes({ disclosures }: { disclosures: readonly Disclosure[] }) {
           {
             name: 'Actions',
             isNameHidden: true,
+            className: 'text-right',
             render: (note) => <DeleteButton note={note} onDelete={setDeleted} />,
           },
         ]}

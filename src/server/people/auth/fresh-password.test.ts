@@ -75,6 +75,8 @@ describe('a fresh password', () => {
     expect(guarded.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'DELETE /api/auth/authenticator',
       'DELETE /api/auth/passkeys/:passkeyId',
+      'DELETE /api/auth/password-off',
+      'DELETE /api/disclosures/:id',
       'DELETE /api/erasure',
       'DELETE /api/sso/own',
       'DELETE /api/users/:id/factors',

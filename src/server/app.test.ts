@@ -7,8 +7,7 @@ import { contract } from '#shared/contract/index.ts';
 import type { Access, EndpointDefinition } from '#shared/contract/endpoint.ts';
 import type { StaffRole } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { cheapPasswords, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;

@@ -1,7 +1,6 @@
 import { compress, init } from '@bokuweb/zstd-wasm';
 import { strToU8, zipSync } from 'fflate';
-import initSqlJs from 'sql.js';
-import type { Database } from 'sql.js';
+import initSqlJs, { type Database } from 'sql.js';
 import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
 import type { ParsedPackage } from '#shared/cards/anki/anki-package.ts';
 

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 import { agreeToPolicies, publishPolicy } from '#shared/people/consent.contract.ts';
 import { beginAuthenticator, setFactorPolicy } from '#shared/people/factors.contract.ts';

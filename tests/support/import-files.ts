@@ -1,5 +1,4 @@
-import { write, utils } from '@e965/xlsx';
-import type { BookType } from '@e965/xlsx';
+import { write, utils, type BookType } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';

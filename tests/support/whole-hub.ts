@@ -1,5 +1,4 @@
-import { eq, getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, rowsOf } from '#server/db/engine.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
@@ -22,8 +21,16 @@ import { aGrade, anUndo, sendReviews } from './card-reviews.ts';
 import { aClassForm, nothingSpecial, plainTerms } from './classes.ts';
 import { aClassWeek, sits } from './class-week.ts';
 import { sendContact } from './contact-form.ts';
-import { aFlashcard, aTeacher, aTopic, someQuestions } from './factories.ts';
-import type { QuestionRow, TopicRow, UserRow } from './factories.ts';
+import { tableNames } from './database.ts';
+import {
+  aFlashcard,
+  aTeacher,
+  aTopic,
+  someQuestions,
+  type QuestionRow,
+  type TopicRow,
+  type UserRow,
+} from './factories.ts';
 import { RIGHT, WRONG } from './quiz.ts';
 import { sendBulk } from './student-mail.ts';
 import type { TestApp } from './test-app.ts';
@@ -225,10 +232,6 @@ async function reportsProblems(
   await student.ok(reportQuestion, { params, body: { kind: 'wrong_key', wantsMail: true } });
 }
 
-const tableNames = Object.values(schema)
-  .filter((entry) => is(entry, PgTable))
-  .map((table) => getTableName(table));
-
 /** All rows of all tables a backup brings back, or of which the counters are made; as JSON, in order. */
 export async function allRows(db: Database): Promise<Record<string, unknown[]>> {
   // Writers of one day spread over rows; what they counted is the sum.
@@ -269,18 +272,14 @@ function kept(table: string, row: Record<string, unknown>): Record<string, unkno
 }
 
 /** A backup as it is downloaded. */
-export async function download(
-  client: TestClient,
-  body: { backupType?: string; includeMedia?: boolean } = {},
-): Promise<string> {
+export async function download(client: TestClient, body: { backupType?: string; includeMedia?: boolean } = {}) {
   const answer = await client.send('POST', createBackup.path, { payload: { backupType: 'full', ...body } });
   if (answer.status !== 200) throw new Error(`no backup: ${answer.status} ${answer.text}`);
   return answer.text;
 }
 
-export async function clear(client: TestClient, clearType: 'all' | 'content-only' | 'users-only') {
-  return client.ok(clearDatabase, { body: { clearType } });
-}
+export const clear = (client: TestClient, clearType: 'all' | 'content-only' | 'users-only') =>
+  client.ok(clearDatabase, { body: { clearType } });
 
 /** Restores a file as the screen does. */
 export async function restore(

@@ -1,5 +1,4 @@
-import { and, arrayContains, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { isActiveTeacher } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';

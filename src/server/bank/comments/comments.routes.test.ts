@@ -10,17 +10,22 @@ import {
   listComments,
   listMentions,
   markMentionsSeen,
+  type CommentForm,
 } from '#shared/bank/comments.contract.ts';
-import type { CommentForm } from '#shared/bank/comments.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
-import { aQuestion, aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
-import type { QuestionRow, UserRow } from '#tests/support/factories.ts';
+import {
+  aQuestion,
+  aStudent,
+  aTeacher,
+  NASTY_NAMES,
+  type QuestionRow,
+  type UserRow,
+} from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

@@ -1,8 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { forbidden, invalid, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
-import { COMMENTS_LIMIT } from '#shared/bank/comments.contract.ts';
-import type { Comment, CommentForm } from '#shared/bank/comments.contract.ts';
+import { COMMENTS_LIMIT, type Comment, type CommentForm } from '#shared/bank/comments.contract.ts';
 import {
   countActiveTeachers,
   deleteComment,
@@ -15,8 +14,9 @@ import {
   lockQuestion,
   markSeen,
   updateComment,
+  type CommentRow,
+  type NamedComment,
 } from './comments.repository.ts';
-import type { CommentRow, NamedComment } from './comments.repository.ts';
 
 interface CommentDependencies {
   db: Database;

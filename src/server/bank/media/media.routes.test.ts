@@ -3,8 +3,7 @@ import { getImage } from '#shared/bank/media.contract.ts';
 import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aPicture } from '#tests/support/media-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { createMediaService } from './media.service.ts';
 

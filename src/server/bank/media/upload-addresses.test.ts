@@ -8,10 +8,8 @@ import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
 import { UPLOAD_MINUTES } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aVideo } from '#tests/support/media-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 describe('an upload address of ours', () => {

@@ -5,10 +5,8 @@ import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { anAnimation, aPicture, aVideo, download } from '#tests/support/media-files.ts';
-import { REAL_STORES } from '#tests/support/media-stores.ts';
-import type { TestStore } from '#tests/support/media-stores.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { REAL_STORES, type TestStore } from '#tests/support/media-stores.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const WRONG_TYPE = 'Invalid File Type: Please upload images (JPG, PNG, GIF) or videos (MP4, MOV, AVI, WMV)';

@@ -3,16 +3,13 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
-import { exportFit } from '#shared/bank/question-files.contract.ts';
-import type { ExportFormat } from '#shared/bank/question-files.contract.ts';
-import { questionForm } from '#shared/bank/questions.contract.ts';
-import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import { exportFit, type ExportFormat } from '#shared/bank/question-files.contract.ts';
+import { questionForm, type QuestionForm } from '#shared/bank/questions.contract.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 /** Of generated banks a format. */

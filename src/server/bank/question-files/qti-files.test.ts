@@ -7,8 +7,7 @@ import { getQuestion } from '#shared/bank/questions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { choice, correct, mapping, MANY, qtiItem, qtiPackage, THREE_OPTIONS } from '#tests/support/qti-packages.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

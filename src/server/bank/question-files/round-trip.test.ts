@@ -9,14 +9,11 @@ import { questions, topics } from '#server/db/schema/content.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
 import { importResult } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { anyEntry, detailedBank, nastyBank, STORED_IMAGE } from '#tests/support/nasty-bank.ts';
-import type { BankEntry } from '#tests/support/nasty-bank.ts';
+import { anyEntry, detailedBank, nastyBank, STORED_IMAGE, type BankEntry } from '#tests/support/nasty-bank.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { exportedQuestions } from './export.repository.ts';
-import type { ExportedQuestion } from './export.repository.ts';
+import { exportedQuestions, type ExportedQuestion } from './export.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 
 /** Of generated banks a format; hundreds were tried while this was written. */

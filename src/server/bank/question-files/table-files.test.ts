@@ -5,10 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { importPreview } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { uploadQuestions } from '#tests/support/question-files.ts';
-import type { ImportFile } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { uploadQuestions, type ImportFile } from '#tests/support/question-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { templateWorkbook } from './template-workbook.ts';
 

@@ -8,10 +8,8 @@ import {
 } from '#shared/bank/question-bank.contract.ts';
 import { getQuestion } from '#shared/bank/questions.contract.ts';
 import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 

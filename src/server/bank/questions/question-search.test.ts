@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { countQuestions, listQuestions } from '#shared/bank/questions.contract.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

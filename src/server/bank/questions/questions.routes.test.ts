@@ -3,8 +3,7 @@ import { LACKING } from '#shared/bank/question-details.ts';
 import { countQuestions, listQuestions, STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -19,8 +19,7 @@ import {
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { QUESTION_POOLS } from '#shared/domain/limits.ts';
 import { getToday } from '#shared/practice/today.contract.ts';
-import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
+import { anExamHub, type ExamHub } from '#tests/support/exams.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

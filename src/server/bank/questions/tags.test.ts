@@ -4,22 +4,20 @@ import { spelledAsInBank } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { binActions } from '#server/db/schema/bin.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
-import { bulkTagQuestions, listTags } from '#shared/bank/question-bank.contract.ts';
-import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
+import { bulkTagQuestions, listTags, type QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import {
   countQuestions,
   createQuestion,
   getQuestion,
   listQuestions,
   updateQuestion,
+  type Question,
 } from '#shared/bank/questions.contract.ts';
-import type { Question } from '#shared/bank/questions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { listBin, undoBinAction } from '#shared/hub/bin.contract.ts';
 import { aQuestion, aStudent, aTeacher, someQuestions } from '#tests/support/factories.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

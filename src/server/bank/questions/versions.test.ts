@@ -3,8 +3,7 @@ import { listQuestionVersions, updateQuestion } from '#shared/bank/questions.con
 import { questionVersions } from '#server/db/schema/content.ts';
 import { aQuestion, aTeacher } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -9,14 +9,11 @@ import {
   listTopicsWithCounts,
   updateTopic,
 } from '#shared/bank/topics.contract.ts';
-import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions, type UserRow } from '#tests/support/factories.ts';
 import { aQuizTaker } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 

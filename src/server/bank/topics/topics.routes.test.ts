@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteTopic, listTopics, listTopicsWithCounts } from '#shared/bank/topics.contract.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

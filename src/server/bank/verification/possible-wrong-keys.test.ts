@@ -5,10 +5,8 @@ import { createItemStatisticsService } from '#server/insight/item-statistics/ite
 import { dismissVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { aQuestion, aTeacher } from '#tests/support/factories.ts';
-import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
-import type { AnsweringGroup } from '#tests/support/item-statistics.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY, type AnsweringGroup } from '#tests/support/item-statistics.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -6,10 +6,8 @@ import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { progressLine } from '#shared/contract/progress-lines.ts';
 import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
-import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import type { QuestionRow, UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, type QuestionRow, type UserRow } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { createVerificationService } from './verification.service.ts';
 

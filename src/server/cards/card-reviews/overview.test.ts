@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { studyDays } from '#server/db/schema/progress.ts';
-import { studySettings } from '#server/db/schema/study.ts';
-import type { cardReviewLog } from '#server/db/schema/study.ts';
+import { studySettings, type cardReviewLog } from '#server/db/schema/study.ts';
 import { getStudyOverview } from '#shared/cards/card-reviews.contract.ts';
 import { aCardSchedule, aLoggedGrade, anOwnCard } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aFlashcard, aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -4,15 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { flashcards } from '#server/db/schema/content.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { cardReviewLog, cardSchedules } from '#server/db/schema/study.ts';
-import { recordReviews } from '#shared/cards/card-reviews.contract.ts';
-import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { recordReviews, type ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aGrade, anOwnCard, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { FlashcardRow, UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aFlashcard, aStudent, aTeacher, type FlashcardRow, type UserRow } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -6,10 +6,8 @@ import { listDueCards, saveStudySettings } from '#shared/cards/card-reviews.cont
 import { dueBeforeExam } from '#shared/cards/spaced-repetition/exam-date.ts';
 import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aFlashcard, aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,8 +6,7 @@ import { basicNote, latestPackage, parsePackage } from '#tests/support/anki-pack
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { downloadPackage, uploadPackage } from '#tests/support/flashcard-files.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const IMPORT = '/api/flashcards/import';

@@ -4,13 +4,11 @@ import { flashcards, flashcardVersions, topics } from '#server/db/schema/content
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { flashcardImportPreview, flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
 import { errorBody } from '#shared/contract/fields.ts';
-import { basicNote, clozeNote, latestPackage, legacyPackage } from '#tests/support/anki-packages.ts';
-import type { GivenPackage } from '#tests/support/anki-packages.ts';
+import { basicNote, clozeNote, latestPackage, legacyPackage, type GivenPackage } from '#tests/support/anki-packages.ts';
 import { aFlashcard, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { uploadPackage } from '#tests/support/flashcard-files.ts';
 import { aPicture } from '#tests/support/media-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -7,12 +7,10 @@ import {
   FLASHCARD_UPLOAD_INCOMPLETE,
   listFlashcards,
 } from '#shared/cards/flashcards.contract.ts';
-import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import type { TopicRow, UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, type TopicRow, type UserRow } from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

@@ -5,8 +5,7 @@ import { createMaskedFlashcards, listFlashcards, updateFlashcard } from '#shared
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { aPicture } from '#tests/support/media-files.ts';
 

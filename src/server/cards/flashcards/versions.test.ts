@@ -10,8 +10,7 @@ import {
 } from '#shared/cards/flashcards.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

@@ -16,10 +16,8 @@ import {
 import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aGrade, anOwnCard, sendReviews } from '#tests/support/card-reviews.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getStudyOverview, listDueCards } from '#shared/cards/card-reviews.contract.ts';
 import { listOwnCards } from '#shared/cards/own-cards.contract.ts';
-import { deleteAssignment } from '#shared/practice/assignments.contract.ts';
-import type { Assignment } from '#shared/practice/assignments.contract.ts';
+import { deleteAssignment, type Assignment } from '#shared/practice/assignments.contract.ts';
 import { aCardSchedule, anOwnCard } from '#tests/support/card-reviews.ts';
-import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
 
 let hub: ClassHub;
 beforeEach(async () => {

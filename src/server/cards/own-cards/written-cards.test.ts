@@ -16,11 +16,9 @@ import {
 } from '#shared/cards/own-cards.contract.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic, type UserRow } from '#tests/support/factories.ts';
 import { uploadOwn } from '#tests/support/own-images.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

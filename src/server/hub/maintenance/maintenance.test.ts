@@ -7,8 +7,7 @@ import { mediaFiles } from '#server/db/schema/media.ts';
 import { passwordResetTokens, sessions } from '#server/db/schema/users.ts';
 import { aFlashcard, aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aQuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { createDailySweep } from './maintenance.service.ts';
 import { sweepFlashcardVersions, sweepQuestionVersions } from './versions.repository.ts';
 

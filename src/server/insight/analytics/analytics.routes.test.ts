@@ -11,8 +11,7 @@ import {
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const SCOPED = [getPerformance, listStudentActivity, listTopicPerformance, listStudentCompletion, getCharts];
 const PAGED = [listStudentActivity, listStudentCompletion];

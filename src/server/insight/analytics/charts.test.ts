@@ -5,8 +5,7 @@ import type { PartInput } from '#shared/contract/endpoint.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aClassWeek } from '#tests/support/class-week.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 beforeEach(async () => {

@@ -8,8 +8,7 @@ import {
   listTopicPerformance,
 } from '#shared/insight/analytics.contract.ts';
 import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import type { TestClient } from '#tests/support/test-client.ts';

@@ -10,8 +10,7 @@ import { deleteUser } from '#shared/people/users.contract.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 beforeEach(async () => {

@@ -8,8 +8,7 @@ import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 beforeEach(async () => {

@@ -4,8 +4,7 @@ import { COMPLETION_SORTS, countStudentCompletion, listStudentCompletion } from 
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aClassWeek } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 beforeEach(async () => {

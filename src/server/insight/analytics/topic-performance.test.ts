@@ -6,8 +6,7 @@ import { listTopicPerformance } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 beforeEach(async () => {

@@ -12,12 +12,10 @@ import {
   listNeedsAttention,
   setAttentionLimits,
 } from '#shared/insight/needs-attention.contract.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 /** The day of the test's clock. */

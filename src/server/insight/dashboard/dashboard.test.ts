@@ -4,12 +4,10 @@ import { topics as topicTable } from '#server/db/schema/content.ts';
 import { listStudentActivity, listTopicPerformance } from '#shared/insight/analytics.contract.ts';
 import { getAttention, getDashboard, getDashboardMetrics } from '#shared/insight/dashboard.contract.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { TopicRow, UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, someQuestions, type TopicRow, type UserRow } from '#tests/support/factories.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 beforeEach(async () => {

@@ -12,8 +12,7 @@ import { aClassForm } from '#tests/support/classes.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { createItemStatisticsService } from './item-statistics.service.ts';
 

@@ -4,10 +4,8 @@ import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { listTypedResponses } from '#shared/insight/analytics.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

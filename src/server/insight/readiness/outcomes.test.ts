@@ -11,11 +11,9 @@ import {
   updateExamOutcome,
 } from '#shared/insight/outcomes.contract.ts';
 import { LEAST_OUTCOMES } from '#shared/insight/readiness/calibration.ts';
-import { deleteBlueprint } from '#shared/practice/blueprints.contract.ts';
-import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { deleteBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
+import { anExamHub, type ExamHub } from '#tests/support/exams.ts';
 import { aStudent, someQuestions } from '#tests/support/factories.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import { createReadinessService } from './readiness.service.ts';

@@ -19,8 +19,7 @@ import { anExamHub } from '#tests/support/exams.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 import { aFinishedTaker, askedAt, report, WRONG_KEY } from '#tests/support/reports.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 /** What the only report is about. */
 const reportedId = async () => (await hub.db.select().from(reports))[0]?.aboutId ?? '';

@@ -9,15 +9,11 @@ import {
   listSessionAttempts,
   listStudentSessions,
 } from '#shared/insight/student-detail.contract.ts';
-import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NASTY_NAMES, type UserRow } from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 

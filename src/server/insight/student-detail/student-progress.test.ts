@@ -5,11 +5,9 @@ import { studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { getStudentProgress } from '#shared/insight/student-detail.contract.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, someQuestions, type UserRow } from '#tests/support/factories.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -8,12 +8,11 @@ import {
   getBirthdaySettings,
   saveBirthdaySettings,
   sendTestBirthday,
+  type BirthdaySettings,
 } from '#shared/mail/mailings.contract.ts';
-import type { BirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

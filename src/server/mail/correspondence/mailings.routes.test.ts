@@ -5,14 +5,12 @@ import { looseAttachments } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
 import { listMailings, MAIL_INCOMPLETE } from '#shared/mail/mailings.contract.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
 import { encodedForm } from '#tests/support/form.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 import { aMail, manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');

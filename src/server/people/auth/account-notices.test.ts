@@ -10,8 +10,7 @@ import {
 import { updateUser } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { MemoryMailTransport } from '#tests/support/memory.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const NEW = 'brand new secret';
 

@@ -5,8 +5,7 @@ import { users } from '#server/db/schema/users.ts';
 import { getCurrentUser, loginAdmin, loginStudent, logout, registerStudent } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const form = {
   email: 'ada@example.com',

@@ -8,11 +8,10 @@ import {
   listPolicies,
   listPolicyVersions,
   publishPolicy,
+  type Policy,
 } from '#shared/people/consent.contract.ts';
-import type { Policy } from '#shared/people/consent.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changePassword, loginAdmin, loginStudent } from '#shared/people/auth.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
+import { cheapPasswords, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { updatePassword } from './passwords.repository.ts';
 

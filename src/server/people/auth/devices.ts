@@ -2,8 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { findAccount } from './passwords.repository.ts';
-import type { Account } from './passwords.repository.ts';
+import { findAccount, type Account } from './passwords.repository.ts';
 
 const COOKIE = 'hub.device';
 const DAYS = 365;

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deviceWords } from '#server/core/device-words.ts';
 import { copiedPasskey, forbidden } from '#server/core/errors.ts';
-import { addressKey } from '#server/core/rate-limits.ts';
-import type { RateLimits } from '#server/core/rate-limits.ts';
+import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { noteConfirmation } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';

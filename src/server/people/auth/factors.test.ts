@@ -16,10 +16,8 @@ import {
   setFactorPolicy,
 } from '#shared/people/factors.contract.ts';
 import { deleteUser, listUsers } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const MINUTE_MS = 60_000;

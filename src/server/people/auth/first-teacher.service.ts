@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '#server/adapters/passwords.ts';
-import { conflict, forbidden } from '#server/core/errors.ts';
-import type { AppError } from '#server/core/errors.ts';
+import { conflict, forbidden, type AppError } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';

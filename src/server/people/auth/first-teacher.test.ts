@@ -4,10 +4,8 @@ import { users } from '#server/db/schema/users.ts';
 import { checkSetupLink, getCurrentUser, loginAdmin, setupTeacher } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { createFirstTeacherService } from './first-teacher.service.ts';
-import type { FirstTeacherService } from './first-teacher.service.ts';
+import { cheapPasswords, createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { createFirstTeacherService, type FirstTeacherService } from './first-teacher.service.ts';
 
 const form = { email: 'teacher@example.com', password: 'secret1', firstName: 'Mary', lastName: 'Seacole' };
 const refusal = (code: string) => ({ status: 403, error: { code } });

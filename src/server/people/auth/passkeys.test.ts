@@ -15,11 +15,9 @@ import {
   renamePasskey,
 } from '#shared/people/factors.contract.ts';
 import { setUserActive } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
 import { SoftwarePasskey } from '#tests/support/software-passkey.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

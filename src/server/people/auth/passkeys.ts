@@ -3,16 +3,16 @@ import {
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
-import { findPasskey, insertChallenge, useChallenge } from './factors.repository.ts';
-import type { Passkey } from './factors.repository.ts';
+import { findPasskey, insertChallenge, useChallenge, type Passkey } from './factors.repository.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 

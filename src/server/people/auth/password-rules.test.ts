@@ -3,8 +3,7 @@ import { changePassword, loginStudent, registerStudent } from '#shared/people/au
 import { DEFAULT_PASSWORD_RULES } from '#shared/people/password-rules.ts';
 import { getPasswordRules, setPasswordRules } from '#shared/people/password-rules.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -15,8 +15,7 @@ import { getStudentCounts, listMailings } from '#shared/mail/mailings.contract.t
 import { contactSubmissions } from '#server/db/schema/site.ts';
 import { countMatchingUsers, listPendingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
-import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aMail, sendBulk } from '#tests/support/student-mail.ts';
 import type { TestClient } from '#tests/support/test-client.ts';

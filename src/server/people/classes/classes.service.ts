@@ -17,8 +17,10 @@ import {
   lockOwnClass,
   replaceTeachers,
   updateClassRow,
+  type ClassChange,
+  type ClassRow,
+  type OwnClass,
 } from './classes.repository.ts';
-import type { ClassChange, ClassRow, OwnClass } from './classes.repository.ts';
 import { listGroupNames, renameGroupRows, setGroup } from './groups.repository.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;

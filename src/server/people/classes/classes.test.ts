@@ -10,10 +10,9 @@ import {
   listClasses,
   renewJoinCode,
   updateClass,
+  type SchoolClass,
 } from '#shared/people/classes.contract.ts';
-import type { SchoolClass } from '#shared/people/classes.contract.ts';
-import { aClassForm, aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassForm, aClassHub, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { createClassesService } from './classes.service.ts';
 import type { TestClient } from '#tests/support/test-client.ts';

@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeMembers, listClasses, putIntoGroup, renameGroup } from '#shared/people/classes.contract.ts';
 import { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { listAssignments } from '#shared/practice/assignments.contract.ts';
-import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
-import { aStudent } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
+import { aStudent, type UserRow } from '#tests/support/factories.ts';
 
 let hub: ClassHub;
 let [ann, ben]: [UserRow, UserRow] = [] as never;

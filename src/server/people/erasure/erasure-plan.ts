@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { questionFlags, studentAttention } from '#server/db/schema/analytics.ts';
 import { assignmentNotices, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';

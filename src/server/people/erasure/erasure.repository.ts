@@ -1,8 +1,6 @@
-import { and, asc, eq, getTableName, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableName, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
 import { auditEntries, auditOrigins } from '#server/db/schema/audit.ts';
 import { invitations } from '#server/db/schema/classes.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';

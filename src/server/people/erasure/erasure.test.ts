@@ -16,10 +16,8 @@ import { getCurrentUser, loginStudent } from '#shared/people/auth.contract.ts';
 import { setUserActive } from '#shared/people/users.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 import { aWholeHub } from '#tests/support/whole-hub.ts';
 
 const erase = (client: TestClient, id: string) => client.call(eraseStudent, { params: { id } });

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { invitations } from '#server/db/schema/classes.ts';
 import { clearDatabase } from '#shared/hub/backup.contract.ts';
 import { getCurrentUser } from '#shared/people/auth.contract.ts';
-import { archiveClass, deleteClass, listClasses } from '#shared/people/classes.contract.ts';
-import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { archiveClass, deleteClass, listClasses, type SchoolClass } from '#shared/people/classes.contract.ts';
 import {
   checkInvitation,
   invite,
@@ -13,11 +12,9 @@ import {
 } from '#shared/people/invitations.contract.ts';
 import { resendMail } from '#shared/mail/mail.contract.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
-import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { anInvitee, mailedInvitation, sendInvitations } from '#tests/support/invitations.ts';
-import type { Sent } from '#tests/support/invitations.ts';
+import { anInvitee, mailedInvitation, sendInvitations, type Sent } from '#tests/support/invitations.ts';
 
 let hub: ClassHub;
 beforeEach(async () => {

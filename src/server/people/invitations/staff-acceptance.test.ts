@@ -6,8 +6,7 @@ import { getCurrentUser, loginAdmin } from '#shared/people/auth.contract.ts';
 import { listClasses } from '#shared/people/classes.contract.ts';
 import { acceptInvitation, checkInvitation, joinByInvitation } from '#shared/people/invitations.contract.ts';
 import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
-import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import {
   acceptWith,
@@ -16,8 +15,7 @@ import {
   sendInvitations,
   sendStaffInvitations,
 } from '#tests/support/invitations.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 let hub: ClassHub;

@@ -15,8 +15,7 @@ import {
   renewStaffInvitation,
   withdrawStaffInvitation,
 } from '#shared/people/staff-invitations.contract.ts';
-import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { anInvitee, mailedInvitation, sendInvitations, sendStaffInvitations } from '#tests/support/invitations.ts';
 

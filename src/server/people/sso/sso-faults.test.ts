@@ -4,8 +4,7 @@ import { loginAdmin } from '#shared/people/auth.contract.ts';
 import { beginSso, finishSso, getSso, getSsoRules } from '#shared/people/sso.contract.ts';
 import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { FakeProvider } from '#tests/support/fake-provider.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const ADA = { sub: 'ada-1', email: 'ada@school.example', email_verified: true };
 const REFUSED = { status: 403, error: { code: 'sso_refused' } };

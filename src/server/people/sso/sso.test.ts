@@ -8,15 +8,13 @@ import { users } from '#server/db/schema/users.ts';
 import { getCurrentUser, loginStudent, logout } from '#shared/people/auth.contract.ts';
 import { createClass } from '#shared/people/classes.contract.ts';
 import { listSessions } from '#shared/people/sessions.contract.ts';
-import { beginSso, finishSso, getOwnSso, setSsoRules, unlinkSso } from '#shared/people/sso.contract.ts';
-import type { SsoRules } from '#shared/people/sso.contract.ts';
+import { beginSso, finishSso, getOwnSso, setSsoRules, unlinkSso, type SsoRules } from '#shared/people/sso.contract.ts';
 import { setFactorPolicy } from '#shared/people/factors.contract.ts';
 import type { SsoPurpose } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { aClassForm } from '#tests/support/classes.ts';
 import { FakeProvider } from '#tests/support/fake-provider.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const RULES: SsoRules = {

@@ -12,10 +12,8 @@ import {
 import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 
 type Decision = 'approved' | 'rejected';
 

@@ -6,12 +6,10 @@ import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { getCurrentUser } from '#shared/people/auth.contract.ts';
 import { deleteUser, getUserDeletion, setUserStatus } from '#shared/people/users.contract.ts';
-import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

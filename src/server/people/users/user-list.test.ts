@@ -6,8 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import { countMatchingUsers, listUsers, USER_SORTS } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { fitting, inOrder } from './user-filter.ts';
 

@@ -4,10 +4,8 @@ import { users } from '#server/db/schema/users.ts';
 import { loginStudent } from '#shared/people/auth.contract.ts';
 import { listPendingUsers, setUserStatus } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 let teacher: TestClient;

@@ -37,8 +37,10 @@ import {
   setWithheld,
   showDueKeys,
   updateAssignmentRow,
+  type AssignmentRow,
+  type AssignmentView,
+  type SpecialRow,
 } from './assignments.repository.ts';
-import type { AssignmentRow, AssignmentView, SpecialRow } from './assignments.repository.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 

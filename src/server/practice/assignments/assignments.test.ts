@@ -8,11 +8,10 @@ import {
   setSpecial,
   startAssignment,
   updateAssignment,
+  type Special,
 } from '#shared/practice/assignments.contract.ts';
-import type { Special } from '#shared/practice/assignments.contract.ts';
 import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aClassHub, nothingSpecial as nothing } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, nothingSpecial as nothing, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 

@@ -16,8 +16,7 @@ import { lockStudent } from '../exams/exams.repository.ts';
 import type { ExamsService } from '../exams/exams.service.ts';
 import type { Assigned, QuizzesService } from '../quizzes/quizzes.service.ts';
 import { withholds } from './assignments.service.ts';
-import { listOwn, readWork } from './work.repository.ts';
-import type { Work } from './work.repository.ts';
+import { listOwn, readWork, type Work } from './work.repository.ts';
 
 interface AttemptDependencies {
   db: Database;

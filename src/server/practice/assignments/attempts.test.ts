@@ -6,13 +6,12 @@ import {
   listOwnAssignments,
   setSpecial,
   startAssignment,
+  type Special,
 } from '#shared/practice/assignments.contract.ts';
 import { setExtraTime, startExam } from '#shared/practice/exams.contract.ts';
 import { discardQuiz, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
 import { getQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
-import type { Special } from '#shared/practice/assignments.contract.ts';
-import { aClassForm, aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassForm, aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { formOf } from '#tests/support/kind-quiz.ts';

@@ -2,15 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#shared/contract/index.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
-import { putIntoGroup } from '#shared/people/classes.contract.ts';
-import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { putIntoGroup, type SchoolClass } from '#shared/people/classes.contract.ts';
 import { listInvitations } from '#shared/people/invitations.contract.ts';
 import { listStaffInvitations } from '#shared/people/staff-invitations.contract.ts';
 import type { Assignment } from '#shared/practice/assignments.contract.ts';
-import { aClassForm, aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aClassForm, aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
+import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
 import { anInvitee, sendInvitations, sendStaffInvitations } from '#tests/support/invitations.ts';
 
 interface Setting {

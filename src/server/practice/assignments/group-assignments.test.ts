@@ -10,15 +10,13 @@ import {
   setSpecial,
   startAssignment,
   updateAssignment,
+  type AssignmentForm,
 } from '#shared/practice/assignments.contract.ts';
-import type { AssignmentForm } from '#shared/practice/assignments.contract.ts';
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { countQuestionPools } from '#shared/practice/quiz-sessions.contract.ts';
 import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
-import { aFlashcard, aStudent } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
+import { aFlashcard, aStudent, type UserRow } from '#tests/support/factories.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 
 let hub: ClassHub;

@@ -1,12 +1,10 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
-import { ASSIGNMENT_NOTICES } from '#shared/domain/limits.ts';
-import type { AssignmentNotice } from '#shared/domain/limits.ts';
+import { ASSIGNMENT_NOTICES, type AssignmentNotice } from '#shared/domain/limits.ts';
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { assignmentMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
-import { listToTell, noteStudents } from './notices.repository.ts';
-import type { Noted, ToTell } from './notices.repository.ts';
+import { listToTell, noteStudents, type Noted, type ToTell } from './notices.repository.ts';
 import { readWork } from './work.repository.ts';
 
 /** Students a transaction. */

@@ -4,12 +4,15 @@ import { assignmentNotices, assignments } from '#server/db/schema/assignments.ts
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import { archiveClass, changeMembers } from '#shared/people/classes.contract.ts';
-import { setSpecial } from '#shared/practice/assignments.contract.ts';
-import type { Assignment, AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
+import {
+  setSpecial,
+  type Assignment,
+  type AssignmentForm,
+  type Special,
+} from '#shared/practice/assignments.contract.ts';
 import { setAssignmentMail } from '#shared/practice/reminders.contract.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
 import { aFlashcard, aStudent } from '#tests/support/factories.ts';
 import { createNoticesService } from './notices.service.ts';
 

@@ -4,10 +4,8 @@ import { z } from 'zod';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
-import { previewAssignment } from '#shared/practice/assignments.contract.ts';
-import type { Assignment } from '#shared/practice/assignments.contract.ts';
-import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { previewAssignment, type Assignment } from '#shared/practice/assignments.contract.ts';
+import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
 import { anExamForm } from '#tests/support/exams.ts';
 
 let hub: ClassHub;

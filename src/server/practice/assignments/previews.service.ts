@@ -10,8 +10,7 @@ import { createExamsService } from '../exams/exams.service.ts';
 import { presentReviewed } from '../quizzes/quizzes.presenter.ts';
 import { listSessionQuestions } from '../quizzes/quizzes.repository.ts';
 import type { QuizzesService } from '../quizzes/quizzes.service.ts';
-import { findTheirs } from './assignments.repository.ts';
-import type { AssignmentRow } from './assignments.repository.ts';
+import { findTheirs, type AssignmentRow } from './assignments.repository.ts';
 import { formOf, presentOwn } from './attempts.service.ts';
 import type { Work } from './work.repository.ts';
 

@@ -10,8 +10,7 @@ import {
   makeCalendarAddress,
   setAssignmentMail,
 } from '#shared/practice/reminders.contract.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 

@@ -10,13 +10,18 @@ import {
 import { questionStats, studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { completeQuizSession, createQuizSession, answerQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { TopicRow, UserRow } from '#tests/support/factories.ts';
+import {
+  aStudent,
+  aTeacher,
+  aTopic,
+  someQuestions,
+  aFlashcard,
+  type TopicRow,
+  type UserRow,
+} from '#tests/support/factories.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard } from '#tests/support/factories.ts';
 import { activity, counters } from '#tests/support/counters.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { foldSlots } from './activity.repository.ts';
 import { createRebuildService } from './rebuild.service.ts';
 

@@ -20,8 +20,8 @@ import {
   listBlueprints,
   listExamQuestions,
   updateBlueprint,
+  type BlueprintRow,
 } from './blueprints.repository.ts';
-import type { BlueprintRow } from './blueprints.repository.ts';
 
 /** When the facts of the presets were read. */
 const PRESETS_READ = '2026-11-15';

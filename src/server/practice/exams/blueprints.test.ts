@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
+import { anExamHub, type ExamHub } from '#tests/support/exams.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { endBreak, listExams, setExtraTime, startBreak } from '#shared/practice/exams.contract.ts';
 import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';

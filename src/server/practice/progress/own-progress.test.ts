@@ -3,12 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { getOwnProgress } from '#shared/practice/progress.contract.ts';
 import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { TopicRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, someQuestions, type TopicRow } from '#tests/support/factories.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -2,11 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { getPortal, getStudentStats, listRecentAttempts } from '#shared/practice/progress.contract.ts';
-import { aFlashcard, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTopic, someQuestions, type UserRow } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

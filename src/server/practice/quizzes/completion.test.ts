@@ -4,8 +4,7 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 beforeEach(async () => {

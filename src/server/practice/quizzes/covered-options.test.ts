@@ -7,8 +7,7 @@ import { aTeacher } from '#tests/support/factories.ts';
 import { aKindQuiz } from '#tests/support/kind-quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 beforeEach(async () => {

@@ -2,12 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
-import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aQuestion, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { TopicRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createQuizSession, getQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { aQuestion, aStudent, aTopic, someQuestions, type TopicRow } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

@@ -9,12 +9,9 @@ import {
   listOwnAttempts,
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent, aTopic } from '#tests/support/factories.ts';
-import type { QuestionRow } from '#tests/support/factories.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aStudent, aTopic, type QuestionRow } from '#tests/support/factories.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 beforeEach(async () => {

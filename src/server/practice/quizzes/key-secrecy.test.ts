@@ -19,12 +19,9 @@ import { listPendingUsers } from '#shared/people/users.contract.ts';
 import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { sharesOf } from '#tests/support/item-statistics.ts';
 import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
-import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import type { KindSample } from '#tests/support/question-kind-samples.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { sampleOf, type KindSample } from '#tests/support/question-kind-samples.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { RawAnswer, TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

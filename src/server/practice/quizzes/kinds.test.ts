@@ -7,14 +7,16 @@ import { createQuestion, getQuestion, updateQuestion } from '#shared/bank/questi
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { listSessionAttempts } from '#shared/insight/student-detail.contract.ts';
 import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
-import { answerQuestion, getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
-import { listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
+import {
+  answerQuestion,
+  getQuizSession,
+  listOwnAttempts,
+  listOwnQuizSessions,
+} from '#shared/practice/quiz-sessions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { aKindQuiz, formOf, withPicture } from '#tests/support/kind-quiz.ts';
-import { KIND_SAMPLES, sampleOf } from '#tests/support/question-kind-samples.ts';
-import type { KindSample } from '#tests/support/question-kind-samples.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { KIND_SAMPLES, sampleOf, type KindSample } from '#tests/support/question-kind-samples.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const KINDS = Object.keys(QUESTION_KINDS);
 

@@ -9,8 +9,7 @@ import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
 import type { KindSample } from '#tests/support/question-kind-samples.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 
 // The next kind of question: it exists in this file alone, and nothing else knows of it.

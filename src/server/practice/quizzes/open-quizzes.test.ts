@@ -16,10 +16,8 @@ import {
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { aStudent } from '#tests/support/factories.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 let taker: QuizTaker;

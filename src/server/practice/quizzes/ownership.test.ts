@@ -9,10 +9,8 @@ import {
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { aStudent } from '#tests/support/factories.ts';
-import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aQuizTaker, RIGHT, type QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { resumeQuizSession, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
 import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aQuizTaker, RIGHT, type QuizTaker } from '#tests/support/quiz.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const tooLate = { status: 409, error: { code: 'time_is_up' } };
 

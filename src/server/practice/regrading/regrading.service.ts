@@ -8,8 +8,7 @@ import { tellWith } from '#server/core/tell-progress.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { REGRADE_UNDO_DAYS } from '#shared/domain/limits.ts';
-import type { RegradeWay } from '#shared/domain/limits.ts';
+import { REGRADE_UNDO_DAYS, type RegradeWay } from '#shared/domain/limits.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { asksTheSame, regradedFraction } from '#shared/practice/regrading.ts';
@@ -47,8 +46,9 @@ import {
   listToTell,
   markSeen,
   markUndone,
+  type RegradeRow,
+  type RegradeWithCounts,
 } from './regrades.repository.ts';
-import type { RegradeRow, RegradeWithCounts } from './regrades.repository.ts';
 
 /** Different answers that are graded at a time: few kinds of questions have more. */
 const ANSWERS_AT_A_TIME = 5000;

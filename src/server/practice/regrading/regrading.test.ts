@@ -16,16 +16,14 @@ import {
   previewRegrade,
   regradeQuestion,
   undoRegrade,
+  type regradeForm,
 } from '#shared/practice/regrades.contract.ts';
-import type { regradeForm } from '#shared/practice/regrades.contract.ts';
 import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../counters/rebuild.service.ts';
 import { counters } from '#tests/support/counters.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { QuestionRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, someQuestions, type QuestionRow } from '#tests/support/factories.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 type Form = Omit<(typeof regradeForm)['_zod']['input'], 'expectedVersionId'>;

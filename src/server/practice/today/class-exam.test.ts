@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aClassForm } from '#tests/support/classes.ts';
-import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
+import { anExamHub, type ExamHub } from '#tests/support/exams.ts';
 import { statementsOf } from '#tests/support/queries.ts';
-import { archiveClass, changeMembers, createClass } from '#shared/people/classes.contract.ts';
-import type { ClassForm } from '#shared/people/classes.contract.ts';
+import { archiveClass, changeMembers, createClass, type ClassForm } from '#shared/people/classes.contract.ts';
 import { chooseExam, getToday } from '#shared/practice/today.contract.ts';
 
 let hub: ExamHub;

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
+import { anExamHub, type ExamHub } from '#tests/support/exams.ts';
 import { aFlashcard, aQuestion } from '#tests/support/factories.ts';
 import { statementsOf } from '#tests/support/queries.ts';
-import { recordReviews } from '#shared/cards/card-reviews.contract.ts';
-import { getStudyOverview, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
+import { recordReviews, getStudyOverview, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { updateBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { chooseExam, getToday } from '#shared/practice/today.contract.ts';

@@ -3,8 +3,7 @@ import { flashcards, flashcardVersions } from '#server/db/schema/content.ts';
 import { listFlashcardVersions, updateFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
 import { aFlashcard, aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 

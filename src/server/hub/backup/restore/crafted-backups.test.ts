@@ -6,8 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import { bringBackStored, storeBackup } from '#shared/hub/backup.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 
 /** Backups with a checksum that fits, and records that no hub has made. */

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 import { bringBackStored } from '#shared/hub/backup.contract.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 
 let hub: TestApp;

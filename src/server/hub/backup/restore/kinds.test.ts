@@ -6,11 +6,9 @@ import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
 import { createQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
-import { aKindQuiz } from '#tests/support/kind-quiz.ts';
-import type { KindQuiz } from '#tests/support/kind-quiz.ts';
+import { aKindQuiz, type KindQuiz } from '#tests/support/kind-quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 
 const samples = Object.keys(QUESTION_KINDS).map(sampleOf);

@@ -4,8 +4,7 @@ import { withRecords } from '#tests/support/backup-files.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { uploadOwn } from '#tests/support/own-images.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 

@@ -14,8 +14,7 @@ import { plusDays } from '#shared/domain/study-days.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
 import { sendBulk } from '#tests/support/student-mail.ts';
 import { allRows, aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 let whole: Awaited<ReturnType<typeof aWholeHub>>;

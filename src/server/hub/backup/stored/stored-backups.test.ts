@@ -5,11 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { topics } from '#server/db/schema/content.ts';
 import { downloadStoredBackup, listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { readBackup } from '../file/read-backup.ts';
-import type { RecordBatch } from '../file/read-backup.ts';
+import { readBackup, type RecordBatch } from '../file/read-backup.ts';
 
 let hub: TestApp;
 let teacher: TestClient;

@@ -16,31 +16,20 @@ import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
-import {
-  aQuestion,
-  aStudent,
-  aTeacher,
-  NASTY_NAMES,
-  type QuestionRow,
-  type UserRow,
-} from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let question: QuestionRow;
-let adaRow: UserRow;
-let benRow: UserRow;
 let ada: TestClient;
 let ben: TestClient;
+const hub = hubForEachTest();
+const question = forEachTest(() => aQuestion(hub.db));
+const adaRow = forEachTest(() => aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' }));
+const benRow = forEachTest(() => aTeacher(hub.db, { firstName: 'Ben', lastName: 'Abt' }));
 beforeEach(async () => {
-  hub = await createTestApp();
-  question = await aQuestion(hub.db);
-  adaRow = await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' });
-  benRow = await aTeacher(hub.db, { firstName: 'Ben', lastName: 'Abt' });
   [ada, ben] = [await hub.as(adaRow), await hub.as(benRow)];
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
@@ -6,15 +6,10 @@ import { bulkRetireQuestions, type QuestionFilter } from '#shared/bank/question-
 import { countQuestions, listQuestions, updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions, type QuestionRow } from '#tests/support/factories.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 type Query = Pick<QuestionFilter, 'kind' | 'lacking' | 'is' | 'status' | 'search'> & {
   order?: 'newest' | 'oldest' | 'hardest' | 'least-discriminating';

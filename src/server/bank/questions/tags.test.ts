@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { spelledAsInBank } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { binActions } from '#server/db/schema/bin.ts';
@@ -16,16 +16,11 @@ import {
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { listBin, undoBinAction } from '#shared/hub/bin.contract.ts';
 import { aQuestion, aStudent, aTeacher, someQuestions } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const form = (tags: string[]) => ({ question: 'Which vein?', options: ['Portal', 'Splenic'], correctAnswer: 0, tags });
 const create = (...tags: string[]) => teacher.ok(createQuestion, { body: form(tags) });

@@ -3,16 +3,14 @@ import { studySettings } from '#server/db/schema/study.ts';
 import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
 import { getPortal } from '#shared/practice/progress.contract.ts';
 import { aCardSchedule, aGrade, aLoggedGrade, anOwnCard, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher, aTopic, type UserRow } from '#tests/support/factories.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let user: UserRow;
 let student: TestClient;
+const hub = hubForEachTest();
+const user = forEachTest(() => aStudent(hub.db));
 beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aStudent(hub.db);
   student = await hub.as(user);
 });
 

@@ -3,11 +3,11 @@ import { getStudyOverview, listDueCards } from '#shared/cards/card-reviews.contr
 import { listOwnCards } from '#shared/cards/own-cards.contract.ts';
 import { deleteAssignment, type Assignment } from '#shared/practice/assignments.contract.ts';
 import { aCardSchedule, anOwnCard } from '#tests/support/card-reviews.ts';
-import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
+import { aClassHub } from '#tests/support/classes.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: ClassHub;
+const hub = forEachTest(aClassHub);
 beforeEach(async () => {
-  hub = await aClassHub();
   const userId = hub.person.id;
   const make = async (front: string, question?: number) => {
     const questionId = question === undefined ? null : (hub.bank[question]?.id ?? null);

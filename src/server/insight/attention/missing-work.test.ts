@@ -6,10 +6,10 @@ import { setSpecial, type Assignment, type Special } from '#shared/practice/assi
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
 import { aFlashcard, aStudent } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: ClassHub;
+const hub = forEachTest(aClassHub);
 beforeEach(async () => {
-  hub = await aClassHub();
   await hub.db.update(users).set({ decidedAt: hub.clock.read() });
 });
 

@@ -4,17 +4,16 @@ import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aQuestion, aTeacher, type QuestionRow } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { createItemStatisticsService, type ItemStatisticsService } from './item-statistics.service.ts';
 
-let hub: TestApp;
 let service: ItemStatisticsService;
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   service = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
 });
 

@@ -13,16 +13,16 @@ import {
 import { LEAST_OUTCOMES } from '#shared/insight/readiness/calibration.ts';
 import { deleteBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { anExamHub, type ExamHub } from '#tests/support/exams.ts';
+import { anExamHub } from '#tests/support/exams.ts';
 import { aStudent, someQuestions } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import { createReadinessService } from './readiness.service.ts';
 
-let hub: ExamHub;
 let blueprint: Blueprint;
 let today: string;
+const hub = forEachTest(anExamHub);
 beforeEach(async () => {
-  hub = await anExamHub();
   blueprint = await hub.aBlueprint();
   today = hub.clock.read().toISOString().slice(0, 10);
 });

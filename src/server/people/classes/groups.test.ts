@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeMembers, listClasses, putIntoGroup, renameGroup } from '#shared/people/classes.contract.ts';
 import { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { listAssignments } from '#shared/practice/assignments.contract.ts';
-import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
+import { aClassHub } from '#tests/support/classes.ts';
 import { aStudent, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: ClassHub;
 let [ann, ben]: [UserRow, UserRow] = [] as never;
+const hub = forEachTest(aClassHub);
 beforeEach(async () => {
-  hub = await aClassHub();
   [ann, ben] = [await aStudent(hub.db), await aStudent(hub.db)];
   await hub.enroll(hub.ofClass, ann, ben);
 });

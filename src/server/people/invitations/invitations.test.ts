@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invitations } from '#server/db/schema/classes.ts';
 import { clearDatabase } from '#shared/hub/backup.contract.ts';
 import { getCurrentUser } from '#shared/people/auth.contract.ts';
@@ -12,14 +12,12 @@ import {
 } from '#shared/people/invitations.contract.ts';
 import { resendMail } from '#shared/mail/mail.contract.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
-import { aClassHub, type ClassHub } from '#tests/support/classes.ts';
+import { aClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { anInvitee, mailedInvitation, sendInvitations, type Sent } from '#tests/support/invitations.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const send = (sent?: Sent) => sendInvitations(hub, sent);
 const outcomes = async (sent?: Sent) => (await send(sent)).map(({ outcome }) => outcome);

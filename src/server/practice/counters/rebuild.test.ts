@@ -21,14 +21,13 @@ import {
 } from '#tests/support/factories.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { activity, counters } from '#tests/support/counters.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { foldSlots } from './activity.repository.ts';
 import { createRebuildService } from './rebuild.service.ts';
 
-let hub: TestApp;
 let topics: TopicRow[];
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   const main = await aTopic(hub.db);
   const sub = await aTopic(hub.db, { parentId: main.id });
   topics = [main, sub, await aTopic(hub.db)];

@@ -66,7 +66,7 @@ export function registerAuthRoutes(
       await limits.take('signInByDevice', `${account} ${device}`);
     }
     const user = await auth.login(role, body);
-    // Who has the right password is not guessing at many accounts, and may have more to enter.
+    // A person with the right password is not guessing at many accounts, and may have more to enter.
     if (device === null) await limits.giveBack('signInByAddress', address);
     const factor = await factors.demand(user, { code: body.code, device });
     if (factor !== null) request.auditDetails = { factor };

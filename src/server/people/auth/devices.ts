@@ -32,7 +32,7 @@ export function createDevices({ db, secret, secure }: { db: Database; secret: st
   }
 
   return {
-    /** What names this browser for the account at this address, null where the account was never signed in to here. */
+    /** Finds the name of this browser for the account at this address; null where the account was never signed in to here. */
     async recognize(request: FastifyRequest, at: Pick<Account, 'role'> & { email: string }): Promise<string | null> {
       const tokens = tokensIn(request).slice(0, ACCOUNTS_MAX);
       const account = tokens.length === 0 ? undefined : await findUserByEmail(db, at.email);

@@ -2,7 +2,7 @@ import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { authenticators, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 
-/** What an account signs in with besides the password. */
+/** The second factors of an account. */
 export async function findFactors(db: Database, userId: string) {
   const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
   const keys = await db

@@ -42,7 +42,7 @@ interface FactorDependencies {
   siteTitle: () => Promise<string>;
 }
 
-/** What people sign in with besides the password: an authenticator app, passkeys, and recovery codes for when these are lost. */
+/** Second factors: an authenticator app, passkeys, and recovery codes for when these are lost. */
 export function createFactorsService({ db, clock, limits, passkeys, notices, siteTitle }: FactorDependencies) {
   const readPolicy = async (tx: Database) =>
     factorPolicy.catch({ requiredOf: [] }).parse(await readSetting(tx, 'factor_policy'));

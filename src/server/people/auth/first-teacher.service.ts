@@ -66,7 +66,7 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
       });
     },
 
-    /** What the link with this token is good for now. */
+    /** Tells whether the link with this token still works. */
     stateOf: (token: string) => stateOf(db, token),
 
     /** Spends the token: 403 where it is wrong or used, or a teacher exists already. */

@@ -25,7 +25,7 @@ import { listGroupNames, renameGroupRows, setGroup } from './groups.repository.t
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
-/** What is easily mistaken for something else is not in a code. */
+/** Codes leave out characters that are easily mistaken for others. */
 const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
 const CODE_LENGTH = 8;
 

@@ -13,7 +13,7 @@ import { reports } from '#server/db/schema/reports.ts';
 import { cardParameters, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
 import { passwordResetTokens } from '#server/db/schema/users.ts';
 
-/** What is the student's alone, and no figure of anybody else is made of. Cards come after their schedules. */
+/** Rows of the student alone, which no figure of anybody else counts. Cards come after their schedules. */
 export const DELETED = [
   passwordResetTokens,
   authenticators,
@@ -37,7 +37,7 @@ export const DELETED = [
   studySettings,
 ] as const;
 
-/** What stays for the figures, and the columns of it that say who it was, or that somebody typed. */
+/** Rows that stay for the figures, and their columns that name the person or hold typed text. */
 export const CHANGED: { table: PgTable & { userId: unknown }; set: SQL }[] = [
   { table: quizSessions, set: sql`draft_name = null, extra_time = 'none', time_zone = 'UTC'` },
   { table: quizAttempts, set: sql`typed = null` },

@@ -38,7 +38,7 @@ const REFUSALS: Record<InvitationState, string> = {
 
 const refused = (state: InvitationState) => conflict(REFUSALS[state], 'invitation_spent');
 
-/** What an invited person does with the link in their mail. Only accepting spends it. */
+/** Opens and accepts the links in invitation mails. Only accepting uses a link up. */
 export function createAcceptanceService({ db, clock, passwords, approve }: AcceptanceDependencies) {
   async function look(on: Database, token: string, { isLocked }: { isLocked: boolean }) {
     const found = await findInvitationByToken(on, digestOf(token), { isLocked });

@@ -109,7 +109,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
   }
 
   return {
-    /** What comes of each person, in order; a dry run does nothing of it. */
+    /** Returns the outcome for each person, in order; a dry run changes nothing. */
     async invite(staff: Staff, { classId, isDryRun, people }: Invited): Promise<InviteeOutcome[]> {
       const read = people.map(readInvitee);
       const outcomes = await db.transaction(async (tx) => {

@@ -127,7 +127,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
   }
 
   return {
-    /** What comes of each person, in order; a dry run does nothing of it. */
+    /** Returns the outcome for each person, in order; a dry run changes nothing. */
     async invite(owner: Owner, { staffRole, classIds, isDryRun, people }: InvitedStaff): Promise<InviteeOutcome[]> {
       const read = people.map(readInvitee);
       const outcomes = await db.transaction(async (tx) => {

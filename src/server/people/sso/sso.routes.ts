@@ -25,7 +25,7 @@ import type { SsoService } from './sso.service.ts';
 
 const MINUTES = 10;
 
-/** What a browser has begun. It is kept there and signed, so any process can finish it and no other browser. */
+/** A sign-in that a browser has begun. The browser keeps it, signed, so that any process can finish it and no other browser. */
 const begun = z.object({
   purpose: z.enum(SSO_PURPOSES),
   state: z.string(),
@@ -56,7 +56,7 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
   const key = createHmac('sha256', secret).update('single sign-on').digest();
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();
 
-  /** What this browser has begun; it can be finished once. */
+  /** Returns the sign-in that this browser has begun, which can be finished once. */
   function takeBegun(request: FastifyRequest, reply: FastifyReply) {
     const [text = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
     reply.clearCookie(cookie, { path: '/' });

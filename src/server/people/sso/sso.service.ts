@@ -231,7 +231,7 @@ interface Found {
   identity: IdentityRow;
   user: UserRow;
 }
-/** What the provider says, as the rules of this hub have it. */
+/** The provider's claims, read by the rules of this hub. */
 interface Said {
   rules: SsoRules;
   given: Given;

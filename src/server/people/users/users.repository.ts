@@ -103,7 +103,7 @@ export async function updateUsers(tx: Database, ids: string[], change: UserChang
   return tx.update(users).set(change).where(inArray(users.id, ids)).returning();
 }
 
-/** What goes with an account; undefined where there is none. */
+/** Counts the rows that are deleted with an account; undefined where there is no such account. */
 export async function countHistory(db: Database, id: string) {
   const [row] = await db
     .select({

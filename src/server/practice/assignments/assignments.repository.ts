@@ -171,7 +171,7 @@ export async function lockOpenAttempts(tx: Database, id: string, userId?: string
     .for('update');
 }
 
-/** What is special about assignments for students. */
+/** Exceptions from assignments for single students. */
 export async function listSpecials(
   db: Database,
   { assignmentIds, userIds }: { assignmentIds: string[]; userIds?: string[] },

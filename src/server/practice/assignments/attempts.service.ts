@@ -30,7 +30,7 @@ interface AttemptDependencies {
 type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 type Own = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** What there is still to do about it. */
+/** States that leave something to do. */
 const TO_DO: ReadonlySet<WorkState> = new Set(['open', 'begun', 'not_open', 'missing']);
 
 /** Assignments as students have them, and attempts at them. */

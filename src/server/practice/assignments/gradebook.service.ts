@@ -119,7 +119,7 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
 }
 export type GradebookService = ReturnType<typeof createGradebookService>;
 
-/** Who has no mark comes last; as they come where they are equal. */
+/** Students without a mark come last; equal ones keep their order. */
 function sorted<Row>(rows: Row[], key: (row: Row) => number | null, order: Query['order']): Row[] {
   const direction = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {

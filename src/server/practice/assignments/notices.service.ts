@@ -91,7 +91,7 @@ const spokenTime = (instant: Date, timeZone: string): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    // What this runtime does not know, another one may have saved.
+    // Another runtime may have saved a value that this one does not know.
     timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
   })
     .format(instant)

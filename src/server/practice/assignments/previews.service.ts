@@ -30,7 +30,7 @@ const NOTHING_DONE: Work = {
 };
 const NO_EXTRA = { extraTime: 'none', extraBreakMinutes: 0 } as const;
 
-/** What students get, for their teachers to look at. */
+/** Shows teachers the questions and cards that students get. */
 export function createPreviewsService({ db, clock, quizzes }: PreviewDependencies) {
   /** An attempt as students begin it, but by the teacher, without a closing, and with nothing withheld. */
   async function begin(tx: Database, row: AssignmentRow, { id: userId, timeZone }: Caller): Promise<QuizSession> {

@@ -50,7 +50,7 @@ export interface Work {
   reviewsOf: (assignmentId: string, userId: string) => number;
 }
 
-/** What is kept of a student's work in a map. */
+/** The key of a student's work in a map. */
 export const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
 
 /** Reads where these students are: two queries, the second only where cards are to be reviewed. */

@@ -14,7 +14,7 @@ import {
 import { changesOf, type CountedReview } from './review-changes.ts';
 import { changeStudiedCards, changeStudyDays, readStreak } from './reviews.repository.ts';
 
-// What students have done, counted in the transaction that records it.
+// Counts the work of students in the transaction that records it.
 
 export type RecordedAnswer = CountedAnswer & AnswerActivity;
 

@@ -28,7 +28,7 @@ const PRESETS_READ = '2026-11-15';
 /** The share of right answers from which an exam counts as passed, unless the teacher says otherwise. */
 const DEFAULT_CUT = 75;
 
-/** What exams are drawn by. */
+/** The blueprints that exams are drawn from. */
 export function createBlueprintsService({ db, clock }: { db: Database; clock: Clock }) {
   const topicIdsOf = (domains: BlueprintDomain[]) => domains.flatMap(({ topicIds }) => topicIds);
 

@@ -233,7 +233,7 @@ const takenOf = (exams: Awaited<ReturnType<typeof listExamsOf>>) =>
     completedAt === null ? [] : [{ sessionId, completedAt: completedAt.toISOString(), score }],
   );
 
-/** What the exam is held by, for good. */
+/** The terms of the exam, which stay as they are. */
 function termsOf(blueprint: BlueprintRow, plan: ExamPlan, extraBreakMinutes: number): ExamTerms {
   return {
     blueprintId: blueprint.id,

@@ -168,7 +168,7 @@ const summary = z.object({
   lowered: z.object({ sessions: z.int(), mean: z.number(), most: z.int() }),
 });
 
-/** What the noted changes come to. */
+/** Sums up the noted changes. */
 export async function summarizeChanges(tx: Database) {
   const by = (sign: 1 | -1) => {
     const points = sql.raw(sign === 1 ? 'score_after - score_before' : 'score_before - score_after');

@@ -71,7 +71,7 @@ interface RegradingDependencies {
 
 /** Grading answers again after a question has been corrected: each time one transaction, that can be undone. */
 export function createRegradingService({ db, clock, mail, publicUrl }: RegradingDependencies) {
-  /** What the regrade would concern. 404 where the question is gone. */
+  /** Finds the answers that a regrade would cover. 404 where the question is gone. */
   async function scopeOf(tx: Database, questionId: string, way: RegradeWay) {
     const current = await findCurrentVersion(tx, questionId);
     if (current === undefined) throw notFound('Question');
@@ -147,7 +147,7 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
   const isTooOld = ({ createdAt }: RegradeRow) => clock().getTime() - createdAt.getTime() > REGRADE_UNDO_DAYS * DAY_MS;
 
   return {
-    /** What regrading would change; nothing is written. */
+    /** Returns the changes that regrading would make; nothing is written. */
     async preview(questionId: string, terms: Terms): Promise<RegradePreview> {
       return longTransaction(db, async (tx) => {
         const scope = await scopeOf(tx, questionId, terms.way);

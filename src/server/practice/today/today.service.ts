@@ -30,7 +30,7 @@ interface TodayDependencies {
 /** No quiz takes more. */
 const MOST_TOPICS = 1000;
 
-/** What a student should do today. It is planned when they first look on a day, and holds for that day. */
+/** The student's plan of the day. It is made when they first look on a day, and holds for that day. */
 export function createTodayService({
   db,
   clock,

@@ -6,7 +6,7 @@ import { questions } from '#server/db/schema/content.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { getHealth } from '#shared/hub/system.contract.ts';
 import { TEXT_ISSUES, verifyAnswers } from '#shared/bank/verification.contract.ts';
-import { falseAlarms, isHeldOut, measureQuality, type Figures } from '#shared/bank/answer-verification/quality.ts';
+import { falseAlarms, isHeldOut, measureQuality, type Figures } from '#tests/support/verification-quality.ts';
 import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
 import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';

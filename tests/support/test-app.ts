@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
-import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
+import { InProcessImportParser } from './in-process-import-parser.ts';
 import type { JobHandlers, JobName } from '#server/adapters/jobs.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';

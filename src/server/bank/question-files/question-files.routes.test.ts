@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
+import { InProcessImportParser } from '#tests/support/in-process-import-parser.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
 import { PROGRESS_TYPE, progressLine } from '#shared/contract/progress-lines.ts';

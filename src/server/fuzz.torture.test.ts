@@ -60,7 +60,7 @@ it(
       for (let n = 0; n < REQUESTS; n += 1) {
         if (n % LOOK_EVERY === 0) {
           await callers.lookAfter();
-          secrets = [...(await storedSecrets(hub.db)), calendar];
+          secrets = [...Object.values(await storedSecrets(hub.db)).flat(), calendar];
         }
         const { method, url, ...rest } = requests.next(requests.pick(operations));
         const began = performance.now();

@@ -41,6 +41,7 @@ export const formOf = ({ kind, options, content, key }: KindSample) => ({
 
 export interface KindQuiz {
   teacher: TestClient;
+  teacherRow: UserRow;
   user: UserRow;
   client: TestClient;
   topic: TopicRow;
@@ -71,6 +72,7 @@ export async function aKindQuiz(
   });
   return {
     teacher,
+    teacherRow,
     user,
     client,
     topic,

@@ -9,7 +9,6 @@ import {
   hasQuestion,
   insertComment,
   listOfQuestion,
-  listUnseen,
   lockComment,
   lockQuestion,
   markSeen,
@@ -91,11 +90,6 @@ export function createCommentsService({ db, clock }: CommentDependencies) {
         await lockOwn(tx, own);
         await deleteComment(tx, own.id);
       });
-    },
-
-    async listMentions(userId: string): Promise<(Comment & { question: string })[]> {
-      const comments = await listUnseen(db, userId, COMMENTS_LIMIT);
-      return comments.map((comment) => ({ ...presentComment(comment, userId), question: comment.question }));
     },
 
     async markSeen(userId: string, ids: string[]): Promise<void> {

@@ -2,8 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { pictureFile, PICTURES } from './src/client/lib/pictures.ts';
-import type { PictureName } from './src/client/lib/pictures.ts';
+import { pictureFile, PICTURES, type PictureName } from './src/client/lib/pictures.ts';
 
 const CONTENT = path.join(import.meta.dirname, 'content/images');
 /** What a link to the site is shown with elsewhere: the size that messengers and networks ask for. */

@@ -8,8 +8,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { BackupTaken, BackupTask } from './backup-process.ts';
 import { generateClass } from './generated-class.ts';
-import { inDatabase, inFolder, onDatabase, onPostgres } from './harness.ts';
-import type { PostgresPlace } from './harness.ts';
+import { inDatabase, inFolder, onDatabase, onPostgres, type PostgresPlace } from './harness.ts';
 import { inTurns, median, report, sized, timed, Worker } from './measure.ts';
 
 const ANSWERS = sized(1_000_000, 10_000);

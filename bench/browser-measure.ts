@@ -1,5 +1,4 @@
-import { VIEWPORTS } from './browser-visits.ts';
-import type { BenchHub, Visit } from './browser-visits.ts';
+import { VIEWPORTS, type BenchHub, type Visit } from './browser-visits.ts';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { TIME_ZONE } from '#tests/e2e/support/api.ts';
 import { signIn } from '#tests/e2e/support/browser.ts';

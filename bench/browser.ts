@@ -1,8 +1,7 @@
 // Aim: no page has more requests or bytes than were committed last (`browser-figures.json`), on a slow phone and at a desk.
 import { onBenchHub, VISITS } from './browser-visits.ts';
 import { median, sized } from './measure.ts';
-import { KINDS, measureVisit } from './browser-measure.ts';
-import type { Measurement } from './browser-measure.ts';
+import { KINDS, measureVisit, type Measurement } from './browser-measure.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';

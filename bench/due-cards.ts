@@ -6,8 +6,7 @@ import { insertRows } from '#server/demo/insert-rows.ts';
 import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
 import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aStudent } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { onBothEngines, rowsRead, statementsOf } from './harness.ts';
 import { inTurns, median, report, sized, timed } from './measure.ts';
 

@@ -1,6 +1,10 @@
 // Aim: weights fitted to a student's earlier reviews predict the later ones better for at least 80% of students.
-import { fitWeights, loadOptimizer } from '#server/cards/card-reviews/fit-weights.ts';
-import type { FittedWeights, Optimizer } from '#server/cards/card-reviews/fit-weights.ts';
+import {
+  fitWeights,
+  loadOptimizer,
+  type FittedWeights,
+  type Optimizer,
+} from '#server/cards/card-reviews/fit-weights.ts';
 import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { drawnWeights, simulateReviews } from '#tests/support/simulated-memory.ts';

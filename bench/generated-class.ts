@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
 import type { TestApp } from '#tests/support/test-app.ts';

@@ -17,8 +17,7 @@ import { questions } from '#server/db/schema/content.ts';
 import { importQuestions, importResult } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { generatedQuestions } from './generated-bank.ts';
-import type { GeneratedQuestion } from './generated-bank.ts';
+import { generatedQuestions, type GeneratedQuestion } from './generated-bank.ts';
 import { inFolder, onEmbedded, onPostgres } from './harness.ts';
 import { childrenOf, readProcess, report, sized, sum, timed } from './measure.ts';
 

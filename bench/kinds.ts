@@ -6,8 +6,7 @@ import { keyColumns } from '#server/core/answer-values.ts';
 import { aStudent, aTopic } from '#tests/support/factories.ts';
 import { formOf } from '#tests/support/kind-quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { onBothEngines } from './harness.ts';
 import { inTurns, median, report, sized, timed } from './measure.ts';
 

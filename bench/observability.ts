@@ -1,8 +1,7 @@
 // Aim: a hub with metrics has at least 0.95 times the throughput of one without.
 import { createMetrics } from '#server/adapters/observability/metrics.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { onDatabase } from './harness.ts';
 import { inTurns, percentile, report, sized } from './measure.ts';
 

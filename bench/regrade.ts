@@ -1,8 +1,7 @@
 // Aim: regrading 200,000 answers on PostgreSQL takes at most 3 times one UPDATE … FROM of the same rows, and others who answer wait no 1.5 times as long.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Engine } from '#server/db/engine.ts';
-import { rowOf } from '#server/db/engine.ts';
+import { rowOf, type Engine } from '#server/db/engine.ts';
 import { createAnswersService } from '#server/practice/quizzes/answers.service.ts';
 import { createQuizzesService } from '#server/practice/quizzes/quizzes.service.ts';
 import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';

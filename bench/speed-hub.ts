@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowOf } from '#server/db/engine.ts';
-import type { Engine } from '#server/db/engine.ts';
+import { rowOf, type Engine } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { rateLimits } from '#server/db/schema/site.ts';
@@ -10,8 +9,7 @@ import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { questionRows } from './generated-bank.ts';

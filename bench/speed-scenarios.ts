@@ -14,12 +14,10 @@ import { urlOf } from '#client/lib/request-url.ts';
 import type { CallInput } from '#client/lib/call.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { generatedQuestions } from './generated-bank.ts';
-import { statementsOf } from './harness.ts';
-import type { Statement } from './harness.ts';
+import { statementsOf, type Statement } from './harness.ts';
 import { sized } from './measure.ts';
 import type { FloorWork, Replacement } from './speed-floor.ts';
-import { cookieOf, READERS, USED_UP, WRITES } from './speed-hub.ts';
-import type { SpeedHub, Student } from './speed-hub.ts';
+import { cookieOf, READERS, USED_UP, WRITES, type SpeedHub, type Student } from './speed-hub.ts';
 
 /** As the load generator sends it. */
 export interface LoadRequest {

@@ -8,8 +8,7 @@ import { onPostgres, onServers } from './harness.ts';
 import { inTurns, median, processorSeconds, report, sized, Worker } from './measure.ts';
 import type { FloorTask } from './speed-floor.ts';
 import { fillSpeedHub, ROUNDS } from './speed-hub.ts';
-import { READ_AIM, SCENARIOS } from './speed-scenarios.ts';
-import type { LoadRequest, Scenario } from './speed-scenarios.ts';
+import { READ_AIM, SCENARIOS, type LoadRequest, type Scenario } from './speed-scenarios.ts';
 
 const CONNECTIONS = 10;
 const FILE_REQUESTS = sized(6000, 300);

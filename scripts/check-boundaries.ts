@@ -1,5 +1,4 @@
-import { cruise } from 'dependency-cruiser';
-import type { ICruiseResult } from 'dependency-cruiser';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { boundaries } from './boundaries.ts';
 

@@ -1,12 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { aptInstall } from './apt.ts';
-import { atTheLatest, endServer, freePort, serverAccount, untilItAnswers } from './child-server.ts';
-import type { Account } from './child-server.ts';
+import { atTheLatest, endServer, freePort, serverAccount, untilItAnswers, type Account } from './child-server.ts';
 
 export interface Cluster {
   /** Of its superuser, on its database `postgres`. */

@@ -7,8 +7,7 @@ import { ensureBuilt } from './build.mjs';
 import { atTheLatest } from './child-server.ts';
 import { ROOT } from './install.mjs';
 import { startCluster } from './postgres-cluster.ts';
-import { EMBEDDED_ONLY, NOT_QUICK, runVitest } from './vitest-run.ts';
-import type { Report } from './vitest-run.ts';
+import { EMBEDDED_ONLY, NOT_QUICK, runVitest, type Report } from './vitest-run.ts';
 
 /**
  * All tests: on the embedded engine, the server's again on PostgreSQL, and those in the browser. Every step runs.

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { ensureBuilt } from './build.mjs';
 import { ROOT } from './install.mjs';
 import { startCluster } from './postgres-cluster.ts';
-import { EMBEDDED_ONLY, runVitest } from './vitest-run.ts';
-import type { Report } from './vitest-run.ts';
+import { EMBEDDED_ONLY, runVitest, type Report } from './vitest-run.ts';
 
 /**
  * The proofs that nothing is lost, in their long form, on both engines. `npm run torture -- power-cut` runs those whose

@@ -1,5 +1,4 @@
-import { beneath, circle, ellipse, intersect, outside, smooth, tube, uneven } from './shapes.ts';
-import type { Vertex } from './shapes.ts';
+import { beneath, circle, ellipse, intersect, outside, smooth, tube, uneven, type Vertex } from './shapes.ts';
 import { bodyWall, liver, mottle, stone } from './tissue.ts';
 import type { Probe, Region, Scene, Tissue } from './types.ts';
 import { smallVessels, triads } from './vessels.ts';

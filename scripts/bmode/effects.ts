@@ -1,7 +1,6 @@
 import { add, at } from './arrays.ts';
 import { mulberry32 } from './random.ts';
-import { reachInLines } from './probe.ts';
-import type { Grid } from './probe.ts';
+import { reachInLines, type Grid } from './probe.ts';
 import { amplitude } from './scatterers.ts';
 import type { Effect } from './types.ts';
 

@@ -1,8 +1,6 @@
 import { add } from './arrays.ts';
-import { makeSampler } from './scatterers.ts';
-import type { Material } from './scatterers.ts';
-import { place, steering } from './probe.ts';
-import type { Grid } from './probe.ts';
+import { makeSampler, type Material } from './scatterers.ts';
+import { place, steering, type Grid } from './probe.ts';
 import type { SamplePoint, Scene } from './types.ts';
 
 /** The scene sampled on the scan lines; index = sample · lines + line. */

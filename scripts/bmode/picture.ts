@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { at } from './arrays.ts';
 import type { Grid } from './probe.ts';
-import { compress, fit, matchPixels, scanConvert } from './scan-conversion.ts';
-import type { Frame } from './scan-conversion.ts';
+import { compress, fit, matchPixels, scanConvert, type Frame } from './scan-conversion.ts';
 import { settingsOf, simulate } from './simulate.ts';
 import type { Scene } from './types.ts';
 

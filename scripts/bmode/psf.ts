@@ -1,6 +1,5 @@
 import { add, at } from './arrays.ts';
-import { lineSpacing } from './probe.ts';
-import type { Grid } from './probe.ts';
+import { lineSpacing, type Grid } from './probe.ts';
 import type { Scene } from './types.ts';
 
 /** Speed of sound that machines assume, mm/µs. */

@@ -1,6 +1,5 @@
 import { add, at } from './arrays.ts';
-import { extent, lineAt, locate } from './probe.ts';
-import type { Grid } from './probe.ts';
+import { extent, lineAt, locate, type Grid } from './probe.ts';
 import type { Envelope } from './simulate.ts';
 import type { Settings } from './types.ts';
 

@@ -1,7 +1,5 @@
-import { smooth, tube, union } from './shapes.ts';
-import type { Vertex } from './shapes.ts';
-import { between, mulberry32 } from './random.ts';
-import type { Random } from './random.ts';
+import { smooth, tube, union, type Vertex } from './shapes.ts';
+import { between, mulberry32, type Random } from './random.ts';
 import { blood } from './tissue.ts';
 import type { PointTarget, Region } from './types.ts';
 

@@ -7,8 +7,7 @@ import { contract } from '#shared/contract/index.ts';
 import type { Access, EndpointDefinition } from '#shared/contract/endpoint.ts';
 import type { StaffRole } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { cheapPasswords, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
@@ -104,6 +103,7 @@ const REFUSALS = new Set(['not_signed_in', 'forbidden', 'awaiting_approval']);
 
 describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
   let hub: TestApp;
+  let client: TestClient | null = null;
   beforeAll(async () => {
     hub = await createTestApp();
   });
@@ -111,12 +111,17 @@ describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
   it.each(contract.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'is let in or refused at %s as it declares',
     async (_endpointName, endpoint) => {
-      const client = await arrive(hub);
+      client ??= await arrive(hub);
       const id = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
       const url = endpoint.path.replaceAll(/:\w+/g, endpoint.path.startsWith('/media') ? 'a.webp' : id);
       const answer = await client.send(endpoint.method, url, endpoint.method === 'GET' ? {} : { payload: {} });
 
+      // Signing in takes longer than the call, so a session is used again until a call may have changed or ended it.
+      const isUnchanged = answer.status !== 401 && (endpoint.method === 'GET' || answer.status >= 400);
+      if (!isUnchanged) client = null;
+
       expect(answer.status).toBeLessThan(500);
+      expect(answer.status).not.toBe(429);
       const expected = refusals[endpoint.access];
       // A file that is sent is no refusal.
       const isJson = String(answer.headers['content-type']).startsWith('application/json');

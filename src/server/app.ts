@@ -3,8 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { JobHandlers } from './adapters/jobs.ts';
 import { registerAudit } from './core/audit.ts';
@@ -21,8 +20,7 @@ import { cookieSecret } from './core/settings.repository.ts';
 import { CONNECTION_LIMITS, registerSlowClientGuard } from './core/slow-clients.ts';
 import { registerUploads } from './core/uploads.ts';
 import { registerFeatures } from './composition/routes.ts';
-import { createFeatures } from './composition/services.ts';
-import type { AppDependencies } from './composition/services.ts';
+import { createFeatures, type AppDependencies } from './composition/services.ts';
 import { registerHealthRoutes } from './hub/system/health.routes.ts';
 
 /** The app, and the work its jobs do: who runs the app starts the jobs with it. */

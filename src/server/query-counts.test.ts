@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getStudyOverview, listDueCards } from '#shared/cards/card-reviews.contract.ts';
-import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { getStudyOverview, listDueCards, type ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { getPortal } from '#shared/practice/progress.contract.ts';
 import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { listDuplicates } from '#shared/bank/question-bank.contract.ts';
@@ -8,11 +7,9 @@ import { countQuestions, listQuestions } from '#shared/bank/questions.contract.t
 import { listTopics, listTopicsWithCounts } from '#shared/bank/topics.contract.ts';
 import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
 import { queriesOf, statementsOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 let taker: QuizTaker;

@@ -5,8 +5,7 @@ import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-se
 import { loginAdmin } from '#shared/people/auth.contract.ts';
 import { updateUser } from '#shared/people/users.contract.ts';
 import { answerFirst, completeQuiz, mainTopics, newSession } from './support/answers.ts';
-import { Api } from './support/api.ts';
-import type { Account } from './support/api.ts';
+import { Api, type Account } from './support/api.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listQuestions } from '#shared/bank/questions.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
-import { createAssignment, listAssignments, listOwnAssignments } from '#shared/practice/assignments.contract.ts';
-import type { AssignmentForm } from '#shared/practice/assignments.contract.ts';
+import {
+  createAssignment,
+  listAssignments,
+  listOwnAssignments,
+  type AssignmentForm,
+} from '#shared/practice/assignments.contract.ts';
 import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { plainTerms } from '#tests/support/classes.ts';

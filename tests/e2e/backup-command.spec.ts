@@ -10,13 +10,11 @@ import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
 import { createQuestion } from '#shared/bank/questions.contract.ts';
 import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import { completeQuiz } from './support/answers.ts';
-import { Api, createStudent, signInTeacher } from './support/api.ts';
-import type { Account } from './support/api.ts';
+import { Api, createStudent, signInTeacher, type Account } from './support/api.ts';
 import { runCommand } from './support/commands.ts';
 import { createDatabase } from './support/postgres.ts';
 import { dataFolder, emptyFolder } from './support/run-folder.ts';
-import { launch, startServer } from './support/server.ts';
-import type { Server } from './support/server.ts';
+import { launch, startServer, type Server } from './support/server.ts';
 
 const PATIENCE = 300_000;
 const postgresUrl = process.env['TEST_DATABASE_URL'];

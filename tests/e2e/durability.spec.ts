@@ -13,8 +13,7 @@ import { GradeStream } from './support/grade-stream.ts';
 import { createDatabase } from './support/postgres.ts';
 import { QuestionStream } from './support/question-stream.ts';
 import { dataFolder } from './support/run-folder.ts';
-import { launch, startServer } from './support/server.ts';
-import type { Server, ServerOptions } from './support/server.ts';
+import { launch, startServer, type Server, type ServerOptions } from './support/server.ts';
 import { sendUntil } from './support/write-stream.ts';
 
 const KILLS = isTorture ? 200 : 3;

@@ -3,8 +3,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage } from './support/pages.ts';
 import { button, expectToSee, heading, link } from './support/see.ts';
 import { emptyFolder } from './support/run-folder.ts';
-import { startServer } from './support/server.ts';
-import type { Server } from './support/server.ts';
+import { startServer, type Server } from './support/server.ts';
 
 let server: Server;
 let browser: Browser;

@@ -9,8 +9,8 @@ import {
   listFlashcardsByTopic,
   listFlashcardVersions,
   updateFlashcard,
+  type Flashcard,
 } from '#shared/cards/flashcards.contract.ts';
-import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { listOwnCards } from '#shared/cards/own-cards.contract.ts';
 import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import type { Account } from './support/api.ts';

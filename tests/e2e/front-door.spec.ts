@@ -4,11 +4,9 @@ import { forgotPassword } from '#shared/people/auth.contract.ts';
 import { getSite } from '#shared/hub/site.contract.ts';
 import { listMail } from '#shared/mail/mail.contract.ts';
 import type { ReceivedMail } from '#tests/support/smtp.ts';
-import { createStudent } from './support/api.ts';
-import type { Api } from './support/api.ts';
+import { createStudent, type Api } from './support/api.ts';
 import { useMailHub } from './support/hub.ts';
-import { PHONE } from './support/pages.ts';
-import type { PageOptions } from './support/pages.ts';
+import { PHONE, type PageOptions } from './support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
 
 const hub = useMailHub();

@@ -3,12 +3,10 @@ import { PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
 import { importQuestions } from '#shared/bank/question-files.contract.ts';
 import { countQuestions } from '#shared/bank/questions.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
-import { signInTeacher } from './support/api.ts';
-import type { Api } from './support/api.ts';
+import { signInTeacher, type Api } from './support/api.ts';
 import { createDatabase } from './support/postgres.ts';
 import { dataFolder } from './support/run-folder.ts';
-import { startServer } from './support/server.ts';
-import type { Server, ServerOptions } from './support/server.ts';
+import { startServer, type Server, type ServerOptions } from './support/server.ts';
 
 const COUNT = 5000;
 const PATIENCE = 180_000;

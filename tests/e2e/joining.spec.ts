@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createClass, listClasses, renewJoinCode } from '#shared/people/classes.contract.ts';
-import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { createClass, listClasses, renewJoinCode, type SchoolClass } from '#shared/people/classes.contract.ts';
 import { workbook } from '#tests/support/import-files.ts';
 import { aClassForm } from '#tests/support/classes.ts';
 import type { ReceivedMail } from '#tests/support/smtp.ts';
-import { newRegistration } from './support/api.ts';
-import type { Api } from './support/api.ts';
+import { newRegistration, type Api } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
 import { useMailHub } from './support/hub.ts';
 import { PHONE } from './support/pages.ts';

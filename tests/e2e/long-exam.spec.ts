@@ -9,8 +9,7 @@ import { createDatabase } from './support/postgres.ts';
 import { expectPosition, openedSession } from './support/quiz.ts';
 import { dataFolder } from './support/run-folder.ts';
 import { button, expectNotToSee, expectToSee, heading, tabTo } from './support/see.ts';
-import { startServer } from './support/server.ts';
-import type { Server } from './support/server.ts';
+import { startServer, type Server } from './support/server.ts';
 
 const postgresUrl = process.env['TEST_DATABASE_URL'];
 

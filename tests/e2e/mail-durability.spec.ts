@@ -3,14 +3,12 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { getMailing } from '#shared/mail/mailings.contract.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { startSmtpServer } from '#tests/support/smtp.ts';
-import type { TestSmtpServer } from '#tests/support/smtp.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { manyStudents } from '#tests/support/student-mail.ts';
 import { signInTeacher } from './support/api.ts';
 import { createDatabase } from './support/postgres.ts';
 import { dataFolder } from './support/run-folder.ts';
-import { startServer } from './support/server.ts';
-import type { Server, ServerOptions } from './support/server.ts';
+import { startServer, type Server, type ServerOptions } from './support/server.ts';
 import { writeToAll } from './support/write-to-all.ts';
 
 /** Mails of a mailing that one server sends at the same time. */

@@ -7,8 +7,7 @@ import { isTorture, record } from '#tests/support/torture.ts';
 import { Api, createStudent, signInTeacher } from './support/api.ts';
 import { aClass } from './support/class-at-work.ts';
 import { MixedLoad } from './support/mixed-load.ts';
-import { openSite } from './support/site.ts';
-import type { Site } from './support/site.ts';
+import { openSite, type Site } from './support/site.ts';
 import { writeToAll } from './support/write-to-all.ts';
 
 const ROUNDS = isTorture ? 4 : 1;

@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { startCollector } from '#tests/support/otlp-collector.ts';
 import { emptyFolder } from './support/run-folder.ts';
-import { launch, startServer } from './support/server.ts';
-import type { Server } from './support/server.ts';
+import { launch, startServer, type Server } from './support/server.ts';
 
 let server: Server | undefined;
 afterEach(async () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { answerQuestion, createQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import type { Api } from './support/api.ts';
 import { violations } from './support/axe.ts';

@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createQuestion } from '#shared/bank/questions.contract.ts';
 import { createTopic } from '#shared/bank/topics.contract.ts';
-import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
+import {
+  completeQuizSession,
+  createQuizSession,
+  type HistoryAttempt,
+} from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession } from './support/answers.ts';
 import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';

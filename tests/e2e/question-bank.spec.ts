@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listQuestions, updateQuestion } from '#shared/bank/questions.contract.ts';
-import type { Question } from '#shared/bank/questions.contract.ts';
+import { listQuestions, updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import { createTopic } from '#shared/bank/topics.contract.ts';
 import type { Account } from './support/api.ts';
 import { useHub } from './support/hub.ts';

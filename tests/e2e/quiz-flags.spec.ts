@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { countQuestionPools, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { countQuestionPools, createQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { readSession } from './support/answers.ts';
 import type { Api } from './support/api.ts';
 import { useHub } from './support/hub.ts';

@@ -5,8 +5,7 @@ import { createStudent, signInTeacher } from './support/api.ts';
 import { ALL_SIZES, violations } from './support/axe.ts';
 import { runCommand } from './support/commands.ts';
 import { useHub } from './support/hub.ts';
-import { PHONE } from './support/pages.ts';
-import type { PageOptions } from './support/pages.ts';
+import { PHONE, type PageOptions } from './support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
 import { freePort, startServer, TEACHER } from './support/server.ts';
 

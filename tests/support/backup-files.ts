@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { BackupText, FORMAT, FORMAT_VERSION } from '#server/hub/backup/file/format.ts';
-import type { BackupHeader } from '#server/hub/backup/file/format.ts';
+import { BackupText, FORMAT, FORMAT_VERSION, type BackupHeader } from '#server/hub/backup/file/format.ts';
 
 /** Sections by name, each with its records. */
 export type BackupSections = Record<string, object[]>;

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/engine.ts';
 import { cardReviewLog, cardSchedules, ownCards } from '#server/db/schema/study.ts';
-import { recordReviews } from '#shared/cards/card-reviews.contract.ts';
-import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
-import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
-import type { CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
+import { recordReviews, type ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { gradeCard, type CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 

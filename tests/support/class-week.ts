@@ -1,6 +1,5 @@
 import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent, aTopic, someQuestions } from './factories.ts';
-import type { QuestionRow, TopicRow, UserRow } from './factories.ts';
+import { aStudent, aTopic, someQuestions, type QuestionRow, type TopicRow, type UserRow } from './factories.ts';
 import { RIGHT, WRONG } from './quiz.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,14 +1,34 @@
-import { changeMembers, createClass, putIntoGroup } from '#shared/people/classes.contract.ts';
-import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
-import { createAssignment, startAssignment } from '#shared/practice/assignments.contract.ts';
-import type { Assignment, AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
-import { answerQuestion, completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizResult, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from './factories.ts';
-import type { QuestionRow, TopicRow, UserRow } from './factories.ts';
+import {
+  changeMembers,
+  createClass,
+  putIntoGroup,
+  type ClassForm,
+  type SchoolClass,
+} from '#shared/people/classes.contract.ts';
+import {
+  createAssignment,
+  startAssignment,
+  type Assignment,
+  type AssignmentForm,
+  type Special,
+} from '#shared/practice/assignments.contract.ts';
+import {
+  answerQuestion,
+  completeQuizSession,
+  type QuizResult,
+  type QuizSession,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import {
+  aStudent,
+  aTeacher,
+  aTopic,
+  someQuestions,
+  type QuestionRow,
+  type TopicRow,
+  type UserRow,
+} from './factories.ts';
 import { RIGHT, WRONG } from './quiz.ts';
-import { createTestApp } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 export const aClassForm: ClassForm = {

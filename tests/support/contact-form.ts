@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { encodedForm } from './form.ts';
-import type { FormInput } from './form.ts';
+import { encodedForm, type FormInput } from './form.ts';
 
 interface ContactForm extends FormInput {
   /** Each test's own, so that none meets another's rate limit. */

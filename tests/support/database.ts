@@ -5,18 +5,16 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { z } from 'zod';
 import { openEmbedded } from '#server/db/embedded.ts';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Engine } from '#server/db/engine.ts';
+import { rowsOf, type Engine } from '#server/db/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import type { PostgresOptions } from '#server/db/postgres.ts';
+import { openPostgres, type PostgresOptions } from '#server/db/postgres.ts';
 import * as schema from '#server/db/schema/index.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
 /** A PostgreSQL server to make databases on. Unset: the embedded engine in memory. */
 const serverUrl = process.env['TEST_DATABASE_URL'];
-const tableNames = Object.values(schema)
+export const tableNames = Object.values(schema)
   .filter((entry) => is(entry, PgTable))
   .map((table) => getTableName(table));
 

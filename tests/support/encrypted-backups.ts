@@ -6,8 +6,7 @@ import { createFolderBackupStore } from '#server/adapters/backup-store.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { createBackupKeys } from '#server/hub/backup/encryption/backup-keys.ts';
 import { createBackup } from '#shared/hub/backup.contract.ts';
-import { createTestApp } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 interface KeyedHub {

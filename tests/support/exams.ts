@@ -1,14 +1,15 @@
-import { aQuestion, aStudent, aTeacher, aTopic } from './factories.ts';
-import type { TopicRow, UserRow } from './factories.ts';
-import { createTestApp } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, type TopicRow, type UserRow } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
-import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
-import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { createBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { startExam } from '#shared/practice/exams.contract.ts';
-import { answerQuestion, completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizResult, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import {
+  answerQuestion,
+  completeQuizSession,
+  type QuizResult,
+  type QuizSession,
+} from '#shared/practice/quiz-sessions.contract.ts';
 
 /** Of a blueprint but for its domains. */
 export const anExamForm = {

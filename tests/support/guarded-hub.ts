@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { authenticators, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
+import { writeSetting } from '#server/core/settings.repository.ts';
+import { passwordResetTokens } from '#server/db/schema/users.ts';
 import { agreeToPolicies, publishPolicy } from '#shared/people/consent.contract.ts';
 import { beginAuthenticator, setFactorPolicy } from '#shared/people/factors.contract.ts';
+import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
 import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
 import type { TestApp } from './test-app.ts';
 import { aWholeHub } from './whole-hub.ts';
@@ -13,7 +15,7 @@ import { aWholeHub } from './whole-hub.ts';
 const aSecret = () => randomBytes(32).toString('base64url');
 const base32 = () => [...randomBytes(32)].map((byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32]).join('');
 
-/** The whole hub with second factors of three accounts and a policy, consent texts, and a calendar; two of them are signed in. */
+/** The whole hub with a secret of each kind, a policy about second factors, and consent texts. A teacher and a student are signed in. */
 export async function aGuardedHub(hub: TestApp) {
   const { teacher, teacherRow, students } = await aWholeHub(hub);
   const student = await hub.as(students.ann);
@@ -26,6 +28,11 @@ export async function aGuardedHub(hub: TestApp) {
       .values({ userId, credentialId: aSecret(), publicKey: aSecret(), counter: 0, transports: [], name: 'Phone' });
     await hub.db.insert(passwordsOff).values({ userId, since: hub.clock.read() });
   }
+  const people = [{ email: 'invited@example.com', firstName: 'Ida', lastName: 'Park' }];
+  await teacher.ok(inviteStaff, { body: { staffRole: 'teacher', classIds: [], isDryRun: false, people } });
+  const expiresAt = new Date(hub.clock.read().getTime() + 3_600_000);
+  await hub.db.insert(passwordResetTokens).values({ userId: students.ben.id, token: aSecret(), expiresAt });
+  for (const key of ['setup_token', 'setup_token_used'] as const) await writeSetting(hub.db, key, aSecret());
   await teacher.ok(beginAuthenticator);
   await teacher.ok(setFactorPolicy, { body: { requiredOf: ['owner'] } });
   for (const kind of ['privacy', 'terms'] as const) {
@@ -38,20 +45,28 @@ export async function aGuardedHub(hub: TestApp) {
   return { teacher, teacherRow, student, students, calendar };
 }
 
-/** What no answer may tell, as the database has it now. */
-export async function storedSecrets(db: Database): Promise<string[]> {
-  const found = await db.execute(sql`
-    select password as secret from users
-    union select sid from sessions
-    union select secret from authenticators
-    union select pending_secret from authenticators
-    union select digest from recovery_codes
-    union select public_key from passkeys
-    union select digest from calendar_addresses
-    union select token from invitations
-    union select token from password_reset_tokens
-    union select value #>> '{}' from settings where key in ('cookie_secret', 'setup_token', 'setup_token_used')`);
-  return rowsOf(found, z.object({ secret: z.string().nullable() })).flatMap(({ secret }) => secret ?? []);
+/** By kind, what no answer may tell. */
+const SECRETS = {
+  'hash of a password': 'select password from users',
+  'id of a session': 'select sid from sessions',
+  'secret of an authenticator': 'select secret from authenticators',
+  'secret of an authenticator that is being set up': 'select pending_secret from authenticators',
+  'recovery code': 'select digest from recovery_codes',
+  'key of a passkey': 'select public_key from passkeys',
+  'address of a calendar': 'select digest from calendar_addresses',
+  'token of an invitation': 'select token from invitations',
+  'token to reset a password': 'select token from password_reset_tokens',
+  'secret of cookies': `select value #>> '{}' from settings where key = 'cookie_secret'`,
+  'token to set up the hub': `select value #>> '{}' from settings where key = 'setup_token'`,
+  'token that set up the hub': `select value #>> '{}' from settings where key = 'setup_token_used'`,
+};
+
+/** All secrets of each kind, as the database has them now. */
+export async function storedSecrets(db: Database): Promise<Record<string, string[]>> {
+  const lists = Object.entries(SECRETS).map(([kind, query]) => `select '${kind}' as kind, array(${query}) as secrets`);
+  const found = await db.execute(sql.raw(lists.join(' union all ')));
+  const kinds = rowsOf(found, z.object({ kind: z.string(), secrets: z.array(z.string().nullable()) }));
+  return Object.fromEntries(kinds.map(({ kind, secrets }) => [kind, secrets.flatMap((secret) => secret ?? [])]));
 }
 
 /** Backups have the hashes of passwords, so that people can sign in after a restore; a set-up tells its own secret. */

@@ -1,7 +1,6 @@
-import { write, utils } from '@e965/xlsx';
-import type { BookType } from '@e965/xlsx';
+import { write, utils, type BookType } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
-import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
+import { InProcessImportParser } from './in-process-import-parser.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 

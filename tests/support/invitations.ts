@@ -1,5 +1,4 @@
-import { acceptInvitation, invite } from '#shared/people/invitations.contract.ts';
-import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import { acceptInvitation, invite, type Invitee, type InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
 import type { StaffRole } from '#shared/domain/limits.ts';
 import type { ClassHub } from './classes.ts';

@@ -4,8 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { aStudent } from './factories.ts';
-import type { QuestionRow, UserRow } from './factories.ts';
+import { aStudent, type QuestionRow, type UserRow } from './factories.ts';
 
 /** So many students who give the same answer, an option for its index, and have this proportion right elsewhere. */
 export type AnsweringGroup = [count: number, answer: AnswerValue, restScore: number];

@@ -1,12 +1,14 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import { createQuestion } from '#shared/bank/questions.contract.ts';
-import type { Question } from '#shared/bank/questions.contract.ts';
+import { createQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent, aTeacher, aTopic } from './factories.ts';
-import type { TopicRow, UserRow } from './factories.ts';
+import {
+  answerQuestion,
+  completeQuizSession,
+  createQuizSession,
+  type QuizSession,
+} from '#shared/practice/quiz-sessions.contract.ts';
+import { aStudent, aTeacher, aTopic, type TopicRow, type UserRow } from './factories.ts';
 import type { KindSample } from './question-kind-samples.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
@@ -39,6 +41,7 @@ export const formOf = ({ kind, options, content, key }: KindSample) => ({
 
 export interface KindQuiz {
   teacher: TestClient;
+  teacherRow: UserRow;
   user: UserRow;
   client: TestClient;
   topic: TopicRow;
@@ -69,6 +72,7 @@ export async function aKindQuiz(
   });
   return {
     teacher,
+    teacherRow,
     user,
     client,
     topic,

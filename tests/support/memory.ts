@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import type { BackupStore } from '#server/adapters/backup-store.ts';
 import type { JobHandlers, JobName, JobPayloads, Jobs } from '#server/adapters/jobs.ts';
 import type { MailError, MailTransport, OutgoingMail } from '#server/adapters/mail-transport.ts';
-import { checkedName } from '#server/adapters/media-store.ts';
-import type {
-  ByteRange,
-  ListedMedia,
-  MediaData,
-  MediaKind,
-  MediaStore,
-  StoredMedia,
+import {
+  checkedName,
+  type ByteRange,
+  type ListedMedia,
+  type MediaData,
+  type MediaKind,
+  type MediaStore,
+  type StoredMedia,
 } from '#server/adapters/media-store.ts';
 
 // What the hub keeps elsewhere, kept in memory.

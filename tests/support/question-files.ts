@@ -1,5 +1,4 @@
-import { createImportService } from '#server/bank/question-files/import.service.ts';
-import type { ImportChoices } from '#server/bank/question-files/import.service.ts';
+import { createImportService, type ImportChoices } from '#server/bank/question-files/import.service.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import type { Database } from '#server/db/engine.ts';

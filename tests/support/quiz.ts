@@ -1,8 +1,11 @@
-import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import {
+  answerQuestion,
+  completeQuizSession,
+  createQuizSession,
+  type QuizSession,
+} from '#shared/practice/quiz-sessions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent, aTopic, someQuestions } from './factories.ts';
-import type { QuestionRow, TopicRow, UserRow } from './factories.ts';
+import { aStudent, aTopic, someQuestions, type QuestionRow, type TopicRow, type UserRow } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 

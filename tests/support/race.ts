@@ -1,5 +1,4 @@
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database, Engine } from '#server/db/engine.ts';
+import { rowsOf, type Database, type Engine } from '#server/db/engine.ts';
 import { sql } from 'drizzle-orm';
 
 /**

@@ -1,8 +1,6 @@
-import { reportQuestion } from '#shared/insight/reports.contract.ts';
-import type { OwnReport, ReportForm } from '#shared/insight/reports.contract.ts';
+import { reportQuestion, type OwnReport, type ReportForm } from '#shared/insight/reports.contract.ts';
 import type { TestApp } from './test-app.ts';
-import { aQuizTaker, WRONG } from './quiz.ts';
-import type { QuizTaker } from './quiz.ts';
+import { aQuizTaker, WRONG, type QuizTaker } from './quiz.ts';
 
 export const WRONG_KEY: ReportForm = { kind: 'wrong_key', text: 'It should be B.' };
 

@@ -1,8 +1,13 @@
-import { dateDiffInDays, fsrs } from 'ts-fsrs';
-import type { FSRSState } from 'ts-fsrs';
+import { dateDiffInDays, fsrs, type FSRSState } from 'ts-fsrs';
 import type { StandingGrade } from '#server/cards/card-reviews/fit-weights.ts';
-import { DEFAULT_WEIGHTS, clippedWeights, gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
-import type { CardSchedule, Rating, Weights } from '#shared/cards/spaced-repetition/schedule.ts';
+import {
+  DEFAULT_WEIGHTS,
+  clippedWeights,
+  gradeCard,
+  type CardSchedule,
+  type Rating,
+  type Weights,
+} from '#shared/cards/spaced-repetition/schedule.ts';
 
 const NEW_A_DAY = 6;
 /** Grades of a card in the end, on average. */

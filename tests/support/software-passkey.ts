@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { addPasskey, askForPasskey, beginPasskey } from '#shared/people/factors.contract.ts';
-import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
+import { addPasskey, askForPasskey, beginPasskey, type PasskeyAnswer } from '#shared/people/factors.contract.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 

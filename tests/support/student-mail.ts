@@ -4,8 +4,7 @@ import { users } from '#server/db/schema/users.ts';
 import type { ErrorBody } from '#client/lib/call.ts';
 import { sendBulkMail } from '#shared/mail/mailings.contract.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
-import { encodedForm } from './form.ts';
-import type { FormInput } from './form.ts';
+import { encodedForm, type FormInput } from './form.ts';
 import type { TestClient } from './test-client.ts';
 
 export const aMail = { subject: 'Exam dates', message: 'The exam is in June.' };

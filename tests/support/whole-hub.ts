@@ -1,5 +1,4 @@
-import { eq, getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, rowsOf } from '#server/db/engine.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
@@ -22,28 +21,28 @@ import { aGrade, anUndo, sendReviews } from './card-reviews.ts';
 import { aClassForm, nothingSpecial, plainTerms } from './classes.ts';
 import { aClassWeek, sits } from './class-week.ts';
 import { sendContact } from './contact-form.ts';
-import { aFlashcard, aTeacher, aTopic, someQuestions } from './factories.ts';
-import type { QuestionRow, TopicRow, UserRow } from './factories.ts';
+import { tableNames } from './database.ts';
+import {
+  aFlashcard,
+  aTeacher,
+  aTopic,
+  someQuestions,
+  type QuestionRow,
+  type TopicRow,
+  type UserRow,
+} from './factories.ts';
 import { RIGHT, WRONG } from './quiz.ts';
+import { NOT_KEPT, remember, signInAgain } from './remember.ts';
 import { sendBulk } from './student-mail.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-/** What the first of a worker's hubs became, as students and teachers left it: doing all of it again takes a second. */
-let first: { made: Awaited<ReturnType<typeof lived>>; rows: Map<string, string>; now: Date } | undefined;
+const remembered = remember(lived);
 
 /** A hub with at least one row of everything that a backup holds, odd ones among them. The teacher is signed in. */
 export async function aWholeHub(hub: TestApp) {
-  if (first === undefined) {
-    const made = await lived(hub);
-    first = { made, rows: await rowsByTable(hub.db), now: hub.clock.read() };
-  } else {
-    await fill(hub.db, first.rows);
-    hub.clock.set(first.now.toISOString());
-  }
-  const teacher = await hub.as(first.made.teacherRow);
-  await hub.db.execute(sql`delete from mail_messages where kind = 'new_device'`); // about this sign-in
-  return { ...first.made, teacher };
+  const made = await remembered(hub);
+  return { ...made, teacher: await signInAgain(hub, made.teacherRow) };
 }
 
 async function lived(hub: TestApp) {
@@ -107,52 +106,6 @@ async function takesAnAssignment(
   });
   await hub.db.insert(schema.assignmentNotices).values({ assignmentId: id, userId: student.id, kind: 'given' });
   await hub.db.update(schema.quizSessions).set({ assignmentId: id }).where(eq(schema.quizSessions.id, sessionId));
-}
-
-/** What is not the hub’s but the running server’s, and what no backup holds. */
-const NOT_KEPT = new Set([
-  'sessions',
-  'bin_actions',
-  'bin_items',
-  'bin_records',
-  'password_reset_tokens',
-  'invitations',
-  'invitation_classes',
-  'rate_limits',
-  'mail_workers',
-  'loose_attachments',
-  'calendar_addresses',
-  'audit_entries',
-  'audit_origins',
-]);
-
-/** All rows of each table, as one JSON value. Settings are the server's too, as long as nobody has changed any. */
-async function rowsByTable(db: Database): Promise<Map<string, string>> {
-  const rows = new Map<string, string>();
-  for (const name of tableNames.filter((one) => !NOT_KEPT.has(one) && one !== 'settings')) {
-    const result = await db.execute(sql.raw(`select coalesce(json_agg(t), '[]')::text as list from ${name} t`));
-    const [row] = rowsOf(result, z.object({ list: z.string() }));
-    if (row !== undefined && row.list !== '[]') rows.set(name, row.list);
-  }
-  return rows;
-}
-
-/** Writes rows as they were, whatever triggers and foreign keys would do; generated columns come by themselves. */
-async function fill(db: Database, rows: Map<string, string>): Promise<void> {
-  const described = await db.execute(sql`
-    select table_name as "table", string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-    where table_schema = 'public' and is_generated = 'NEVER' group by table_name`);
-  const columns = new Map(
-    rowsOf(described, z.object({ table: z.string(), columns: z.string() })).map((one) => [one.table, one.columns]),
-  );
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    for (const [name, list] of rows) {
-      const [table, names] = [sql.raw(name), sql.raw(columns.get(name) ?? '')];
-      await tx.execute(sql`insert into ${table} (${names})
-        select ${names} from json_populate_recordset(null::${table}, ${list}::json)`);
-    }
-  });
 }
 
 /** An orphaned subcategory, and a session of a question that is gone. */
@@ -225,10 +178,6 @@ async function reportsProblems(
   await student.ok(reportQuestion, { params, body: { kind: 'wrong_key', wantsMail: true } });
 }
 
-const tableNames = Object.values(schema)
-  .filter((entry) => is(entry, PgTable))
-  .map((table) => getTableName(table));
-
 /** All rows of all tables a backup brings back, or of which the counters are made; as JSON, in order. */
 export async function allRows(db: Database): Promise<Record<string, unknown[]>> {
   // Writers of one day spread over rows; what they counted is the sum.
@@ -269,18 +218,14 @@ function kept(table: string, row: Record<string, unknown>): Record<string, unkno
 }
 
 /** A backup as it is downloaded. */
-export async function download(
-  client: TestClient,
-  body: { backupType?: string; includeMedia?: boolean } = {},
-): Promise<string> {
+export async function download(client: TestClient, body: { backupType?: string; includeMedia?: boolean } = {}) {
   const answer = await client.send('POST', createBackup.path, { payload: { backupType: 'full', ...body } });
   if (answer.status !== 200) throw new Error(`no backup: ${answer.status} ${answer.text}`);
   return answer.text;
 }
 
-export async function clear(client: TestClient, clearType: 'all' | 'content-only' | 'users-only') {
-  return client.ok(clearDatabase, { body: { clearType } });
-}
+export const clear = (client: TestClient, clearType: 'all' | 'content-only' | 'users-only') =>
+  client.ok(clearDatabase, { body: { clearType } });
 
 /** Restores a file as the screen does. */
 export async function restore(

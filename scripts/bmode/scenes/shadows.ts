@@ -1,6 +1,5 @@
 import { brightLine, calculus, diaphragm, liverScene } from '../anatomy.ts';
-import { circle, ellipse, tube, smooth, uneven } from '../shapes.ts';
-import type { Vertex } from '../shapes.ts';
+import { circle, ellipse, tube, smooth, uneven, type Vertex } from '../shapes.ts';
 import { fluid, gas } from '../tissue.ts';
 import type { Scene } from '../types.ts';
 import { clearOf, vessel, within } from '../vessels.ts';

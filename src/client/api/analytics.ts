@@ -6,8 +6,8 @@ import {
   listStudentActivity,
   listStudentCompletion,
   listTopicPerformance,
+  type CompletionSort,
 } from '#shared/insight/analytics.contract.ts';
-import type { CompletionSort } from '#shared/insight/analytics.contract.ts';
 import type { AnalyticsRange } from '#shared/domain/limits.ts';
 import { read } from '#client/lib/call.ts';
 

@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   createAssignment,
   deleteAssignment,
@@ -8,10 +7,10 @@ import {
   setSpecial,
   showMarks,
   updateAssignment,
+  type AssignmentForm,
+  type Special,
 } from '#shared/practice/assignments.contract.ts';
-import type { AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
-import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
-import type { GradebookSort } from '#shared/practice/gradebook.contract.ts';
+import { getGradebook, getStudentMarks, type GradebookSort } from '#shared/practice/gradebook.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 export const ASSIGNMENT_PAGE_SIZE = 50;

@@ -1,5 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import type * as contract from '#shared/people/auth.contract.ts';
@@ -7,8 +6,7 @@ import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type * as factors from '#shared/people/factors.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import type * as invitations from '#shared/people/invitations.contract.ts';
-import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
-import type { CallInput } from '#client/lib/call.ts';
+import { call, callOnce, CallError, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
 import { forgetOfflineStart } from '#client/lib/offline-start.ts';
 import { usedPasskey } from '#client/lib/passkeys.ts';
 import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts';

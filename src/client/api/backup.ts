@@ -10,13 +10,12 @@ import {
   restoreBackup,
   restoreStoredBackup,
   storeBackup,
+  type RestoreOptions,
 } from '#shared/hub/backup.contract.ts';
-import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { BACKUP_TYPES, CLEAR_TYPES } from '#shared/domain/limits.ts';
 import { read } from '#client/lib/call.ts';
-import { callWithProgress } from '#client/lib/call-with-progress.ts';
-import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
+import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { fetchFile } from '#client/lib/fetch-file.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import { invalidateDashboard } from './dashboard.ts';

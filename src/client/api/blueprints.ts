@@ -6,8 +6,8 @@ import {
   listBlueprintPresets,
   listBlueprints,
   updateBlueprint,
+  type BlueprintForm,
 } from '#shared/practice/blueprints.contract.ts';
-import type { BlueprintForm } from '#shared/practice/blueprints.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 /** All blueprints; looked up at each visit, since a topic of theirs may have been deleted. */

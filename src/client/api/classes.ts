@@ -9,8 +9,9 @@ import {
   renameGroup,
   renewJoinCode,
   updateClass,
+  type ClassForm,
+  type SchoolClass,
 } from '#shared/people/classes.contract.ts';
-import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 /** The teacher's own classes. Students join at any time, so they are counted again at each visit. */

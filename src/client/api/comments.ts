@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CommentForm } from '#shared/bank/comments.contract.ts';
 import {
   addComment,
   deleteComment,
   editComment,
   listComments,
   markMentionsSeen,
+  type CommentForm,
 } from '#shared/bank/comments.contract.ts';
 import { COMMENT_MENTIONS_MAX } from '#shared/domain/limits.ts';
-import { listUsers } from '#shared/people/users.contract.ts';
-import type { User } from '#shared/people/users.contract.ts';
+import { listUsers, type User } from '#shared/people/users.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { invalidateDashboard } from './dashboard.ts';
 

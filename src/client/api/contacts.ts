@@ -5,10 +5,9 @@ import {
   listContactSubmissions,
   replyToContact,
   setContactStatus,
+  type ContactSubmission,
 } from '#shared/mail/contact.contract.ts';
-import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
-import { call, read } from '#client/lib/call.ts';
-import type { CallInput } from '#client/lib/call.ts';
+import { call, read, type CallInput } from '#client/lib/call.ts';
 import { invalidateDashboard } from './dashboard.ts';
 
 export const CONTACT_PAGE_SIZE = 50;

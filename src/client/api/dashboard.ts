@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type * as contract from '#shared/insight/dashboard.contract.ts';
 import type { FirstSteps } from '#shared/insight/dashboard.contract.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';

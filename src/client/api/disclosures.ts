@@ -1,9 +1,12 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addDisclosure, deleteDisclosure, listDisclosures } from '#shared/hub/disclosures.contract.ts';
-import type { NewDisclosure } from '#shared/hub/disclosures.contract.ts';
+import {
+  addDisclosure,
+  deleteDisclosure,
+  listDisclosures,
+  type NewDisclosure,
+} from '#shared/hub/disclosures.contract.ts';
 import { call, read } from '#client/lib/call.ts';
-import { AUDIT_PAGE_SIZE } from './audit.ts';
-import type { AuditQuery } from './audit.ts';
+import { AUDIT_PAGE_SIZE, type AuditQuery } from './audit.ts';
 
 /** A page of what owners noted; pages count from 0. */
 export const disclosuresQuery = ({ accountId, since, before }: AuditQuery, page: number) => ({

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   bulkDeleteFlashcards,
@@ -12,13 +11,11 @@ import {
   listFlashcards,
   listFlashcardVersions,
   updateFlashcard,
-} from '#shared/cards/flashcards.contract.ts';
-import type {
-  flashcardChange,
-  FlashcardFilter,
-  flashcardForm,
-  flashcardMasksForm,
-  flashcardSelection,
+  type flashcardChange,
+  type FlashcardFilter,
+  type flashcardForm,
+  type flashcardMasksForm,
+  type flashcardSelection,
 } from '#shared/cards/flashcards.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';

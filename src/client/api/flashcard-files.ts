@@ -7,8 +7,7 @@ import {
   previewFlashcardImport,
 } from '#shared/cards/flashcard-files.contract.ts';
 import type { FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
-import { callWithProgress } from '#client/lib/call-with-progress.ts';
-import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
+import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { urlOf } from '#client/lib/request-url.ts';
 import { invalidateFlashcards, queryOf } from './flashcard-deck.ts';
 

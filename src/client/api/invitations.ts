@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   invite,
   INVITEES_MAX,
@@ -7,16 +6,18 @@ import {
   readInvitees,
   renewInvitation,
   withdrawInvitation,
+  type Invitation,
+  type Invitee,
+  type InviteeOutcome,
 } from '#shared/people/invitations.contract.ts';
-import type { Invitation, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import type { StaffRole } from '#shared/domain/limits.ts';
 import {
   inviteStaff,
   listStaffInvitations,
   renewStaffInvitation,
   withdrawStaffInvitation,
+  type StaffInvitation,
 } from '#shared/people/staff-invitations.contract.ts';
-import type { StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 /** Invitations of students that nobody has accepted: to a class, or to the hub where it is null. */

@@ -4,8 +4,9 @@ import {
   listGivenAnswers,
   listItemStatistics,
   listTypedResponses,
+  type ITEM_ORDERS,
+  type ItemStatistics,
 } from '#shared/insight/analytics.contract.ts';
-import type { ITEM_ORDERS, ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 export const ITEM_PAGE_SIZE = 25;

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getMailStatus, listMail, resendMail, testMail } from '#shared/mail/mail.contract.ts';
-import type { LoggedMail } from '#shared/mail/mail.contract.ts';
+import { getMailStatus, listMail, resendMail, testMail, type LoggedMail } from '#shared/mail/mail.contract.ts';
 import type { MailState } from '#shared/domain/limits.ts';
 import { call, read } from '#client/lib/call.ts';
 import { isSignedOut } from './auth.ts';

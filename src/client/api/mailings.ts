@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   checkBirthdays,
   getBirthdaySettings,
@@ -12,10 +11,10 @@ import {
   sendStudentMail,
   sendTestBirthday,
   updateBirthDates,
+  type BirthdaySettings,
+  type Mailing,
 } from '#shared/mail/mailings.contract.ts';
-import type { BirthdaySettings, Mailing } from '#shared/mail/mailings.contract.ts';
-import { call, read } from '#client/lib/call.ts';
-import type { CallInput } from '#client/lib/call.ts';
+import { call, read, type CallInput } from '#client/lib/call.ts';
 import { isSignedOut } from './auth.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 

@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
 import type * as contract from '#shared/insight/needs-attention.contract.ts';
 import type { AttentionLimits, ATTENTION_ORDERS } from '#shared/insight/needs-attention.contract.ts';

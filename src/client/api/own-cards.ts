@@ -10,8 +10,9 @@ import {
   uploadOwnImage,
   writeMaskedOwnCards,
   writeOwnCard,
+  type ownCardForm,
+  type ownMasksForm,
 } from '#shared/cards/own-cards.contract.ts';
-import type { ownCardForm, ownMasksForm } from '#shared/cards/own-cards.contract.ts';
 import { call, read, serverMessage } from '#client/lib/call.ts';
 import { invalidateReviews } from './card-reviews.ts';
 import type { MediaToUpload } from './media.ts';

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changePassword, forgotPassword, resetPassword } from '#shared/people/auth.contract.ts';
-import { call } from '#client/lib/call.ts';
-import type { CallInput } from '#client/lib/call.ts';
+import { call, type CallInput } from '#client/lib/call.ts';
 import { changeUser } from './auth.ts';
 
 /** Asks for a link by mail; succeeds for every address, known or not. */

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PolicyKind } from '#shared/domain/limits.ts';
 import type * as consent from '#shared/people/consent.contract.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
-import type { CallInput } from '#client/lib/call.ts';
+import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
 import { currentUserQuery } from './auth.ts';
 
 const listPolicies = withoutSchemas<typeof consent.listPolicies>('GET', '/api/policies');

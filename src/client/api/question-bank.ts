@@ -15,8 +15,9 @@ import {
   listTags,
   restoreNearDuplicate,
   unignoreDuplicate,
+  type NearDuplicatePair,
+  type questionSelection,
 } from '#shared/bank/question-bank.contract.ts';
-import type { NearDuplicatePair, questionSelection } from '#shared/bank/question-bank.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { call, read } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';

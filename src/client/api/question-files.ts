@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { checkExportFit, importQuestions, previewQuestionImport } from '#shared/bank/question-files.contract.ts';
-import type { ExportFormat } from '#shared/bank/question-files.contract.ts';
+import {
+  checkExportFit,
+  importQuestions,
+  previewQuestionImport,
+  type ExportFormat,
+} from '#shared/bank/question-files.contract.ts';
 import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import { call } from '#client/lib/call.ts';
-import { callWithProgress } from '#client/lib/call-with-progress.ts';
-import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
+import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { invalidateQuestions } from './questions.ts';
 
 /** Asks what a file of this format could not hold. Of the bank as it is now, so nothing of it is kept. */

@@ -1,5 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
@@ -12,8 +11,10 @@ import {
   listQuestions,
   listQuestionVersions,
   updateQuestion,
+  type Question,
+  type questionChange,
+  type questionForm,
 } from '#shared/bank/questions.contract.ts';
-import type { Question, questionChange, questionForm } from '#shared/bank/questions.contract.ts';
 import { call, CallError, read } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 

@@ -7,8 +7,8 @@ import {
   previewRegrade,
   regradeQuestion,
   undoRegrade,
+  type regradeForm,
 } from '#shared/practice/regrades.contract.ts';
-import type { regradeForm } from '#shared/practice/regrades.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { RegradeWay } from '#shared/domain/limits.ts';
 import { call, read } from '#client/lib/call.ts';

@@ -10,8 +10,10 @@ import {
   reportFlashcard,
   reportQuestion,
   withdrawReport,
+  type handleForm,
+  type REPORT_ORDERS,
+  type ReportForm,
 } from '#shared/insight/reports.contract.ts';
-import type { handleForm, REPORT_ORDERS, ReportForm } from '#shared/insight/reports.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { invalidateDashboard } from './dashboard.ts';
 import { portalQuery } from './progress.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
-import { withDismissal, withoutFixed, withReturned } from './scan-result.ts';
-import type { ScanResult } from './scan-result.ts';
+import { withDismissal, withoutFixed, withReturned, type ScanResult } from './scan-result.ts';
 
 const aQuestion = (id: string, isDismissed = false): QuestionWithIssues => ({
   id,

@@ -6,8 +6,8 @@ import {
   getSessionLimits,
   listSessions,
   setSessionLimits,
+  type SessionLimits,
 } from '#shared/people/sessions.contract.ts';
-import type { SessionLimits } from '#shared/people/sessions.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
 /** Where the user is signed in. Others end and begin it, so it is looked up at every visit. */

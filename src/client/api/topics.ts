@@ -5,8 +5,8 @@ import {
   listTopics,
   listTopicsWithCounts,
   updateTopic,
+  type TopicForm,
 } from '#shared/bank/topics.contract.ts';
-import type { TopicForm } from '#shared/bank/topics.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 

@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   countMatchingUsers,
   deleteUser,
@@ -11,11 +10,11 @@ import {
   setUserStatus,
   setUserStatuses,
   updateUser,
+  type User,
+  type UserChange,
 } from '#shared/people/users.contract.ts';
-import type { User, UserChange } from '#shared/people/users.contract.ts';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
-import { call, read } from '#client/lib/call.ts';
-import type { CallInput } from '#client/lib/call.ts';
+import { call, read, type CallInput } from '#client/lib/call.ts';
 import { currentUserQuery } from './auth.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 

@@ -1,17 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { updateQuestion } from '#shared/bank/questions.contract.ts';
+import { updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import type { Question } from '#shared/bank/questions.contract.ts';
-import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
-import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
+import {
+  dismissVerification,
+  restoreVerification,
+  verifyAnswers,
+  type QuestionWithIssues,
+} from '#shared/bank/verification.contract.ts';
 import { call } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { invalidateDashboard } from './dashboard.ts';
 import { useQuestionChange } from './questions.ts';
-import { withDismissal, withoutFixed, withReturned } from './scan-result.ts';
-import type { ScanResult } from './scan-result.ts';
+import { withDismissal, withoutFixed, withReturned, type ScanResult } from './scan-result.ts';
 
 const SCANS = 'answer-verification';
 

@@ -1,12 +1,23 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { PointerEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type PointerEvent,
+} from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
-import { freePlace, intersection } from '#client/lib/free-place.ts';
-import type { Box } from '#client/lib/free-place.ts';
-import { currentToast, dismissToast, subscribeToToasts } from '#client/lib/toast.ts';
-import type { ToastState, ToastVariant } from '#client/lib/toast.ts';
+import { freePlace, intersection, type Box } from '#client/lib/free-place.ts';
+import {
+  currentToast,
+  dismissToast,
+  subscribeToToasts,
+  type ToastState,
+  type ToastVariant,
+} from '#client/lib/toast.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 
 const DURATION_MS = 5000;

@@ -3,8 +3,7 @@ import { Paperclip, X } from 'lucide-react';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
-import { acceptOf, attachmentRefusal, sizeText } from './attachment.ts';
-import type { AttachmentTypes } from './attachment.ts';
+import { acceptOf, attachmentRefusal, sizeText, type AttachmentTypes } from './attachment.ts';
 
 interface AttachmentFieldProps {
   label?: string;

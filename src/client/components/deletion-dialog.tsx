@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { BIN_DAYS } from '#shared/domain/limits.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { Button } from '#client/ui/button.tsx';

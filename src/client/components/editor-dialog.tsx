@@ -1,5 +1,11 @@
-import { useId } from 'react';
-import type { BaseSyntheticEvent, ClipboardEvent, DragEvent, KeyboardEvent, ReactNode } from 'react';
+import {
+  useId,
+  type BaseSyntheticEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Download } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Download, type LucideIcon } from 'lucide-react';
 import { useExport } from '#client/api/exports.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';

@@ -1,5 +1,4 @@
-import { Fragment, lazy, Suspense, useMemo } from 'react';
-import type { ComponentType } from 'react';
+import { Fragment, lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { formulaSegments } from '#shared/bank/formulas.ts';
 import type { FormulaProps } from './formula.tsx';
 

@@ -1,8 +1,6 @@
-import { useId } from 'react';
-import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { useId, type BaseSyntheticEvent, type ReactNode } from 'react';
 import type { FieldError } from 'react-hook-form';
-import { toast } from '#client/lib/toast.ts';
-import type { ToastContent } from '#client/lib/toast.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { MailNotSetUp } from './mail-not-set-up.tsx';

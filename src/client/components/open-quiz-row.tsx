@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Clock } from 'lucide-react';
 import type { OpenQuiz } from '#shared/practice/open-quizzes.contract.ts';
 import { formatDateTime } from '#client/lib/format.ts';

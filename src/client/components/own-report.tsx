@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OwnReport } from '#shared/insight/reports.contract.ts';
 import { useWithdrawReport } from '#client/api/reports.ts';
 import { serverMessage } from '#client/lib/call.ts';

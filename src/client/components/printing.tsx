@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { useSiteTitle } from '#client/api/site.ts';
 import { failed } from '#client/lib/failed.ts';

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareWarning } from 'lucide-react';
-import { ownReportsQuery } from '#client/api/reports.ts';
-import type { ReportTarget } from '#client/api/reports.ts';
+import { ownReportsQuery, type ReportTarget } from '#client/api/reports.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OwnReportDetails } from './own-report.tsx';
 

@@ -1,8 +1,6 @@
-import { CircleCheck, CircleSlash, Clock, MessageSquareReply } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, MessageSquareReply, type LucideIcon } from 'lucide-react';
 import type { ReportKind, ReportState } from '#shared/domain/limits.ts';
-import { Badge } from '#client/ui/badge.tsx';
-import type { BadgeTone } from '#client/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
 
 export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
   wrong_key: 'Wrong key',

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { QuizHistoryEntry } from '#shared/practice/quiz-sessions.contract.ts';
 import { formatCount, formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { pictureFile, PICTURES, pictureSrcSet } from '#client/lib/pictures.ts';
-import type { PictureName } from '#client/lib/pictures.ts';
+import { pictureFile, PICTURES, pictureSrcSet, type PictureName } from '#client/lib/pictures.ts';
 
 type StarterPictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height' | 'name'> & {
   name: PictureName;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { SearchField } from './search-field.tsx';
-import { WITHOUT_TOPIC } from './topic-filter.ts';
-import type { FilterPlace } from './topic-filter.ts';
+import { WITHOUT_TOPIC, type FilterPlace } from './topic-filter.ts';
 import { TopicSelects } from './topic-selects.tsx';
 import type { TopicBranch } from './topic-tree.ts';
 

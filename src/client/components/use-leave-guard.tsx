@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Register, RouteById, RouteIds } from '@tanstack/react-router';
+import { useNavigate, useSearch, type Register, type RouteById, type RouteIds } from '@tanstack/react-router';
 
 type Tree = Register['teacher']['routeTree'];
 

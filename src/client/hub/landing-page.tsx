@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { AboutInstructor } from '#client/components/about-instructor.tsx';
 import type { ContactDialogProps } from '#client/mail/contact/contact-dialog.tsx';

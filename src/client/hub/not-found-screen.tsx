@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link, useMatch } from '@tanstack/react-router';
 import { Button } from '#client/ui/button.tsx';
 import { SectorMark } from '#client/ui/sector-mark.tsx';

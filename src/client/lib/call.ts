@@ -4,8 +4,7 @@ import type { EndpointDefinition, PartInput, ResponseOutput } from '#shared/cont
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { errorBody } from '#shared/contract/fields.ts';
 import { factorQuestion, passwordQuestion } from './open-questions.ts';
-import { queryKeyOf, urlOf } from './request-url.ts';
-import type { PathParams, QueryParams } from './request-url.ts';
+import { queryKeyOf, urlOf, type PathParams, type QueryParams } from './request-url.ts';
 import { callerHeaders, sessionBack, sessionNumber } from './session.ts';
 
 /** Without a `code`, or with one that this client does not know, where the server is another version: only compare it. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePlace } from './free-place.ts';
-import type { Box } from './free-place.ts';
+import { freePlace, type Box } from './free-place.ts';
 
 const view = { width: 1366, height: 650 };
 const size = { width: 388, height: 80 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { CallError } from './call.ts';
-import { memoryStorage } from './memory-storage.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { createOutbox, hasWaiting, outboxPrefix, retryDelay, type Delivered } from './outbox.ts';
 
 const schema = z.object({ id: z.string(), at: z.int(), wish: z.boolean() });

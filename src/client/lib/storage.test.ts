@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { memoryStorage } from './memory-storage.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 const draft = z.object({ position: z.int() });

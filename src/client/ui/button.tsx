@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Slot } from 'radix-ui';
 import { classNames } from '#client/lib/class-names.ts';
-import { buttonClass } from './button-class.ts';
-import type { ButtonLook } from './button-class.ts';
+import { buttonClass, type ButtonLook } from './button-class.ts';
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & { asChild?: boolean };
 

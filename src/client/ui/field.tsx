@@ -1,5 +1,4 @@
-import { createContext, use, useId, useMemo } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { createContext, use, useId, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 
 export interface SegmentedOption<T extends string | number> {

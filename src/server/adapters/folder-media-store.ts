@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { checkedName } from './media-store.ts';
-import type { ByteRange, ListedMedia, MediaData, MediaKind, MediaStore, StoredMedia } from './media-store.ts';
+import {
+  checkedName,
+  type ByteRange,
+  type ListedMedia,
+  type MediaData,
+  type MediaKind,
+  type MediaStore,
+  type StoredMedia,
+} from './media-store.ts';
 
 /** Keeps media in a folder, one subfolder a kind. */
 export class FolderMediaStore implements MediaStore {

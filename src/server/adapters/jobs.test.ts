@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Engine } from '#server/db/engine.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowsOf, type Engine } from '#server/db/engine.ts';
 import { openEmptyDatabase } from '#tests/support/database.ts';
-import { createPgBossJobs } from './jobs.ts';
-import type { JobHandlers } from './jobs.ts';
+import { createPgBossJobs, type JobHandlers } from './jobs.ts';
 
 const WAIT_MS = 20_000;
 const logger = pino({ level: 'silent' });

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
-import { rowOf } from '#server/db/engine.ts';
-import type { Database, Engine } from '#server/db/engine.ts';
+import { rowOf, type Database, type Engine } from '#server/db/engine.ts';
 import { failureOf, rootOf } from '#server/db/failures.ts';
 import { retried } from '#server/db/transactions.ts';
 

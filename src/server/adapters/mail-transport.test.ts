@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemError } from '#tests/support/faulty-disk.ts';
 import { startSmtpServer } from '#tests/support/smtp.ts';
-import { createOutboxTransport, createSmtpTransport, MailError } from './mail-transport.ts';
-import type { OutgoingMail } from './mail-transport.ts';
+import { createOutboxTransport, createSmtpTransport, MailError, type OutgoingMail } from './mail-transport.ts';
 
 const FROM = 'Hub <hub@example.org>';
 const mail: OutgoingMail = {

@@ -2,8 +2,15 @@ import { Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import type { Upload } from '@aws-sdk/lib-storage';
 import type { getSignedUrl as GetSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { checkedName } from './media-store.ts';
-import type { ByteRange, ListedMedia, MediaData, MediaKind, MediaStore, StoredMedia } from './media-store.ts';
+import {
+  checkedName,
+  type ByteRange,
+  type ListedMedia,
+  type MediaData,
+  type MediaKind,
+  type MediaStore,
+  type StoredMedia,
+} from './media-store.ts';
 
 export interface S3Settings {
   endpoint: string;

@@ -1,10 +1,8 @@
 import path from 'node:path';
-import { createFolderBackupStore, createS3BackupStore } from './backup-store.ts';
-import type { BackupStore } from './backup-store.ts';
+import { createFolderBackupStore, createS3BackupStore, type BackupStore } from './backup-store.ts';
 import { FolderMediaStore } from './folder-media-store.ts';
 import type { MediaStore } from './media-store.ts';
-import { openS3MediaStore } from './s3-media-store.ts';
-import type { S3Settings } from './s3-media-store.ts';
+import { openS3MediaStore, type S3Settings } from './s3-media-store.ts';
 
 export interface Stores {
   media: MediaStore;

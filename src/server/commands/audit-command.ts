@@ -1,7 +1,6 @@
 import { readEnv } from '../env.ts';
 import { checkAudit } from '../hub/audit/audit.service.ts';
-import { runCommand, say, withHub } from './command.ts';
-import type { CommandLine } from './command.ts';
+import { runCommand, say, withHub, type CommandLine } from './command.ts';
 
 /** Checks the chain of the audit log; returns the exit code. */
 export function runAudit({ root, args }: CommandLine): Promise<number> {

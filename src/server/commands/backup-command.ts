@@ -2,13 +2,10 @@ import fs from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../env.ts';
-import type { Env } from '../env.ts';
-import { createBackupKeys } from '../hub/backup/encryption/backup-keys.ts';
-import type { BackupKeys } from '../hub/backup/encryption/backup-keys.ts';
+import { readEnv, type Env } from '../env.ts';
+import { createBackupKeys, type BackupKeys } from '../hub/backup/encryption/backup-keys.ts';
 import { writeBackupFile } from '../hub/backup/file/write-backup-file.ts';
-import { runCommand, say, sayStages, withHub } from './command.ts';
-import type { CommandLine, OpenHub } from './command.ts';
+import { runCommand, say, sayStages, withHub, type CommandLine, type OpenHub } from './command.ts';
 
 const USAGE = 'please say npm run backup, or npm run backup FILE; a FILE that ends in .gz is compressed';
 

@@ -2,8 +2,7 @@ import { systemClock } from '../adapters/clock.ts';
 import { appendAudit } from '../core/audit.ts';
 import { renewCookieSecret } from '../core/settings.repository.ts';
 import { readEnv } from '../env.ts';
-import { runCommand, say, withHub } from './command.ts';
-import type { CommandLine } from './command.ts';
+import { runCommand, say, withHub, type CommandLine } from './command.ts';
 
 /** Replaces the secret that signs cookies, after it may have been seen; returns the exit code. */
 export function runRenewSecret({ root, args }: CommandLine): Promise<number> {

@@ -3,8 +3,7 @@ import { findUserByEmail } from '../core/accounts.repository.ts';
 import { appendAudit } from '../core/audit.ts';
 import { readEnv } from '../env.ts';
 import { removeFactors } from '../people/auth/factors.service.ts';
-import { runCommand, say, withHub } from './command.ts';
-import type { CommandLine } from './command.ts';
+import { runCommand, say, withHub, type CommandLine } from './command.ts';
 
 /** Removes what an account signs in with besides the password, for somebody who has lost it; returns the exit code. */
 export function runResetFactor({ root, args }: CommandLine): Promise<number> {

@@ -3,8 +3,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
-import { checkedExtension } from '#server/core/uploads.ts';
-import type { UploadedFile } from '#server/core/uploads.ts';
+import { checkedExtension, type UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { looseAttachments } from '#server/db/schema/media.ts';
 

@@ -7,8 +7,7 @@ import { getReadiness } from '#shared/hub/system.contract.ts';
 import { createTopic, listTopics } from '#shared/bank/topics.contract.ts';
 import { openMigrated } from '#tests/support/database.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const metrics = createMetrics();
 let engine: Engine;

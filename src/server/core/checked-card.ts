@@ -1,6 +1,5 @@
 import { FLASHCARD_INCOMPLETE } from '#shared/cards/flashcards.contract.ts';
-import { cardMistake, cardOf, isCompleteCard } from '#shared/cards/flashcards/cloze.ts';
-import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
+import { cardMistake, cardOf, isCompleteCard, type CardSides } from '#shared/cards/flashcards/cloze.ts';
 import { cardsOfMasks, type MaskedPicture, type Occlusion } from '#shared/cards/occlusion.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { invalid } from './errors.ts';

@@ -1,5 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { policies, policyAgreements } from '#server/db/schema/consent.ts';

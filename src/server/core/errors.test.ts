@@ -8,8 +8,7 @@ import { AppError } from '#server/core/errors.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { aStudent } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { RawAnswer } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ZodError } from 'zod';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
-import { failureOf, rootOf } from '#server/db/failures.ts';
-import type { Failure } from '#server/db/failures.ts';
+import { failureOf, rootOf, type Failure } from '#server/db/failures.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 
 interface Issue {

@@ -1,5 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FlashcardFilter, flashcardFilterQuery } from '#shared/cards/flashcards.contract.ts';
 import { flashcards } from '#server/db/schema/content.ts';

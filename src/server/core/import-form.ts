@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { invalid, wrongType } from './errors.ts';
-import { readForm } from './uploads.ts';
-import type { UploadedFile } from './uploads.ts';
+import { readForm, type UploadedFile } from './uploads.ts';
 
 /** What a file may be called, and what is said of others. */
 interface ImportKind {

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateSite } from '#shared/hub/site.contract.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const page = (name: string) => `<head><!--head--></head><i>${name}</i><!--app--><script id="boot"><!--boot--></script>`;

@@ -1,8 +1,7 @@
 import type { Database } from '#server/db/engine.ts';
 import type { FactorRole, Role, StaffRole } from '#shared/domain/limits.ts';
 import { COMMON_PASSWORDS } from '#shared/people/common-passwords.ts';
-import { DEFAULT_PASSWORD_RULES, isEasilyGuessed } from '#shared/people/password-rules.ts';
-import type { PasswordRules } from '#shared/people/password-rules.ts';
+import { DEFAULT_PASSWORD_RULES, isEasilyGuessed, type PasswordRules } from '#shared/people/password-rules.ts';
 import { passwordRules } from '#shared/people/password-rules.contract.ts';
 import { invalid } from './errors.ts';
 import { readSetting } from './settings.repository.ts';

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
-import type { Progress } from '#shared/contract/progress-lines.ts';
+import { PROGRESS_TYPE, type Progress } from '#shared/contract/progress-lines.ts';
 import { answerOf } from './errors.ts';
 
 export type ReportProgress = (progress: Progress) => void;

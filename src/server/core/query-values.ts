@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { topics } from '#server/db/schema/content.ts';
 
 /** Ids as one value, since a statement takes 65,535 of them at most. */

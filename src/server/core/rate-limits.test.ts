@@ -4,8 +4,7 @@ import { forgotPassword, loginStudent, setupTeacher } from '#shared/people/auth.
 import { aMessage, sendContact } from '#tests/support/contact-form.ts';
 import { aStudent, PASSWORD } from '#tests/support/factories.ts';
 import { encodedForm } from '#tests/support/form.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { addressKey, createRateLimits } from './rate-limits.ts';
 
 const addressOf = (n: number) => `203.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;

@@ -5,8 +5,7 @@ import { getSite, updateSite } from '#shared/hub/site.contract.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
 import { sendContact } from '#tests/support/contact-form.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const refusal = { status: 400, error: { code: 'invalid', message: 'Text must not contain the character NUL' } };

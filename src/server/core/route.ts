@@ -4,8 +4,7 @@ import type { EndpointDefinition, Part, ResponseInput } from '#shared/contract/e
 import { errorBody } from '#shared/contract/fields.ts';
 import { guard } from './guard.ts';
 import type { Principal } from './principal.ts';
-import { streamProgress, wantsProgress } from './progress-stream.ts';
-import type { ReportProgress } from './progress-stream.ts';
+import { streamProgress, wantsProgress, type ReportProgress } from './progress-stream.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,4 @@
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCurrentUser, logout } from '#shared/people/auth.contract.ts';
 import { aStudent } from '#tests/support/factories.ts';

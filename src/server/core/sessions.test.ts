@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { getCurrentUser, loginStudent, logout } from '#shared/people/auth.contract.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { setUserStatus } from '#shared/people/users.contract.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, PASSWORD } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { sweepExpiredSessions } from './sessions.ts';
 import { renewCookieSecret } from './settings.repository.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 /** What the cookie carries before its signature: the session's id. */
 const sidOf = (cookie: string | undefined) => decodeURIComponent(cookie ?? '').split('.')[0] ?? '';

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as after } from 'node:timers/promises';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { registerErrorHandler } from './errors.ts';
-import { CONNECTION_LIMITS, registerSlowClientGuard } from './slow-clients.ts';
-import type { ConnectionLimits } from './slow-clients.ts';
+import { CONNECTION_LIMITS, registerSlowClientGuard, type ConnectionLimits } from './slow-clients.ts';
 
 /** All a hundred times shorter than in use. */
 const SHORT: ConnectionLimits = {

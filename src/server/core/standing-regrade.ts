@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { sortedTags, tagKey } from '#shared/bank/tags.ts';
-import type { Database } from '#server/db/engine.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { questions } from '#server/db/schema/content.ts';
 

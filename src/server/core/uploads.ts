@@ -1,6 +1,5 @@
 import path from 'node:path';
-import multipart from '@fastify/multipart';
-import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
+import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, invalid, tooLarge, wrongType } from './errors.ts';

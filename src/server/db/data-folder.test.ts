@@ -2,8 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHANGING, installFaultyDisk, systemError, WRITING } from '#tests/support/faulty-disk.ts';
-import type { Fault, FaultyDisk } from '#tests/support/faulty-disk.ts';
+import {
+  CHANGING,
+  installFaultyDisk,
+  systemError,
+  WRITING,
+  type Fault,
+  type FaultyDisk,
+} from '#tests/support/faulty-disk.ts';
 import { closeToOthers, openingError, prepareDataFolder } from './data-folder.ts';
 
 let folder: string;

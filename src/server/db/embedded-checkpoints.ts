@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { rowOf } from './engine.ts';
-import type { Engine } from './engine.ts';
+import { rowOf, type Engine } from './engine.ts';
 
 /** Bytes of write-ahead log after which a checkpoint is due: opening after a crash goes through no more than that. */
 const DUE = 64 * 1024 ** 2;

@@ -8,13 +8,11 @@ import { getHealth } from '#shared/hub/system.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { MIGRATIONS } from '#tests/support/database.ts';
 import { aStudent, aTopic } from '#tests/support/factories.ts';
-import { CHANGING, installFaultyDisk, WRITING } from '#tests/support/faulty-disk.ts';
-import type { Fault, FaultyDisk } from '#tests/support/faulty-disk.ts';
+import { CHANGING, installFaultyDisk, WRITING, type Fault, type FaultyDisk } from '#tests/support/faulty-disk.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { openEmbedded } from './embedded.ts';
-import { rowsOf } from './engine.ts';
-import type { Engine } from './engine.ts';
+import { rowsOf, type Engine } from './engine.ts';
 import { failureOf } from './failures.ts';
 import { migrate } from './migrate.ts';
 

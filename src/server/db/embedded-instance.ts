@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import type { PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
 /** How PGlite's PostgreSQL leaves a statement that failed: all is well. */
 const STATEMENT_FAILED = 100;

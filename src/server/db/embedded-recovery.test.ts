@@ -6,13 +6,10 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createPgBossJobs } from '#server/adapters/jobs.ts';
-import { CHANGING, installFaultyDisk, WRITING } from '#tests/support/faulty-disk.ts';
-import type { Fault, FaultyDisk } from '#tests/support/faulty-disk.ts';
+import { CHANGING, installFaultyDisk, WRITING, type Fault, type FaultyDisk } from '#tests/support/faulty-disk.ts';
 import { openEmbedded } from './embedded.ts';
-import { rowsOf } from './engine.ts';
-import type { Engine } from './engine.ts';
-import { failureOf } from './failures.ts';
-import type { Failure } from './failures.ts';
+import { rowsOf, type Engine } from './engine.ts';
+import { failureOf, type Failure } from './failures.ts';
 
 let folder: string;
 let disk: FaultyDisk;

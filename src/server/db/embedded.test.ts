@@ -4,8 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from './embedded.ts';
-import { rowsOf } from './engine.ts';
-import type { Database } from './engine.ts';
+import { rowsOf, type Database } from './engine.ts';
 
 let workshop: string;
 let folder: string;

@@ -5,13 +5,11 @@ import { openingError, prepareDataFolder } from './data-folder.ts';
 import { databaseIn, refuseDamaged } from './database-folder.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { makeCheckpoints } from './embedded-checkpoints.ts';
-import { EmbeddedDatabase } from './embedded-database.ts';
-import type { EmbeddedClient } from './embedded-database.ts';
+import { EmbeddedDatabase, type EmbeddedClient } from './embedded-database.ts';
 import { EmbeddedInstance } from './embedded-instance.ts';
 import type { Engine } from './engine.ts';
 import { lockFolder } from './folder-lock.ts';
-import { observedEmbedded } from './observed-queries.ts';
-import type { ObserveQuery } from './observed-queries.ts';
+import { observedEmbedded, type ObserveQuery } from './observed-queries.ts';
 import * as schema from './schema/index.ts';
 import { withQueue } from './waiting.ts';
 

@@ -4,8 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockFolder } from './folder-lock.ts';
-import type { FolderLock } from './folder-lock.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { LEASE_MS, machine } from './lease.ts';
 
 let folder: string;

@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Lease, LEASE_MS, machine, otherLeases, takeAway } from './lease.ts';
-import type { Holder, OtherLease } from './lease.ts';
-import { tryOsLock } from './os-lock.ts';
-import type { OsLock } from './os-lock.ts';
+import { Lease, LEASE_MS, machine, otherLeases, takeAway, type Holder, type OtherLease } from './lease.ts';
+import { tryOsLock, type OsLock } from './os-lock.ts';
 
 const POLL_MS = 200;
 /** For how long a server that starts at the same time, and has to give way, may take to do so. */

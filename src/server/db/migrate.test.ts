@@ -7,8 +7,7 @@ import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { laterMigrations } from '#tests/support/migrations.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { rowsOf } from './engine.ts';
-import type { Engine } from './engine.ts';
+import { rowsOf, type Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 
 const COUNT = fs.readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;

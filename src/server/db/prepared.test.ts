@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { rowsOf } from './engine.ts';
-import type { Database } from './engine.ts';
+import { rowsOf, type Database } from './engine.ts';
 import { preparedOnce, preparedSql, UNNAMED } from './prepared.ts';
 import { topics } from './schema/content.ts';
 

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { isTorture } from '#tests/support/torture.ts';
 import { migrationsUpTo } from '#tests/support/migrations.ts';
-import { rowsOf } from './engine.ts';
-import type { Engine } from './engine.ts';
+import { rowsOf, type Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 
 /** The last migration before there were kinds of questions. */

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTopic, deleteAllTopics } from '#shared/bank/topics.contract.ts';
-import { startPgbouncer } from '../../../scripts/pgbouncer.ts';
-import type { Pgbouncer } from '../../../scripts/pgbouncer.ts';
+import { startPgbouncer, type Pgbouncer } from '../../../scripts/pgbouncer.ts';
 import { openMigrated } from '#tests/support/database.ts';
 import { aTeacher, aTopic } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { rowsOf } from './engine.ts';
-import type { Database, Engine } from './engine.ts';
+import { rowsOf, type Database, type Engine } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 import { longTransaction } from './time-limits.ts';
 

@@ -1,7 +1,6 @@
 import type { DemoTopic } from './choose-topics.ts';
 import type { Chance } from './random.ts';
-import { itemOf } from './rasch.ts';
-import type { DemoQuestion, Item } from './rasch.ts';
+import { itemOf, type DemoQuestion, type Item } from './rasch.ts';
 
 const WRONG_KEYS = 3;
 

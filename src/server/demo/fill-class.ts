@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
-import type { CardSchedule, Rating } from '#shared/cards/spaced-repetition/schedule.ts';
+import { gradeCard, type CardSchedule, type Rating } from '#shared/cards/spaced-repetition/schedule.ts';
 import { dayIn, startOfDay } from '#shared/domain/study-days.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
 import type { Learner } from '#server/core/principal.ts';
@@ -17,10 +16,8 @@ import { storeCorrespondence } from './correspondence.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Chance } from './random.ts';
 import type { DemoQuestion } from './rasch.ts';
-import { simulateYear } from './simulate-year.ts';
-import type { SimulatedSession } from './simulate-year.ts';
-import { storePeople } from './store-people.ts';
-import type { StoredStudent } from './store-people.ts';
+import { simulateYear, type SimulatedSession } from './simulate-year.ts';
+import { storePeople, type StoredStudent } from './store-people.ts';
 import { storeFlags, storeYear } from './store-year.ts';
 
 /** One student in so many studies flashcards as well. */

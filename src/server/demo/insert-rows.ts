@@ -1,5 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
-import type { InferInsertModel } from 'drizzle-orm';
+import { getTableName, sql, type InferInsertModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 

@@ -4,11 +4,9 @@ import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn, localTimeIn, plusDays, startOfDay } from '#shared/domain/study-days.ts';
 import { startIn, weightOf } from './calendar.ts';
 import type { DemoStudent } from './class-list.ts';
-import { chooseTopics } from './choose-topics.ts';
-import type { DemoTopic } from './choose-topics.ts';
+import { chooseTopics, type DemoTopic } from './choose-topics.ts';
 import type { Chance } from './random.ts';
-import { answerTo, secondsFor } from './rasch.ts';
-import type { DemoQuestion, Item } from './rasch.ts';
+import { answerTo, secondsFor, type DemoQuestion, type Item } from './rasch.ts';
 
 export const YEAR_DAYS = 365;
 const ANSWERS_A_STUDENT = 500;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
-import { addressOf, REJECTED, WAITING } from './class-list.ts';
-import type { DemoStudent, Person } from './class-list.ts';
+import { addressOf, REJECTED, WAITING, type DemoStudent, type Person } from './class-list.ts';
 import type { Chance } from './random.ts';
 import { YEAR_DAYS } from './simulate-year.ts';
 

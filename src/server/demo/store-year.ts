@@ -7,8 +7,7 @@ import { studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Chance } from './random.ts';
-import { partCreditOf, rightOf } from './simulate-year.ts';
-import type { SimulatedAnswer, SimulatedSession } from './simulate-year.ts';
+import { partCreditOf, rightOf, type SimulatedAnswer, type SimulatedSession } from './simulate-year.ts';
 import type { StoredStudent } from './store-people.ts';
 
 interface Year {

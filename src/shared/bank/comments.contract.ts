@@ -70,14 +70,6 @@ export const deleteComment = endpoint({
   responses: { 204: nothing },
 });
 
-export const listMentions = endpoint({
-  method: 'GET',
-  path: '/api/comments/mentions',
-  access: 'assistant',
-  summary: `The latest ${COMMENTS_LIMIT} comments that mention the caller and that they have not seen, newest first`,
-  responses: { 200: z.array(comment.extend({ question: z.string() })) },
-});
-
 export const markMentionsSeen = endpoint({
   method: 'POST',
   path: '/api/comments/mentions/seen',

@@ -1,6 +1,5 @@
 import type { ImportRemark, ImportRemarks, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import { REMARK_KINDS } from './import-remark-kinds.ts';
-import type { RemarkKind } from './import-remark-kinds.ts';
+import { REMARK_KINDS, type RemarkKind } from './import-remark-kinds.ts';
 
 const DETAIL_MAX_LENGTH = 1000;
 const EXCERPT_LENGTH = 80;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_DAYS, AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
-import type { AuditKind } from '#shared/domain/limits.ts';
+import { AUDIT_DAYS, AUDIT_KINDS, AUDIT_OUTCOMES, type AuditKind } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, nothing } from '../contract/fields.ts';
 

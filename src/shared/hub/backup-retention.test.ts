@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backupsToKeep } from './backup-retention.ts';
-import type { StoredBackupReason } from './backup-retention.ts';
+import { backupsToKeep, type StoredBackupReason } from './backup-retention.ts';
 import { STORED_BACKUP_REASONS } from '../domain/limits.ts';
 
 const at = (instant: string, reason: StoredBackupReason = 'scheduled') => ({ reason, createdAt: new Date(instant) });

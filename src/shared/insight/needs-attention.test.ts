@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { attentionOf, DEFAULT_ATTENTION_LIMITS, limitsText, reasonText } from './needs-attention.ts';
-import type { AttentionFigures } from './needs-attention.ts';
+import {
+  attentionOf,
+  DEFAULT_ATTENTION_LIMITS,
+  limitsText,
+  reasonText,
+  type AttentionFigures,
+} from './needs-attention.ts';
 
 const FINE: AttentionFigures = {
   recent: { answers: 50, correct: 40 },

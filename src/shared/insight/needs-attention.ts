@@ -3,8 +3,8 @@ import {
   ATTENTION_MIN_ANSWERS,
   ATTENTION_PERIOD_DAYS,
   ATTENTION_REASONS,
+  type AttentionReasonKind,
 } from '#shared/domain/limits.ts';
-import type { AttentionReasonKind } from '#shared/domain/limits.ts';
 import type { AttentionLimits, AttentionReason } from './needs-attention.contract.ts';
 
 interface Answers {

@@ -1,6 +1,5 @@
 import type { Access } from '../contract/endpoint.ts';
-import { STAFF_ROLES } from '../domain/limits.ts';
-import type { StaffRole } from '../domain/limits.ts';
+import { STAFF_ROLES, type StaffRole } from '../domain/limits.ts';
 import type { CurrentUser } from './auth.contract.ts';
 
 type Caller = Pick<CurrentUser, 'role' | 'staffRole' | 'status'>;

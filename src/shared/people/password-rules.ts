@@ -1,5 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '#shared/domain/limits.ts';
-import type { FactorRole } from '#shared/domain/limits.ts';
+import { PASSWORD_MIN_LENGTH, type FactorRole } from '#shared/domain/limits.ts';
 
 /** What owners want of passwords that are chosen from now on. */
 export interface PasswordRules {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markOf, timesFor, totalOf } from './assignment-marks.ts';
-import type { Exception, Progress } from './assignment-marks.ts';
+import { markOf, timesFor, totalOf, type Exception, type Progress } from './assignment-marks.ts';
 
 const at = (time: string) => new Date(`2026-11-27T${time}:00Z`);
 const assignment = {

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
-import { apportion, drawExam, questionsByDomain } from './exam-draw.ts';
-import type { ExamQuestion } from './exam-draw.ts';
+import { apportion, drawExam, questionsByDomain, type ExamQuestion } from './exam-draw.ts';
 
 const question = (id: string, parts: Partial<ExamQuestion> = {}): ExamQuestion => ({
   id,

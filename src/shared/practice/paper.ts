@@ -1,7 +1,6 @@
 import { isComposite } from '#shared/bank/answer-verification/question-kind.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
-import { lacksPicture } from '#shared/bank/questions.contract.ts';
-import type { Question } from '#shared/bank/questions.contract.ts';
+import { lacksPicture, type Question } from '#shared/bank/questions.contract.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 
 /** Forms A to D, so that neighbors in a row and behind each other have different ones. */

@@ -1,5 +1,4 @@
-import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { canonical, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { RegradeWay } from '#shared/domain/limits.ts';
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planDay } from './study-plan.ts';
-import type { PlanDomain, StudySituation } from './study-plan.ts';
+import { planDay, type PlanDomain, type StudySituation } from './study-plan.ts';
 
 const domain = (name: string, changes: Partial<PlanDomain> = {}): PlanDomain => ({
   name,

@@ -1,6 +1,5 @@
 import { apportion } from './exam-draw.ts';
-import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
-import type { QuestionPool } from '#shared/domain/limits.ts';
+import { FIRST_ANSWERS_MIN_QUESTIONS, type QuestionPool } from '#shared/domain/limits.ts';
 
 /** A domain of the exam ahead, or a topic where there is none, that a day's questions may come from. */
 export interface PlanDomain {

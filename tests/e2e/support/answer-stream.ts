@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
-import { answerQuestion } from '#shared/practice/quiz-sessions.contract.ts';
+import { answerQuestion, type QuizSession, type SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import type { QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { anyAnswer } from '#tests/support/any-answer.ts';
 import { newSession, readSession } from './answers.ts';
 import type { Api } from './api.ts';

@@ -3,8 +3,8 @@ import {
   completeQuizSession,
   createQuizSession,
   getQuizSession,
+  type QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { listTopics } from '#shared/bank/topics.contract.ts';
 import { anyAnswer } from '#tests/support/any-answer.ts';
 import type { Api } from './api.ts';

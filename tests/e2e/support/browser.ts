@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import type { Account, Api } from './api.ts';
 
 export const PHONE = { width: 390, height: 844 };

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Failure, Proxy } from './proxy.ts';
-import { startServer } from './server.ts';
-import type { Ended, Server, ServerOptions } from './server.ts';
+import { startServer, type Ended, type Server, type ServerOptions } from './server.ts';
 
 /** A process that is busy with others' work takes its time to start. */
 const AT_ONCE = 120_000;

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { listDueCards, recordReviews, REVIEW_ENTRIES_LIMIT } from '#shared/cards/card-reviews.contract.ts';
-import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import {
+  listDueCards,
+  recordReviews,
+  REVIEW_ENTRIES_LIMIT,
+  type ReviewEntry,
+} from '#shared/cards/card-reviews.contract.ts';
 import { between } from '#tests/support/seeded-random.ts';
 import type { Api } from './api.ts';
 import type { WriteStream } from './write-stream.ts';

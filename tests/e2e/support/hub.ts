@@ -1,14 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { startSmtpServer } from '#tests/support/smtp.ts';
-import type { TestSmtpServer } from '#tests/support/smtp.ts';
-import { createStudent, signInTeacher } from './api.ts';
-import type { Account, Api } from './api.ts';
-import { launchBrowser, openPage } from './pages.ts';
-import type { PageOptions } from './pages.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
+import { createStudent, signInTeacher, type Account, type Api } from './api.ts';
+import { launchBrowser, openPage, type PageOptions } from './pages.ts';
 import { dataFolder } from './run-folder.ts';
-import { startServer } from './server.ts';
-import type { Server, ServerOptions } from './server.ts';
+import { startServer, type Server, type ServerOptions } from './server.ts';
 
 /** The product and a browser, for one file of tests. */
 export class Hub {

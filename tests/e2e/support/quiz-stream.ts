@@ -6,8 +6,9 @@ import {
   createQuizSession,
   listOwnAttempts,
   listOwnQuizSessions,
+  type QuizHistoryEntry,
+  type QuizResult,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizHistoryEntry, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { anyAnswer } from '#tests/support/any-answer.ts';
 import { between } from '#tests/support/seeded-random.ts';

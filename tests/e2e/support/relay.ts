@@ -1,5 +1,4 @@
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A way to a server that can be held up and cut, as the network can: in the middle of a request, and for those that follow. */

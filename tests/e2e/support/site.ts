@@ -1,7 +1,6 @@
 import { openPostgres } from '#server/db/postgres.ts';
 import { startS3Server } from '#tests/support/s3.ts';
-import { startSmtpServer } from '#tests/support/smtp.ts';
-import type { TestSmtpServer } from '#tests/support/smtp.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { manyStudents } from '#tests/support/student-mail.ts';
 import { startPgbouncer } from '../../../scripts/pgbouncer.ts';
 import { Fleet } from './fleet.ts';

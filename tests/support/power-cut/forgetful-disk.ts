@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { real } from './real-fs.ts';
-import { UnsyncedEntries } from './unsynced-entries.ts';
-import type { Named } from './unsynced-entries.ts';
-import { UnsyncedFile } from './unsynced-file.ts';
-import type { Fate } from './unsynced-file.ts';
+import { UnsyncedEntries, type Named } from './unsynced-entries.ts';
+import { UnsyncedFile, type Fate } from './unsynced-file.ts';
 
 interface Options {
   /** What is on the disk. */

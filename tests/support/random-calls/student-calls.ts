@@ -9,8 +9,7 @@ import {
   unflagQuestion,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { aGrade, anUndo, aResume, sendReviews } from '../card-reviews.ts';
-import { created, NOTHING } from './model.ts';
-import type { Call } from './model.ts';
+import { created, NOTHING, type Call } from './model.ts';
 
 const ZONES = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'];
 

@@ -9,8 +9,7 @@ import { dismissVerification, restoreVerification } from '#shared/bank/verificat
 import { sendContact } from '../contact-form.ts';
 import { PASSWORD } from '../factories.ts';
 import { sendBulk } from '../student-mail.ts';
-import { created, NOTHING } from './model.ts';
-import type { Call } from './model.ts';
+import { created, NOTHING, type Call } from './model.ts';
 
 const options = (text: string) => [`Right ${text}`, 'Wrong', 'Also wrong', 'Quite wrong'];
 

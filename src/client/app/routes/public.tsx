@@ -2,8 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { LandingScreen } from '#client/hub/landing-screen.tsx';
 import { PublicNotFoundScreen } from '#client/hub/public-not-found-screen.tsx';
-import { AppRoutes } from '../app-router.tsx';
-import type { Screen } from '../app-router.tsx';
+import { AppRoutes, type Screen } from '../app-router.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
 
 const auth = lazyRouteComponent(() => import('#client/people/auth-screen.tsx'), 'AuthScreen');

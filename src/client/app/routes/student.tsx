@@ -1,8 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
-import { AppRoutes } from '../app-router.tsx';
-import type { Screen } from '../app-router.tsx';
+import { AppRoutes, type Screen } from '../app-router.tsx';
 import { StudentLayout } from '../layouts/student-layout.tsx';
 
 const portal = lazyRouteComponent(() => import('#client/practice/portal-screen.tsx'), 'PortalScreen');

@@ -17,8 +17,7 @@ import { paperSearch } from '#client/practice/paper/paper-place.ts';
 import { studentsSearch } from '#client/people/students/students-place.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
-import { AppRoutes } from '../app-router.tsx';
-import type { Screen } from '../app-router.tsx';
+import { AppRoutes, type Screen } from '../app-router.tsx';
 import { TeacherLayout } from '../layouts/teacher-layout.tsx';
 
 const dashboard = lazyRouteComponent(() => import('#client/insight/dashboard-screen.tsx'), 'DashboardScreen');

@@ -4,11 +4,11 @@ import {
   exportQuestionsCsv,
   exportQuestionsGift,
   exportQuestionsMoodleXml,
+  type ExportFit,
+  type ExportFormat,
 } from '#shared/bank/question-files.contract.ts';
-import type { ExportFit, ExportFormat } from '#shared/bank/question-files.contract.ts';
 import { fetchExportFit } from '#client/api/question-files.ts';
-import { ExportMenu } from '#client/components/export-menu.tsx';
-import type { ExportFile } from '#client/components/export-menu.tsx';
+import { ExportMenu, type ExportFile } from '#client/components/export-menu.tsx';
 import { ExportFitDialog } from './export-fit-dialog.tsx';
 
 /** The files that the whole bank can be had as. */

@@ -13,8 +13,7 @@ import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { QUESTION_FILE } from './import-file.ts';
-import { importStore } from './import-store.ts';
-import type { ImportState } from './import-store.ts';
+import { importStore, type ImportState } from './import-store.ts';
 import { PreviewLists } from './preview-lists.tsx';
 
 interface ImportPreviewViewProps {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
-import { memoryStorage } from '#client/lib/memory-storage.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { columnsObstacle, fieldLabel, offeredFields } from './sheet-memory.ts';
 
 const layout = (name: string): SheetLayout => ({

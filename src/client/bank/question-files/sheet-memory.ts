@@ -1,7 +1,6 @@
 import { sheetLayouts } from '#shared/bank/question-files.contract.ts';
 import { SHEET_FIELDS, type SheetField } from '#shared/bank/question-import/sheet-columns.ts';
-import { neededFields } from '#shared/bank/question-import/sheet-layout.ts';
-import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { neededFields, type SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
 
 const KEY = 'question-import-layouts';

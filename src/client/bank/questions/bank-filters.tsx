@@ -5,14 +5,16 @@ import {
   QUESTION_ORDERS,
   QUESTION_SIGNS,
   QUESTION_STATUSES,
+  type Lacking,
+  type QuestionOrder,
+  type QuestionSign,
+  type QuestionStatus,
 } from '#shared/bank/question-details.ts';
-import type { Lacking, QuestionOrder, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { Field, Select } from '#client/ui/field.tsx';
-import { NO_FILTERS } from './bank-place.ts';
-import type { BankPlace } from './bank-place.ts';
+import { NO_FILTERS, type BankPlace } from './bank-place.ts';
 
 const LACKING_LABELS: Record<Lacking, string> = {
   source: 'No source',

@@ -1,7 +1,6 @@
 import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
-import { withUndo } from '#client/lib/toast.ts';
-import type { ToastContent } from '#client/lib/toast.ts';
+import { withUndo, type ToastContent } from '#client/lib/toast.ts';
 
 /** Notifications of the question bank, in the words of the spec. */
 

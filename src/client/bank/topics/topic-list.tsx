@@ -1,7 +1,6 @@
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
-import { createTopic } from '#shared/bank/topics.contract.ts';
-import type { TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { createTopic, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { counted } from '#client/lib/counted.ts';

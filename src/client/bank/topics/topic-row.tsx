@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import { updateTopic } from '#shared/bank/topics.contract.ts';
-import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
+import { updateTopic, type Topic, type TopicWithChildren } from '#shared/bank/topics.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';

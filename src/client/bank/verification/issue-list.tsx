@@ -1,11 +1,9 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { EyeOff, KeyRound } from 'lucide-react';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
-import { useUndoFix } from '#client/api/verification.ts';
-import type { Left } from '#client/api/verification.ts';
+import { useUndoFix, type Left } from '#client/api/verification.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { keyName } from '#client/components/question-kinds/key-text.ts';
 import { failed } from '#client/lib/failed.ts';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { VERIFICATION_ISSUES } from '#shared/bank/verification.contract.ts';
-import type { QuestionWithIssues, VerificationIssueType } from '#shared/bank/verification.contract.ts';
+import { isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import {
+  VERIFICATION_ISSUES,
+  type QuestionWithIssues,
+  type VerificationIssueType,
+} from '#shared/bank/verification.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { flagField, orElse } from '#client/lib/search-fields.ts';

@@ -1,7 +1,6 @@
 import { type Region, regionName } from '#shared/bank/question-kinds/regions.ts';
 import { type CardContent, type CardForm, editedCard } from '#client/components/card-editor/card-form.ts';
-import { changedParts } from '#client/components/versions/version-changes.ts';
-import type { VersionChange, VersionPart } from '#client/components/versions/version-changes.ts';
+import { changedParts, type VersionChange, type VersionPart } from '#client/components/versions/version-changes.ts';
 
 /** Each part of a card as one text, as it was written and in the order of the editor. */
 const PARTS: VersionPart<CardForm>[] = [

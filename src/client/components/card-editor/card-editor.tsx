@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { Control } from 'react-hook-form';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
 import { cardOf } from '#shared/cards/flashcards/cloze.ts';
 import { CardPicture } from '#client/components/card-picture.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
-import { EditorDialog } from '#client/components/editor-dialog.tsx';
-import type { EditorTab } from '#client/components/editor-dialog.tsx';
+import { EditorDialog, type EditorTab } from '#client/components/editor-dialog.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { Resolver } from 'react-hook-form';
+import { useForm, type Resolver } from 'react-hook-form';
 import type { uploadMedia } from '#client/api/media.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import { toast } from '#client/lib/toast.ts';
-import { blankCard, cardErrors, editedCard } from './card-form.ts';
-import type { CardContent, CardForm, EditableCard } from './card-form.ts';
+import { blankCard, cardErrors, editedCard, type CardContent, type CardForm, type EditableCard } from './card-form.ts';
 
 export interface EditorInput {
   /** Undefined for a card that is added. */

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { CHOOSING, importReducerFor } from './import-state.ts';
-import type { ImportAction, ImportKind, ImportState } from './import-state.ts';
+import { CHOOSING, importReducerFor, type ImportAction, type ImportKind, type ImportState } from './import-state.ts';
 
 /** The one import of its kind. Outside React: it goes on, and is found again, when its dialog or the screen is gone. */
 export function createImportStore<Kind extends ImportKind>(firstChoices: Kind['choices']) {

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 /** Puts the focus on the heading of each stage that follows the first; what was clicked is gone with the stage before. */
 export function StageFocus({ stage, children }: { stage: string; children: ReactNode }) {

@@ -5,11 +5,9 @@ import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
-import type { ToastContent } from '#client/lib/toast.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { BulkTagsDialog } from './bulk-tags-dialog.tsx';
-import type { TagChange } from './bulk-tags-dialog.tsx';
+import { BulkTagsDialog, type TagChange } from './bulk-tags-dialog.tsx';
 import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
 import type { SelectionInput } from './selection.ts';
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { tagKey } from '#shared/bank/tags.ts';
 import { Field } from '#client/ui/field.tsx';
 import { TagField } from '../tag-field.tsx';
-import { BulkFormDialog } from './bulk-form-dialog.tsx';
-import type { BulkForm } from './bulk-form-dialog.tsx';
+import { BulkFormDialog, type BulkForm } from './bulk-form-dialog.tsx';
 
 export interface TagChange {
   add: string[];

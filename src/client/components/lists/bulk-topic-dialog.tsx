@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { WITHOUT_TOPIC } from '../topic-filter.ts';
 import { TopicSelects } from '../topic-selects.tsx';
 import type { TopicBranch } from '../topic-tree.ts';
-import { BulkFormDialog } from './bulk-form-dialog.tsx';
-import type { BulkForm } from './bulk-form-dialog.tsx';
+import { BulkFormDialog, type BulkForm } from './bulk-form-dialog.tsx';
 
 const UNDECIDED = '';
 const others = [

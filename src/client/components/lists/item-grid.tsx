@@ -1,15 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- CSS places the rows, which takes the semantics from the elements of a table */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import type { UseQueryOptions } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useQueries, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { pagesBetween } from './page-range.ts';
-import { isSelected } from './selection.ts';
-import type { Selection } from './selection.ts';
+import { isSelected, type Selection } from './selection.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useThrottled } from './use-throttled.ts';
 

@@ -4,8 +4,7 @@ import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
-import { checkStateOf, selectedCount } from './selection.ts';
-import type { Selection } from './selection.ts';
+import { checkStateOf, selectedCount, type Selection } from './selection.ts';
 
 interface ListBarProps {
   /** What one of them is called. */

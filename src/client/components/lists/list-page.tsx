@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Pager } from './pager.tsx';
-import type { PagerProps } from './pager.tsx';
+import { Pager, type PagerProps } from './pager.tsx';
 
 interface ListPageProps<Row> extends Omit<PagerProps, 'shown' | 'isLoading'> {
   query: {

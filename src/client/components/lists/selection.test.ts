@@ -6,8 +6,9 @@ import {
   selectedCount,
   selectionInput,
   selectionReducer,
+  type Selection,
+  type SelectionAction,
 } from './selection.ts';
-import type { Selection, SelectionAction } from './selection.ts';
 
 const after = (...actions: SelectionAction[]): Selection => actions.reduce(selectionReducer, nothingSelected);
 const tick = (...ids: string[]): SelectionAction => ({ type: 'set', ids, isSelected: true });

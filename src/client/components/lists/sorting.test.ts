@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withSorting } from './sorting.tsx';
-import type { Sorting } from './sorting.tsx';
+import { withSorting, type Sorting } from './sorting.tsx';
 
 type Key = 'name' | 'created';
 const firstOrder = (by: Key) => (by === 'created' ? 'desc' : 'asc');

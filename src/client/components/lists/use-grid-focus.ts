@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { rowAfterKey, stopAfterKey } from './page-range.ts';
 
 /** The one place in the list that the Tab key stops at: a control of a row. */

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type uploadMedia, useUploadMedia } from '#client/api/media.ts';
-import { toast } from '#client/lib/toast.ts';
-import type { ToastContent } from '#client/lib/toast.ts';
-import { mediaKindOf, mediaRefusal } from './media-file.ts';
-import type { MediaKind } from './media-file.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
+import { mediaKindOf, mediaRefusal, type MediaKind } from './media-file.ts';
 import { MEDIA_UPLOADED, uploadFailed } from './media-toasts.ts';
 
 /** A file on its way, in bytes. */

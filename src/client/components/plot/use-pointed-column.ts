@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { PointerEvent } from 'react';
+import { useState, type PointerEvent } from 'react';
 import { columnAt } from './plot-scale.ts';
 
 /** Which column of the plots within an element a mouse or finger is at; spread `handlers` on that element. */

@@ -1,9 +1,7 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { OptionList } from '../option-list.tsx';
-import type { Answerer } from '../option-list.tsx';
+import { OptionList, type Answerer } from '../option-list.tsx';
 import { KIND_SCREENS } from './kind-screens.ts';
 import { LetteredOptions } from './paper/lettered-options.tsx';
 import type { AskProps, EditProps, GivenProps, ShownQuestion } from './kind-props.ts';

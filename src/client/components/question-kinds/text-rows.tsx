@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Textarea } from '#client/ui/field.tsx';
-import { Rows } from './rows.tsx';
-import type { RowsProps } from './rows.tsx';
+import { Rows, type RowsProps } from './rows.tsx';
 
 interface TextRowsProps extends RowsProps {
   texts: readonly string[];

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CHANGE_NOTE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { formatDateTime } from '#client/lib/format.ts';

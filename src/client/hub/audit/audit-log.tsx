@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
-import type { AuditKind, AuditOutcome } from '#shared/domain/limits.ts';
+import { AUDIT_KINDS, AUDIT_OUTCOMES, type AuditKind, type AuditOutcome } from '#shared/domain/limits.ts';
 import type { AuditEntry } from '#shared/hub/audit.contract.ts';
 import { AUDIT_PAGE_SIZE, auditLogQuery } from '#client/api/audit.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
@@ -9,17 +8,15 @@ import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
-import { Badge } from '#client/ui/badge.tsx';
-import type { BadgeTone } from '#client/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { AuditCheck, AuditDays } from './audit-care.tsx';
-import { auditQueryOf } from './audit-place.ts';
+import { auditQueryOf, type AuditPlace } from './audit-place.ts';
 import { Disclosures } from './disclosures.tsx';
-import type { AuditPlace } from './audit-place.ts';
 
 const KINDS: Record<AuditKind, string> = {
   'sign-in': 'Signing in',

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { clearPreviewQuery, useClearDatabase } from '#client/api/backup.ts';
-import type { ClearType } from '#client/api/backup.ts';
+import { clearPreviewQuery, useClearDatabase, type ClearType } from '#client/api/backup.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';

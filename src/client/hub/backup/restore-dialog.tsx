@@ -13,8 +13,7 @@ import { isAnyIncluded } from './restore-kinds.ts';
 import { RestoreStage } from './restore-stage.tsx';
 import type { Taken } from './taken.ts';
 import { useBringBack } from './use-bring-back.ts';
-import { useRestore } from './use-restore.ts';
-import type { Restore } from './use-restore.ts';
+import { useRestore, type Restore } from './use-restore.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
 /** What is to be restored: a file from elsewhere, or a backup that the hub keeps. */

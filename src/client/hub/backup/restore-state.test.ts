@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
-import { CHOOSING, restoreReducer } from './restore-state.ts';
-import type { RestoreAction, RestoreState } from './restore-state.ts';
+import { CHOOSING, restoreReducer, type RestoreAction, type RestoreState } from './restore-state.ts';
 
 const summary: RestoreSummary = {
   message: 'Restored',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FACTOR_ROLES } from '#shared/domain/limits.ts';
-import type { FactorRole } from '#shared/domain/limits.ts';
+import { FACTOR_ROLES, type FactorRole } from '#shared/domain/limits.ts';
 import { factorPolicyQuery, useSetFactorPolicy } from '#client/api/factors.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';

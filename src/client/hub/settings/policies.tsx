@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH } from '#shared/domain/limits.ts';
-import type { PolicyKind } from '#shared/domain/limits.ts';
+import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH, type PolicyKind } from '#shared/domain/limits.ts';
 import type { downloadAgreements, Policy } from '#shared/people/consent.contract.ts';
 import { agreementsQuery, policiesQuery, usePublishPolicy } from '#client/api/policies.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';

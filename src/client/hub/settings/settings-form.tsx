@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { useForm, useWatch, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { Site } from '#shared/hub/site.contract.ts';
-import { siteSettings } from '#shared/hub/site.ts';
-import type { SiteSettings } from '#shared/hub/site.ts';
+import { siteSettings, type SiteSettings } from '#shared/hub/site.ts';
 import { useUpdateSite } from '#client/api/site.ts';
 import { AboutInstructor } from '#client/components/about-instructor.tsx';
 import { UnsavedChanges } from '#client/components/unsaved-changes.tsx';

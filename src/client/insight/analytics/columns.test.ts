@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellText, roundedTo, tableCsv } from './columns.ts';
-import type { Column } from './columns.ts';
+import { cellText, roundedTo, tableCsv, type Column } from './columns.ts';
 
 interface Row {
   name: string;

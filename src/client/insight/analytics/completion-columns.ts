@@ -1,8 +1,7 @@
 import type { StudentActivity, StudentCompletion } from '#shared/insight/analytics.contract.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
-import { roundedTo } from './columns.ts';
-import type { Column } from './columns.ts';
+import { roundedTo, type Column } from './columns.ts';
 
 /** "2026-11-20 20:42", the viewer's time: spreadsheets take it for one. */
 function fileTime(iso: string | null): string {

@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react';
 import { saveFile } from '#client/components/file-import/save-file.ts';
 import { Button } from '#client/ui/button.tsx';
-import { tableCsv } from './columns.ts';
-import type { Column } from './columns.ts';
+import { tableCsv, type Column } from './columns.ts';
 
 export function saveCsv(text: string, fileName: string): void {
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);

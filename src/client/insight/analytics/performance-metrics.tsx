@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Performance } from '#shared/insight/analytics.contract.ts';
-import { performanceQuery } from '#client/api/analytics.ts';
-import type { AnalyticsScope } from '#client/api/analytics.ts';
+import { performanceQuery, type AnalyticsScope } from '#client/api/analytics.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDuration } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';

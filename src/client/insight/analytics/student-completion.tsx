@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { firstCompletionOrder } from '#shared/insight/analytics.contract.ts';
+import {
+  firstCompletionOrder,
+  type CompletionSort,
+  type StudentCompletion as Student,
+} from '#shared/insight/analytics.contract.ts';
 import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
-import type { CompletionSort, StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
 import {
   allCompletionQuery,
   type AnalyticsScope,
@@ -17,10 +20,8 @@ import { AddressText } from '#client/components/address-text.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage } from '#client/components/lists/list-page.tsx';
-import { Records } from '#client/components/lists/records.tsx';
-import type { Column } from '#client/components/lists/records.tsx';
-import { ALPHABETICAL, SortField, withSorting } from '#client/components/lists/sorting.tsx';
-import type { SortedColumn } from '#client/components/lists/sorting.tsx';
+import { Records, type Column } from '#client/components/lists/records.tsx';
+import { ALPHABETICAL, SortField, withSorting, type SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';

@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { ATTENTION_MIN_ANSWERS, ATTENTION_REASONS } from '#shared/domain/limits.ts';
-import type { AttentionReasonKind } from '#shared/domain/limits.ts';
-import { attentionLimits } from '#shared/insight/needs-attention.contract.ts';
-import type { AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
+import { ATTENTION_MIN_ANSWERS, ATTENTION_REASONS, type AttentionReasonKind } from '#shared/domain/limits.ts';
+import { attentionLimits, type AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
 import { useSetAttentionLimits } from '#client/api/needs-attention.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';

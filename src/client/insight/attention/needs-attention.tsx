@@ -7,8 +7,8 @@ import {
   ATTENTION_ORDERS,
   listAttentionRecipients,
   setAttentionLimits,
+  type NeedsAttention as Found,
 } from '#shared/insight/needs-attention.contract.ts';
-import type { NeedsAttention as Found } from '#shared/insight/needs-attention.contract.ts';
 import {
   fetchAttentionRecipients,
   NEEDS_ATTENTION_PAGE_SIZE,

@@ -1,5 +1,4 @@
-import { Fragment, useId } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { formatCount } from '#client/lib/format.ts';

@@ -6,8 +6,13 @@ import { AT_RISK_PAGE_SIZE, studentsAtRiskQuery } from '#client/api/readiness.ts
 import { fullName } from '#client/components/full-name.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
-import { ALPHABETICAL, SortField, withSorting } from '#client/components/lists/sorting.tsx';
-import type { SortedColumn, Sorting } from '#client/components/lists/sorting.tsx';
+import {
+  ALPHABETICAL,
+  SortField,
+  withSorting,
+  type SortedColumn,
+  type Sorting,
+} from '#client/components/lists/sorting.tsx';
 import { CallError } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { REPORT_STATES } from '#shared/domain/limits.ts';
-import type { ReportState } from '#shared/domain/limits.ts';
+import { REPORT_STATES, type ReportState } from '#shared/domain/limits.ts';
 import type { ReceivedReport, ReportGroup } from '#shared/insight/reports.contract.ts';
 import { GROUP_PAGE_SIZE, reportGroupQuery, reportPageQuery, REPORTS_PAGE_SIZE } from '#client/api/reports.ts';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
@@ -12,8 +11,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { HandleDialog } from './handle-dialog.tsx';
-import type { ClosedState } from './handle-dialog.tsx';
+import { HandleDialog, type ClosedState } from './handle-dialog.tsx';
 import { GroupCard, ReportList } from './report-group.tsx';
 import type { ReportsPlace } from './reports-place.ts';
 

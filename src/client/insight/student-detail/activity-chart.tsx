@@ -7,8 +7,7 @@ import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { isStudied } from './chart-days.ts';
-import type { ChartDay } from './chart-days.ts';
+import { isStudied, type ChartDay } from './chart-days.ts';
 import { activityText } from './progress-facts.ts';
 
 const views = [

@@ -1,8 +1,7 @@
 import type { StudentProgress } from '#shared/insight/student-detail.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { counted } from '#client/lib/counted.ts';
-import type { ChartDay } from './chart-days.ts';
-import { isStudied } from './chart-days.ts';
+import { isStudied, type ChartDay } from './chart-days.ts';
 
 export type TopicProgress = StudentProgress['topics'][number];
 

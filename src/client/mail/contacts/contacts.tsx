@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Paperclip, Reply, Trash2 } from 'lucide-react';
-import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
-import { deleteContactSubmission } from '#shared/mail/contact.contract.ts';
+import { deleteContactSubmission, type ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
 import { AddressText } from '#client/components/address-text.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';

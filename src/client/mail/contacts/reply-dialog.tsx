@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { contactReply } from '#shared/mail/contact.contract.ts';
-import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { contactReply, type ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { useReplyToContact } from '#client/api/contacts.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSiteTitle } from '#client/api/site.ts';

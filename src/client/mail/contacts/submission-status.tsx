@@ -1,8 +1,6 @@
-import { CircleCheck, Mail, Reply } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { CircleCheck, Mail, Reply, type LucideIcon } from 'lucide-react';
 import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
-import { Badge } from '#client/ui/badge.tsx';
-import type { BadgeTone } from '#client/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
 
 type Status = ContactSubmission['status'];
 

@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { studentMail } from '#shared/mail/mailings.contract.ts';
-import type { StudentMail } from '#shared/mail/mailings.contract.ts';
+import { studentMail, type StudentMail } from '#shared/mail/mailings.contract.ts';
 import { MAIL_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
-import { useSendBulkMail, useSendStudentMail } from '#client/api/mailings.ts';
-import type { WrittenMail } from '#client/api/mailings.ts';
+import { useSendBulkMail, useSendStudentMail, type WrittenMail } from '#client/api/mailings.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { AttachmentField } from '#client/components/attachment-field.tsx';
 import { attachmentComplaint } from '#client/components/attachment.ts';
@@ -20,8 +17,7 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { bulkQueued, done, failed, incomplete, queuedTitle } from './email-toasts.ts';
-import { emailLabel, firstOf, namesText } from './recipients.ts';
-import type { Recipients } from './recipients.ts';
+import { emailLabel, firstOf, namesText, type Recipients } from './recipients.ts';
 import { useSampleStudent } from './use-sample-student.ts';
 
 type MailInput = z.input<typeof studentMail>;

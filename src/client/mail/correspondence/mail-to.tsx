@@ -4,8 +4,7 @@ import { sendStudentMail } from '#shared/mail/mailings.contract.ts';
 import type { User } from '#shared/people/users.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { Button } from '#client/ui/button.tsx';
-import { unreachableReason } from './recipients.ts';
-import type { Recipients } from './recipients.ts';
+import { unreachableReason, type Recipients } from './recipients.ts';
 
 const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }));
 

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Archive, ChevronDown, CircleAlert, CircleCheck, Paperclip, RotateCw, Send } from 'lucide-react';
 import type { z } from 'zod';
 import type { getMailing, Mailing } from '#shared/mail/mailings.contract.ts';

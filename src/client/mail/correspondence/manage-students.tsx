@@ -17,8 +17,7 @@ import { firstMailings } from './mailing-facts.ts';
 import { MailingRow } from './mailing-row.tsx';
 import { MailTo } from './mail-to.tsx';
 import { RecipientList } from './recipient-list.tsx';
-import { emailLabel } from './recipients.ts';
-import type { Recipients } from './recipients.ts';
+import { emailLabel, type Recipients } from './recipients.ts';
 import { NOBODY, withStudents } from './selection.ts';
 
 interface ManageStudentsProps {

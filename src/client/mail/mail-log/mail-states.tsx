@@ -1,8 +1,6 @@
-import { Archive, CircleAlert, CircleCheck, Clock, Send } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Archive, CircleAlert, CircleCheck, Clock, Send, type LucideIcon } from 'lucide-react';
 import type { MailState } from '#shared/domain/limits.ts';
-import { Badge } from '#client/ui/badge.tsx';
-import type { BadgeTone } from '#client/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
 
 export const STATE_WORDS: Record<MailState, string> = {
   queued: 'Queued',

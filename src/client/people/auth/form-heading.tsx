@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 
 interface FormHeadingProps {

@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Controller, useForm } from 'react-hook-form';
-import type { Control } from 'react-hook-form';
-import { classForm } from '#shared/people/classes.contract.ts';
-import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
+import { Controller, useForm, type Control } from 'react-hook-form';
+import { classForm, type ClassForm, type SchoolClass } from '#shared/people/classes.contract.ts';
 import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
 import { useCurrentUser, useMay } from '#client/api/auth.ts';
 import { blueprintsQuery } from '#client/api/blueprints.ts';

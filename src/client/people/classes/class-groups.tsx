@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { groupNamed } from '#shared/people/group-names.ts';

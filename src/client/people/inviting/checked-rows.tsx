@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { Invitee } from '#shared/people/invitations.contract.ts';
 import { AddressText } from '#client/components/address-text.tsx';
@@ -9,8 +8,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
-import { countsOf, isBad } from './invited-rows.ts';
-import type { InvitedRow } from './invited-rows.ts';
+import { countsOf, isBad, type InvitedRow } from './invited-rows.ts';
 import type { WordsOfOutcomes } from './outcome-words.ts';
 import type { Inviting } from './use-inviting.ts';
 

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { INVITEE_FILES } from '#shared/people/invitations.contract.ts';
 import { FileDrop } from '#client/components/file-import/file-drop.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { STAFF_ROLES } from '#shared/domain/limits.ts';
-import type { StaffRole } from '#shared/domain/limits.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/domain/limits.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { Field, Select } from '#client/ui/field.tsx';

@@ -1,5 +1,9 @@
-import { INVITATION_OUTCOMES } from '#shared/people/invitations.contract.ts';
-import type { InvitationOutcome, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import {
+  INVITATION_OUTCOMES,
+  type InvitationOutcome,
+  type Invitee,
+  type InviteeOutcome,
+} from '#shared/people/invitations.contract.ts';
 
 /** A person in the dialog, and what an invitation would come to, or has come to. */
 export interface InvitedRow extends Invitee, InviteeOutcome {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { RotateCw, X } from 'lucide-react';
 import { classWords } from '#shared/people/class-words.ts';
 import type { Invitation } from '#shared/people/invitations.contract.ts';

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
-import { useInvite, useReadInvitees } from '#client/api/invitations.ts';
-import type { InvitedTo } from '#client/api/invitations.ts';
+import { useInvite, useReadInvitees, type InvitedTo } from '#client/api/invitations.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { isBad, isDone, withOutcomes } from './invited-rows.ts';
-import type { InvitedRow } from './invited-rows.ts';
+import { isBad, isDone, withOutcomes, type InvitedRow } from './invited-rows.ts';
 
 type Stage = 'entering' | 'checked' | 'sent';
 

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Eraser, Eye, Pencil, Trash2, X } from 'lucide-react';
 import { eraseStudent } from '#shared/people/erasure.contract.ts';
-import { deleteUser, updateUser } from '#shared/people/users.contract.ts';
-import type { User } from '#shared/people/users.contract.ts';
+import { deleteUser, updateUser, type User } from '#shared/people/users.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { Button } from '#client/ui/button.tsx';

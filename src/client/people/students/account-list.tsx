@@ -12,8 +12,7 @@ import { useDecision } from '#client/components/use-decision.ts';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
-import { AccountButtons } from './account-buttons.tsx';
-import type { AccountAction } from './account-buttons.tsx';
+import { AccountButtons, type AccountAction } from './account-buttons.tsx';
 import { ActiveSwitch } from './activity.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
@@ -21,8 +20,7 @@ import { EraseAccountDialog } from './erase-account-dialog.tsx';
 import { STAFF_ROLE_WORDS } from './list-labels.ts';
 import { protectionOf } from './protection.ts';
 import { StateBadge, statusColumn } from './state-badge.tsx';
-import { StudentList } from './student-list.tsx';
-import type { StudentColumn } from './student-list.tsx';
+import { StudentList, type StudentColumn } from './student-list.tsx';
 import type { StudentsPlace } from './students-place.ts';
 
 interface AccountListProps {

@@ -1,6 +1,5 @@
 import { AddressText } from '#client/components/address-text.tsx';
-import { fullName } from '#client/components/full-name.ts';
-import type { Named } from '#client/components/full-name.ts';
+import { fullName, type Named } from '#client/components/full-name.ts';
 
 /** Whose account a dialog is about. */
 export function AccountName({ account }: { account: Named & { email: string } }) {

@@ -1,5 +1,4 @@
-import { fullName } from '#client/components/full-name.ts';
-import type { Named } from '#client/components/full-name.ts';
+import { fullName, type Named } from '#client/components/full-name.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 

@@ -1,6 +1,5 @@
 import { UserCheck, UserX } from 'lucide-react';
-import type { User } from '#shared/people/users.contract.ts';
-import { setUserActive } from '#shared/people/users.contract.ts';
+import { setUserActive, type User } from '#shared/people/users.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useSetUserActive } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';

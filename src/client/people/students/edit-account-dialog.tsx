@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { STAFF_ROLES } from '#shared/domain/limits.ts';
 import { resetFactors } from '#shared/people/factors.contract.ts';
-import { userChange } from '#shared/people/users.contract.ts';
-import type { User, UserChange } from '#shared/people/users.contract.ts';
+import { userChange, type User, type UserChange } from '#shared/people/users.contract.ts';
 import { useCurrentUser, useMay } from '#client/api/auth.ts';
 import { useResetFactors } from '#client/api/factors.ts';
 import { useUpdateUser } from '#client/api/users.ts';
@@ -16,8 +15,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from './list-labels.ts';
 import { detailsChanged, failed } from './account-toasts.ts';
-import { protectedText } from './protection.ts';
-import type { Protection } from './protection.ts';
+import { protectedText, type Protection } from './protection.ts';
 
 interface EditAccountDialogProps {
   account: User;

@@ -1,14 +1,11 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { firstOrder } from '#shared/people/users.contract.ts';
-import type { ListedUser, UserSort } from '#shared/people/users.contract.ts';
+import { firstOrder, type ListedUser, type UserSort } from '#shared/people/users.contract.ts';
 import { USER_PAGE_SIZE, userCountQuery, userPageQuery } from '#client/api/users.ts';
 import { ClassSelect } from '#client/components/class-select.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
-import { Records } from '#client/components/lists/records.tsx';
-import type { RecordsProps } from '#client/components/lists/records.tsx';
-import { SortField, withSorting } from '#client/components/lists/sorting.tsx';
-import type { SortedColumn } from '#client/components/lists/sorting.tsx';
+import { Records, type RecordsProps } from '#client/components/lists/records.tsx';
+import { SortField, withSorting, type SortedColumn } from '#client/components/lists/sorting.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
@@ -18,8 +15,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { STATUS_LABELS } from './list-labels.ts';
-import { filterOf, isFiltered, STATUS_FILTERS } from './students-place.ts';
-import type { StatusFilter, StudentsPlace } from './students-place.ts';
+import { filterOf, isFiltered, STATUS_FILTERS, type StatusFilter, type StudentsPlace } from './students-place.ts';
 
 export type StudentColumn = SortedColumn<ListedUser, UserSort>;
 type Look = 'renderCard' | 'cardClass' | 'rowClass' | 'isHeadLoose' | 'cell';

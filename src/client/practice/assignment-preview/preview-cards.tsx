@@ -6,8 +6,7 @@ import { counted } from '#client/lib/counted.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { initialStudy, nothingChosen, studyReducer } from '../../cards/flashcards/study-state.ts';
-import type { StudyCard } from '../../cards/flashcards/study-state.ts';
+import { initialStudy, nothingChosen, studyReducer, type StudyCard } from '../../cards/flashcards/study-state.ts';
 import { StudyView } from '../../cards/flashcards/study-view.tsx';
 
 /** So many cards show what they are like. */

@@ -11,15 +11,13 @@ import { isCompact, Navigator } from '../quiz/navigator.tsx';
 import { AnswerFeedback, QuestionAnswer, QuestionHeading } from '../quiz/question.tsx';
 import { QuizActions } from '../quiz/quiz-bars.tsx';
 import { QuizDialogs } from '../quiz/quiz-dialogs.tsx';
-import { useQuizKeys } from '../quiz/quiz-keys.ts';
-import type { QuizCommand } from '../quiz/quiz-keys.ts';
+import { useQuizKeys, type QuizCommand } from '../quiz/quiz-keys.ts';
 import { isOnLast, quizReducer } from '../quiz/quiz-reducer.ts';
 import { openQuiz } from '../quiz/quiz-restore.ts';
 import { currentQuestion, isExam } from '../quiz/quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from '../quiz/quiz-state.ts';
 import { ResultAnswers } from '../quiz/result-answers.tsx';
-import { answered, resultOf } from './preview-result.ts';
-import type { PreviewedQuestion } from './preview-result.ts';
+import { answered, resultOf, type PreviewedQuestion } from './preview-result.ts';
 
 /** The focus goes to the heading when what it was on is gone; the questions see to theirs. */
 export function focusHeading(): void {

@@ -1,10 +1,18 @@
-import type { AssignmentReveal, CountedAttempts, QuestionPool } from '#shared/domain/limits.ts';
-import { QUESTION_COUNT_DEFAULT } from '#shared/domain/limits.ts';
+import {
+  QUESTION_COUNT_DEFAULT,
+  type AssignmentReveal,
+  type CountedAttempts,
+  type QuestionPool,
+} from '#shared/domain/limits.ts';
 import { dayIn, instantAt, localTimeIn, plusDays } from '#shared/domain/study-days.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { groupNamed } from '#shared/people/group-names.ts';
-import { assignmentForm } from '#shared/practice/assignments.contract.ts';
-import type { Assignment, AssignmentForm, AssignmentWork } from '#shared/practice/assignments.contract.ts';
+import {
+  assignmentForm,
+  type Assignment,
+  type AssignmentForm,
+  type AssignmentWork,
+} from '#shared/practice/assignments.contract.ts';
 
 /** An assignment as it is typed: numbers as text, and times as the clock of the class shows them. */
 export interface AssignmentDraft {

@@ -1,8 +1,11 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ASSIGNMENT_REVEALS, COUNTED_ATTEMPTS } from '#shared/domain/limits.ts';
-import type { AssignmentReveal, CountedAttempts } from '#shared/domain/limits.ts';
+import {
+  ASSIGNMENT_REVEALS,
+  COUNTED_ATTEMPTS,
+  type AssignmentReveal,
+  type CountedAttempts,
+} from '#shared/domain/limits.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { useSaveAssignment } from '#client/api/assignments.ts';
@@ -14,12 +17,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
-import { checkDraft, movedTo, shifted } from './assignment-draft.ts';
-import type { AssignmentDraft, Faults } from './assignment-draft.ts';
+import { checkDraft, movedTo, shifted, type AssignmentDraft, type Faults } from './assignment-draft.ts';
 import { REVEALS } from './assignment-words.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { WorkFields } from './work-fields.tsx';
-import type { PartProps } from './work-fields.tsx';
+import { WorkFields, type PartProps } from './work-fields.tsx';
 
 interface AssignmentEditorProps {
   /** Undefined for one that is given. */

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
-import type { Gradebook as Marks, GradebookSort } from '#shared/practice/gradebook.contract.ts';
-import { GRADEBOOK_PAGE_SIZE, gradebookQuery } from '#client/api/assignments.ts';
-import type { GradebookScope } from '#client/api/assignments.ts';
+import { exportGradebook, type Gradebook as Marks, type GradebookSort } from '#shared/practice/gradebook.contract.ts';
+import { GRADEBOOK_PAGE_SIZE, gradebookQuery, type GradebookScope } from '#client/api/assignments.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { ClassSelect, useShowsClasses } from '#client/components/class-select.tsx';
 import { DownloadLink } from '#client/components/download-link.tsx';
@@ -17,8 +15,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { GradebookPlace } from './assignments-place.ts';
-import { MarksTable } from './marks-table.tsx';
-import type { Asked } from './marks-table.tsx';
+import { MarksTable, type Asked } from './marks-table.tsx';
 import { SpecialDialog } from './special-dialog.tsx';
 
 interface GradebookProps {

@@ -1,5 +1,4 @@
-import { memo, useCallback, useMemo, useRef } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, useCallback, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Eye, EyeOff } from 'lucide-react';
@@ -14,10 +13,8 @@ import type {
 import { useShowMarks } from '#client/api/assignments.ts';
 import { useMay } from '#client/api/auth.ts';
 import { fullName } from '#client/components/full-name.ts';
-import { OrderButton } from '#client/components/lists/records.tsx';
-import type { ColumnOrder } from '#client/components/lists/records.tsx';
-import { orderBy } from '#client/components/lists/sorting.tsx';
-import type { Sorting } from '#client/components/lists/sorting.tsx';
+import { OrderButton, type ColumnOrder } from '#client/components/lists/records.tsx';
+import { orderBy, type Sorting } from '#client/components/lists/sorting.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';

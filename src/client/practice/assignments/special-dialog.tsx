@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MARK_REASON_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { setSpecial } from '#shared/practice/assignments.contract.ts';
-import type { Special } from '#shared/practice/assignments.contract.ts';
+import { setSpecial, type Special } from '#shared/practice/assignments.contract.ts';
 import type { GradebookCell, GradebookColumn, GradebookRow } from '#shared/practice/gradebook.contract.ts';
 import { useSetSpecial } from '#client/api/assignments.ts';
 import { classesQuery } from '#client/api/classes.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
-import { QUESTION_POOLS } from '#shared/domain/limits.ts';
-import type { QuestionPool } from '#shared/domain/limits.ts';
+import { QUESTION_POOLS, type QuestionPool } from '#shared/domain/limits.ts';
 import type { AssignmentWork } from '#shared/practice/assignments.contract.ts';
 import { blueprintsQuery } from '#client/api/blueprints.ts';
 import { topicsQuery } from '#client/api/topics.ts';

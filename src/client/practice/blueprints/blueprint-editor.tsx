@@ -1,10 +1,7 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
-import type { FieldErrors, FieldPath } from 'react-hook-form';
-import { blueprintForm } from '#shared/practice/blueprints.contract.ts';
-import type { BlueprintForm } from '#shared/practice/blueprints.contract.ts';
+import { Controller, useForm, type FieldErrors, type FieldPath } from 'react-hook-form';
+import { blueprintForm, type BlueprintForm } from '#shared/practice/blueprints.contract.ts';
 import type { Gaps } from '#shared/practice/blueprint-presets.ts';
 import { useSaveBlueprint } from '#client/api/blueprints.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';

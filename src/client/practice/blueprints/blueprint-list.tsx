@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Copy, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { updateBlueprint } from '#shared/practice/blueprints.contract.ts';
-import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { updateBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { IconActions } from '#client/components/icon-actions.tsx';
 import { Records } from '#client/components/lists/records.tsx';

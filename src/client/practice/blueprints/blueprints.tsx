@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
-import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { createBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { blueprintsQuery, useDeleteBlueprint } from '#client/api/blueprints.ts';
 import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';

@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
-import type { Named } from '#client/components/full-name.ts';
 import { ownAttemptsQuery, ownReportSessionsQuery, ownSessionsQuery } from '#client/api/history.ts';
 import { studentStatsQuery } from '#client/api/progress.ts';
-import { fullName } from '#client/components/full-name.ts';
+import { fullName, type Named } from '#client/components/full-name.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
 import { PrintButton, ReportLine } from '#client/components/printing.tsx';
 import { SessionDetails } from '#client/components/session-details.tsx';

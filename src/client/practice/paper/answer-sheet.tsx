@@ -1,5 +1,4 @@
-import { hasBubbles } from '#shared/practice/paper.ts';
-import type { PaperQuestion } from '#shared/practice/paper.ts';
+import { hasBubbles, type PaperQuestion } from '#shared/practice/paper.ts';
 import { lettered } from '#client/lib/format.ts';
 
 const BUBBLES_MIN = 5;

@@ -1,7 +1,5 @@
-import { Fragment, memo } from 'react';
-import type { ReactNode } from 'react';
-import { paperKey } from '#shared/practice/paper.ts';
-import type { PaperForm, PaperQuestion } from '#shared/practice/paper.ts';
+import { Fragment, memo, type ReactNode } from 'react';
+import { paperKey, type PaperForm, type PaperQuestion } from '#shared/practice/paper.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { KindOnPaper } from '#client/components/question-kinds/kind-parts.tsx';
 import { imageAbove } from '#client/components/question-kinds/kind-screens.ts';

@@ -6,8 +6,7 @@ import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { lettered } from '#client/lib/format.ts';
 import { Field, Input, Select } from '#client/ui/field.tsx';
-import { paperCount, SEED_MAX_LENGTH, TITLE_MAX_LENGTH } from './paper-place.ts';
-import type { PaperPlace } from './paper-place.ts';
+import { paperCount, SEED_MAX_LENGTH, TITLE_MAX_LENGTH, type PaperPlace } from './paper-place.ts';
 
 const TOPICS = [
   { value: '', label: 'All categories' },

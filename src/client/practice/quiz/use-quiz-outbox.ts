@@ -1,11 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
-import type { Dispatch } from 'react';
+import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { useOutboxState } from '#client/api/outbox.ts';
-import { answerOutboxOf, flagOutboxOf, isTooLate, listenToQuizOutbox } from '#client/api/quiz-outbox.ts';
-import type { AnswerOutbox, FlagOutbox, WaitingAnswer } from '#client/api/quiz-outbox.ts';
+import {
+  answerOutboxOf,
+  flagOutboxOf,
+  isTooLate,
+  listenToQuizOutbox,
+  type AnswerOutbox,
+  type FlagOutbox,
+  type WaitingAnswer,
+} from '#client/api/quiz-outbox.ts';
 import { quizSessionQuery } from '#client/api/quiz-sessions.ts';
 import { CallError } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';

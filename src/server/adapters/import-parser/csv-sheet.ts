@@ -4,8 +4,7 @@ import { decodeText } from '#shared/bank/question-import/decode-text.ts';
 import type { ImageFinder } from '#shared/bank/question-import/image-finder.ts';
 import type { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
 import { HEADER_ROWS, headerScore } from '#shared/bank/question-import/sheet-header.ts';
-import { chosenLayout } from '#shared/bank/question-import/sheet-layout.ts';
-import type { SheetInfo, SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { chosenLayout, type SheetInfo, type SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/bank/question-import/sheet-rows.ts';
 
 /** What a table's questions are read with. */

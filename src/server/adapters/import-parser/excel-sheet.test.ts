@@ -1,5 +1,4 @@
-import { utils, write } from '@e965/xlsx';
-import type { BookType, WorkSheet } from '@e965/xlsx';
+import { utils, write, type BookType, type WorkSheet } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { HEADINGS, parseFile, workbook } from '#tests/support/import-files.ts';

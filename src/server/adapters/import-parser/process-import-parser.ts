@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';

@@ -4,8 +4,11 @@ import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { decodeText } from '#shared/bank/question-import/decode-text.ts';
 import { readGift } from '#shared/bank/question-import/gift.ts';
 import { findStoredImage } from '#shared/bank/question-import/image-finder.ts';
-import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
-import type { ImportExtension } from '#shared/bank/question-import/import-extensions.ts';
+import {
+  importExtension,
+  WRONG_IMPORT_EXTENSION,
+  type ImportExtension,
+} from '#shared/bank/question-import/import-extensions.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
 import { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
@@ -14,8 +17,7 @@ import { textFormat } from '#shared/bank/question-import/text-format.ts';
 import { readTextTemplate } from '#shared/bank/question-import/text-template.ts';
 import { readTypedList } from '#shared/bank/question-import/typed-list.ts';
 import { checkContent } from './check-content.ts';
-import { readCsv } from './csv-sheet.ts';
-import type { SheetReading } from './csv-sheet.ts';
+import { readCsv, type SheetReading } from './csv-sheet.ts';
 import { readExcel } from './excel-sheet.ts';
 import type { ImportFile } from './import-parser.ts';
 import { readMoodleXml } from './moodle-file.ts';

@@ -1,7 +1,6 @@
 import path from 'node:path/posix';
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
-import { findStoredImage } from '#shared/bank/question-import/image-finder.ts';
-import type { ImageFinder } from '#shared/bank/question-import/image-finder.ts';
+import { findStoredImage, type ImageFinder } from '#shared/bank/question-import/image-finder.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { ZipArchive } from './zip-archive.ts';
 

@@ -1,6 +1,5 @@
 import type { Engine } from '#server/db/engine.ts';
-import { together } from './observer.ts';
-import type { Observer } from './observer.ts';
+import { together, type Observer } from './observer.ts';
 import type { WarningLog } from './tracing.ts';
 
 interface Settings {

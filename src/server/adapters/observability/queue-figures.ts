@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Engine } from '#server/db/engine.ts';
+import { rowsOf, type Engine } from '#server/db/engine.ts';
 
 /** More frequent scrapes get the last figures. */
 const KEEP_MS = 15_000;

@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPgBossJobs } from '#server/adapters/jobs.ts';
-import type { RunningJobs } from '#server/adapters/jobs.ts';
+import { createPgBossJobs, type RunningJobs } from '#server/adapters/jobs.ts';
 import { writeSetting } from '#server/core/settings.repository.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';

@@ -1,5 +1,4 @@
-import { Gauge } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { Engine } from '#server/db/engine.ts';
 import { createQueueFigures } from './queue-figures.ts';
 

@@ -7,13 +7,10 @@ import type { Engine } from '#server/db/engine.ts';
 import { aMessage, sendContact } from '#tests/support/contact-form.ts';
 import { emptyDatabase, openMigrated } from '#tests/support/database.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { startCollector } from '#tests/support/otlp-collector.ts';
-import type { CollectedSpan } from '#tests/support/otlp-collector.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { startCollector, type CollectedSpan } from '#tests/support/otlp-collector.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { observedJobs, observedMail } from './observer.ts';
-import { openTracing } from './tracing.ts';
-import type { Tracing } from './tracing.ts';
+import { openTracing, type Tracing } from './tracing.ts';
 import { MemoryMailTransport } from '#tests/support/memory.ts';
 
 const SERVER = 2;

@@ -1,5 +1,4 @@
-import { and, arrayContains, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { isActiveTeacher } from '#server/core/accounts.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -24,7 +23,7 @@ export async function countActiveTeachers(db: Database, ids: string[]): Promise<
   return db.$count(users, and(inArray(users.id, ids), isActiveTeacher));
 }
 
-/** The latest comments that fit, newest first, with names and with what their question says. */
+/** The latest comments that fit, newest first, with names. */
 async function listFitting(db: Database, fits: SQL | undefined, limit: number) {
   return db
     .select({
@@ -34,10 +33,8 @@ async function listFitting(db: Database, fits: SQL | undefined, limit: number) {
         select coalesce(json_agg(json_build_object('id', one.id, 'name', one.first_name || ' ' || one.last_name)
           order by lower(one.last_name), lower(one.first_name), one.id), '[]')
         from ${users} one where one.id = any(${questionComments.mentionedIds}))`,
-      question: questions.question,
     })
     .from(questionComments)
-    .innerJoin(questions, eq(questions.id, questionComments.questionId))
     .leftJoin(users, eq(users.id, questionComments.authorId))
     .where(fits)
     .orderBy(desc(questionComments.createdAt), desc(questionComments.id))
@@ -47,10 +44,6 @@ export type NamedComment = Awaited<ReturnType<typeof listFitting>>[number];
 
 export async function listOfQuestion(db: Database, questionId: string, limit: number): Promise<NamedComment[]> {
   return listFitting(db, eq(questionComments.questionId, questionId), limit);
-}
-
-export async function listUnseen(db: Database, userId: string, limit: number): Promise<NamedComment[]> {
-  return listFitting(db, isUnseenBy(userId), limit);
 }
 
 export async function findComment(db: Database, id: string): Promise<NamedComment | undefined> {
@@ -83,7 +76,7 @@ export async function markSeen(db: Database, { userId, ids }: { userId: string; 
   await db
     .update(questionComments)
     .set({ unseenByIds: sql`array_remove(${questionComments.unseenByIds}, ${userId}::uuid)` })
-    .where(and(sql`${questionComments.id} = any(${idArray(ids)})`, isUnseenBy(userId)));
+    .where(
+      and(sql`${questionComments.id} = any(${idArray(ids)})`, arrayContains(questionComments.unseenByIds, [userId])),
+    );
 }
-
-const isUnseenBy = (userId: string) => arrayContains(questionComments.unseenByIds, [userId]);

@@ -8,34 +8,27 @@ import {
   deleteComment,
   editComment,
   listComments,
-  listMentions,
   markMentionsSeen,
+  type CommentForm,
 } from '#shared/bank/comments.contract.ts';
-import type { CommentForm } from '#shared/bank/comments.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aQuestion, aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
-import type { QuestionRow, UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let question: QuestionRow;
-let adaRow: UserRow;
-let benRow: UserRow;
 let ada: TestClient;
 let ben: TestClient;
+const hub = hubForEachTest();
+const question = forEachTest(() => aQuestion(hub.db));
+const adaRow = forEachTest(() => aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' }));
+const benRow = forEachTest(() => aTeacher(hub.db, { firstName: 'Ben', lastName: 'Abt' }));
 beforeEach(async () => {
-  hub = await createTestApp();
-  question = await aQuestion(hub.db);
-  adaRow = await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' });
-  benRow = await aTeacher(hub.db, { firstName: 'Ben', lastName: 'Abt' });
   [ada, ben] = [await hub.as(adaRow), await hub.as(benRow)];
 });
 
@@ -45,7 +38,9 @@ const add = (client: TestClient, text: string, mentionedIds: string[] = []) => {
   return client.ok(addComment, { params: params(), body: { text, mentionedIds } });
 };
 const list = (client: TestClient) => client.ok(listComments, { params: params() });
-const textsFor = async (client: TestClient) => (await client.ok(listMentions)).map(({ text }) => text);
+/** Of the comments on the question, those that mention the caller, who has not seen them. */
+const textsFor = async (client: TestClient) =>
+  (await list(client)).filter(({ isNew }) => isNew).map(({ text }) => text);
 const edit = (client: TestClient, id: string, body: Partial<CommentForm> & { text: string }) =>
   client.call(editComment, { params: { id }, body });
 
@@ -154,7 +149,6 @@ describe('comments on a question', () => {
       await student.call(addComment, { params: params(), body }),
       await student.call(editComment, { params: { id }, body }),
       await student.call(deleteComment, { params: { id } }),
-      await student.call(listMentions),
       await student.call(markMentionsSeen, { body: { ids: [id] } }),
     ];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
@@ -177,7 +171,7 @@ describe('comments on a question', () => {
     await add(ada, 'Delete it?', [benRow.id]);
     await ben.ok(deleteQuestion, { params: params() });
     expect(await hub.db.$count(questionComments)).toBe(0);
-    expect(await textsFor(ben)).toEqual([]);
+    expect((await ben.ok(getAttention)).mentions).toBe(0);
     expect((await ada.call(listComments, { params: params() })).status).toBe(404);
   });
 });
@@ -194,10 +188,8 @@ describe('mentions', () => {
     hub.clock.advance({ seconds: 1 });
     const body = { text: 'Second', mentionedIds: [benRow.id] };
     const second = await ada.ok(addComment, { params: { id: other.id }, body });
-    expect(await ben.ok(listMentions)).toEqual([
-      { ...second, isNew: true, question: 'Another <b>question</b>?' },
-      { ...first, isNew: true, question: question.question },
-    ]);
+    expect(await list(ben)).toEqual([{ ...first, isNew: true }]);
+    expect(await ben.ok(listComments, { params: { id: other.id } })).toEqual([{ ...second, isNew: true }]);
     expect(await waiting(ben)).toEqual([2, other.id]);
     expect(await waiting(ada)).toEqual([0, null]);
     expect(await textsFor(ada)).toEqual([]);

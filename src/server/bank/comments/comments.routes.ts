@@ -5,7 +5,6 @@ import {
   deleteComment,
   editComment,
   listComments,
-  listMentions,
   markMentionsSeen,
 } from '#shared/bank/comments.contract.ts';
 import type { CommentsService } from './comments.service.ts';
@@ -19,7 +18,6 @@ export function registerCommentRoutes(app: FastifyInstance, comments: CommentsSe
     return null;
   });
 
-  route(app, listMentions, ({ user }) => comments.listMentions(user.id));
   route(app, markMentionsSeen, async ({ body, user }) => {
     await comments.markSeen(user.id, body.ids);
     return null;

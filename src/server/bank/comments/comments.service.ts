@@ -1,8 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { forbidden, invalid, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
-import { COMMENTS_LIMIT } from '#shared/bank/comments.contract.ts';
-import type { Comment, CommentForm } from '#shared/bank/comments.contract.ts';
+import { COMMENTS_LIMIT, type Comment, type CommentForm } from '#shared/bank/comments.contract.ts';
 import {
   countActiveTeachers,
   deleteComment,
@@ -10,13 +9,13 @@ import {
   hasQuestion,
   insertComment,
   listOfQuestion,
-  listUnseen,
   lockComment,
   lockQuestion,
   markSeen,
   updateComment,
+  type CommentRow,
+  type NamedComment,
 } from './comments.repository.ts';
-import type { CommentRow, NamedComment } from './comments.repository.ts';
 
 interface CommentDependencies {
   db: Database;
@@ -91,11 +90,6 @@ export function createCommentsService({ db, clock }: CommentDependencies) {
         await lockOwn(tx, own);
         await deleteComment(tx, own.id);
       });
-    },
-
-    async listMentions(userId: string): Promise<(Comment & { question: string })[]> {
-      const comments = await listUnseen(db, userId, COMMENTS_LIMIT);
-      return comments.map((comment) => ({ ...presentComment(comment, userId), question: comment.question }));
     },
 
     async markSeen(userId: string, ids: string[]): Promise<void> {

@@ -1,9 +1,7 @@
-import sharp from 'sharp';
-import type { Metadata } from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { AppError, invalid } from '#server/core/errors.ts';
 import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
-import { slotsOf } from './image-versions.ts';
-import type { ImageSlot } from './image-versions.ts';
+import { slotsOf, type ImageSlot } from './image-versions.ts';
 
 /** Over all frames. More is refused before it is unpacked, so that a small file can't fill the memory. */
 export const IMAGE_MAX_PIXELS = 50_000_000;

@@ -5,8 +5,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
-import { encodeImage } from './image-encoding.ts';
-import type { EncodedImage } from './image-encoding.ts';
+import { encodeImage, type EncodedImage } from './image-encoding.ts';
 import { versionName } from './image-versions.ts';
 import {
   contentOf,
@@ -16,10 +15,9 @@ import {
   oldVideoType,
   SIGNATURE_BYTES,
   UPLOAD_RULES,
+  type UploadKind,
 } from './media-kinds.ts';
-import type { UploadKind } from './media-kinds.ts';
-import { findMedia, markReady } from './media.repository.ts';
-import type { PreparedMedia } from './media.repository.ts';
+import { findMedia, markReady, type PreparedMedia } from './media.repository.ts';
 import { ByteReader } from './video/byte-reader.ts';
 import { tidyMp4 } from './video/mp4-boxes.ts';
 

@@ -9,8 +9,7 @@ import { requestUpload } from '#shared/bank/media.contract.ts';
 import { VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { aVideo } from '#tests/support/media-files.ts';
-import { REAL_STORES } from '#tests/support/media-stores.ts';
-import type { TestStore } from '#tests/support/media-stores.ts';
+import { REAL_STORES, type TestStore } from '#tests/support/media-stores.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 

@@ -3,8 +3,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { UNUSED_MEDIA_HOURS } from '#shared/domain/limits.ts';
 import { allVersionNames } from './image-versions.ts';
-import { deleteMarked, listMarked, markUnused } from './media.repository.ts';
-import type { MediaRow } from './media.repository.ts';
+import { deleteMarked, listMarked, markUnused, type MediaRow } from './media.repository.ts';
 
 const BATCH = 500;
 const HOUR_MS = 3_600_000;

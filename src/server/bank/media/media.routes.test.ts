@@ -1,19 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getImage } from '#shared/bank/media.contract.ts';
 import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 import { createMediaService } from './media.service.ts';
 
-let hub: TestApp;
-let student: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  student = await hub.as(await aStudent(hub.db, { status: 'pending' }));
-});
+const hub = hubForEachTest();
+const student = forEachTest(async () => hub.as(await aStudent(hub.db, { status: 'pending' })));
 
 const content = new TextEncoder().encode('the file');
 

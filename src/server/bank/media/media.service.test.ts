@@ -9,8 +9,7 @@ import { openCleanDatabase } from '#tests/support/database.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { aPicture, aVideo } from '#tests/support/media-files.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
-import { createMediaService } from './media.service.ts';
-import type { MediaService } from './media.service.ts';
+import { createMediaService, type MediaService } from './media.service.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 let db: Database;

@@ -4,8 +4,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaKind, MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { encodeImage } from './image-encoding.ts';
-import { versionFor } from './image-versions.ts';
-import type { ImageSlot } from './image-versions.ts';
+import { versionFor, type ImageSlot } from './image-versions.ts';
 import {
   contentOf,
   isUploadName,
@@ -16,12 +15,19 @@ import {
   partsOf,
   typeByName,
   UPLOAD_RULES,
+  type UploadKind,
 } from './media-kinds.ts';
-import type { UploadKind } from './media-kinds.ts';
 import { createPreparation, digestOf } from './media-preparation.ts';
 import { createMediaSweep } from './media-sweep.ts';
-import { claimReady, findByDigest, findMedia, insertMedia, markReady, touchMedia } from './media.repository.ts';
-import type { MediaRow } from './media.repository.ts';
+import {
+  claimReady,
+  findByDigest,
+  findMedia,
+  insertMedia,
+  markReady,
+  touchMedia,
+  type MediaRow,
+} from './media.repository.ts';
 
 const NAMES_PER_STATEMENT = 5000;
 const UPLOADED_IMAGES = new Set(Object.keys(UPLOAD_RULES.images.typeOf));

@@ -1,26 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { cookieSecret } from '#server/core/settings.repository.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
 import { UPLOAD_MINUTES } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aVideo } from '#tests/support/media-files.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 describe('an upload address of ours', () => {
-  let hub: TestApp;
-  let teacher: TestClient;
-  beforeEach(async () => {
-    hub = await createTestApp();
-    teacher = await hub.as(await aTeacher(hub.db));
-  });
+  const hub = hubForEachTest();
+  const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
   const anAddress = async (fileType: 'image' | 'video' = 'video') =>
     (await teacher.ok(requestUpload, { body: { fileType } })).uploadURL;
   const put = (url: string, payload: Buffer = aVideo(), headers: Record<string, string> = {}) =>

@@ -4,8 +4,7 @@ import { mediaFiles } from '#server/db/schema/media.ts';
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aPicture, download } from '#tests/support/media-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const WRONG_TYPE = 'Invalid File Type: Please upload images (JPG, PNG, GIF) or videos (MP4, MOV, AVI, WMV)';

@@ -5,8 +5,7 @@ import type { MediaStore } from '#server/adapters/media-store.ts';
 import { conflict, forbidden, invalid } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import { UPLOAD_MINUTES } from '#shared/domain/limits.ts';
-import { mediaTooLarge, mediaWrongType, UPLOAD_RULES } from './media-kinds.ts';
-import type { UploadKind } from './media-kinds.ts';
+import { mediaTooLarge, mediaWrongType, UPLOAD_RULES, type UploadKind } from './media-kinds.ts';
 import { findMedia, insertMedia } from './media.repository.ts';
 
 interface UploadsDependencies {

@@ -1,32 +1,26 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { anAnimation, aPicture, aVideo, download } from '#tests/support/media-files.ts';
-import { REAL_STORES } from '#tests/support/media-stores.ts';
-import type { TestStore } from '#tests/support/media-stores.ts';
+import { REAL_STORES, type TestStore } from '#tests/support/media-stores.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const WRONG_TYPE = 'Invalid File Type: Please upload images (JPG, PNG, GIF) or videos (MP4, MOV, AVI, WMV)';
 
 describe.each(REAL_STORES)('an upload to a store %s', (_name, start) => {
   let server: TestStore;
   let media: MediaStore;
-  let hub: TestApp;
-  let teacher: TestClient;
   beforeAll(async () => {
     server = await start();
     media = await server.open();
   });
   afterAll(() => server.close());
-  beforeEach(async () => {
-    hub = await createTestApp({ media });
-    teacher = await hub.as(await aTeacher(hub.db));
-  });
+  const hub = forEachTest(() => createTestApp({ media }));
+  const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
   /** Does what the browser does: asks for an address, puts the file there, has it checked. */
   async function upload(fileType: 'image' | 'video', data: Buffer, type = 'application/octet-stream') {

@@ -4,8 +4,7 @@ import type { ImportResult } from '#shared/bank/question-files.contract.ts';
 import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
 import { LISTED_MAX } from './import-problems.ts';
 import { readStoredAnswers } from './import.repository.ts';
-import { answerOf } from './known-questions.ts';
-import type { KnownQuestion } from './known-questions.ts';
+import { answerOf, type KnownQuestion } from './known-questions.ts';
 
 const BATCH = 2000;
 

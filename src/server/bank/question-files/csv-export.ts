@@ -1,14 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { letterOf } from '#shared/bank/question-import/answers.ts';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
-import { exportColumns } from '#shared/bank/question-import/sheet-columns.ts';
-import type { NeededColumns } from '#shared/bank/question-import/sheet-columns.ts';
+import { exportColumns, type NeededColumns } from '#shared/bank/question-import/sheet-columns.ts';
 import { detailCells, tagsText, wrongNumbersText } from '#shared/bank/question-import/sheet-details.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
-import { writerFor } from './written.ts';
-import type { KindWriter, Written } from './written.ts';
+import { writerFor, type KindWriter, type Written } from './written.ts';
 
 type Heading = ReturnType<typeof exportColumns>[number];
 type Cells = Partial<Record<Heading, string>>;

@@ -1,14 +1,20 @@
 import { numbersOf } from '#shared/bank/question-import/numbers.ts';
 import { besideLabels, pairsOf } from '#shared/bank/question-import/pairs.ts';
 import { besideWeights, weightsOf } from '#shared/bank/question-import/weights.ts';
-import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
-import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
+import { isRow, type LabelsContent, type LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { moodleCategory } from './moodle-category.ts';
-import { detailLosses, mediaLosses, ownTags, reasonLosses, writerFor } from './written.ts';
-import type { KindWriter, Written } from './written.ts';
+import {
+  detailLosses,
+  mediaLosses,
+  ownTags,
+  reasonLosses,
+  writerFor,
+  type KindWriter,
+  type Written,
+} from './written.ts';
 
 /** The file in pieces, without the questions that do not fit. Without images and videos: GIFT has no place for them. */
 export async function* giftExport(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {

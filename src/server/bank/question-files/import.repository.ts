@@ -6,8 +6,7 @@ import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
 import type { Origin } from '#server/core/named-topics.repository.ts';
 import { idArray } from '#server/core/query-values.ts';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 
 const keyRow = z.object({ key: z.string() });

@@ -8,13 +8,12 @@ import {
   listKnownTopics,
   lockKnownTopics,
   takeImportTurn,
+  type Origin,
 } from '#server/core/named-topics.repository.ts';
-import type { Origin } from '#server/core/named-topics.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { spelledAsInBank } from '#server/core/tags.repository.ts';
-import { tellWith } from '#server/core/tell-progress.ts';
-import type { TellProgress } from '#server/core/tell-progress.ts';
+import { tellWith, type TellProgress } from '#server/core/tell-progress.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
@@ -23,8 +22,7 @@ import type { ImportPreview, ImportResult } from '#shared/bank/question-files.co
 import { listedRemarks } from '#shared/bank/import-remarks.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
-import { UnclearSheetError } from '#shared/bank/question-import/sheet-layout.ts';
-import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
+import { UnclearSheetError, type SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { checkAnswers } from './answer-check.ts';
 import { previewOf, previewOfUnclear, remarksOnTaken, sortedDuplicates } from './import-preview.ts';
@@ -32,8 +30,7 @@ import { checkProblems, LISTED_MAX, rowsWithProblems } from './import-problems.t
 import { insertQuestions } from './import.repository.ts';
 import { checkMedia } from './imported-media.ts';
 import { compareWithBank } from './known-questions.ts';
-import { findTopics } from './topic-choices.ts';
-import type { TopicChoice } from './topic-choices.ts';
+import { findTopics, type TopicChoice } from './topic-choices.ts';
 
 const BATCH = 1000;
 

@@ -3,17 +3,13 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
-import { exportFit } from '#shared/bank/question-files.contract.ts';
-import type { ExportFormat } from '#shared/bank/question-files.contract.ts';
-import { questionForm } from '#shared/bank/questions.contract.ts';
-import type { QuestionForm } from '#shared/bank/questions.contract.ts';
+import { exportFit, type ExportFormat } from '#shared/bank/question-files.contract.ts';
+import { questionForm, type QuestionForm } from '#shared/bank/questions.contract.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 /** Of generated banks a format. */
 const RUNS = 15;
@@ -22,11 +18,9 @@ const PICTURE = '/media/images/liver.webp';
 const SIZE = { width: 400, height: 320 };
 const FILES = { csv: 'bank.csv', gift: 'bank.gift', 'moodle-xml': 'bank.xml' };
 
-let hub: TestApp;
-let teacher: TestClient;
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
   const picture = sharp({ create: { ...SIZE, channels: 3, background: '#345' } });
   await hub.media.put('images', 'liver.webp', await picture.webp().toBuffer());
 });

@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/engine.ts';
-import { contentKey, plainText } from '#shared/bank/duplicate-questions/content-key.ts';
-import type { QuestionContent } from '#shared/bank/duplicate-questions/content-key.ts';
+import { contentKey, plainText, type QuestionContent } from '#shared/bank/duplicate-questions/content-key.ts';
 import { letterOf } from '#shared/bank/question-import/answers.ts';
 import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';

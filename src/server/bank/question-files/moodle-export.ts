@@ -2,14 +2,10 @@ import { detailTags } from '#shared/bank/question-import/detail-tags.ts';
 import { lacksPicture } from '#shared/bank/questions.contract.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import { moodleCategory } from './moodle-category.ts';
-import { KIND_ELEMENTS } from './moodle-kind-elements.ts';
-import type { MoodleParts } from './moodle-kind-elements.ts';
-import { backgroundOf, embeddedImage } from './moodle-pictures.ts';
-import type { ReadImage } from './moodle-pictures.ts';
-import { escaped, fileElement, htmlOf, textElement } from './moodle-xml.ts';
-import type { EmbeddedImage } from './moodle-xml.ts';
-import { mediaLosses, ownTags, writerFor } from './written.ts';
-import type { Written } from './written.ts';
+import { KIND_ELEMENTS, type MoodleParts } from './moodle-kind-elements.ts';
+import { backgroundOf, embeddedImage, type ReadImage } from './moodle-pictures.ts';
+import { escaped, fileElement, htmlOf, textElement, type EmbeddedImage } from './moodle-xml.ts';
+import { mediaLosses, ownTags, writerFor, type Written } from './written.ts';
 
 const NAME_LENGTH = 80;
 /** Moodle cuts off the rest of a tag. */

@@ -4,16 +4,14 @@ import { moodleShape } from '#shared/bank/question-import/moodle-shapes.ts';
 import { ALL_OR_NOTHING } from '#shared/bank/question-import/tags.ts';
 import { besideWeights, weightsOf } from '#shared/bank/question-import/weights.ts';
 import type { HotspotContent, HotspotKey } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
-import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
-import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
+import { isRow, type LabelsContent, type LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/order.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 import type { Background } from './moodle-pictures.ts';
 import { escaped, fileElement, htmlOf, textElement } from './moodle-xml.ts';
-import { reasonLosses } from './written.ts';
-import type { Written } from './written.ts';
+import { reasonLosses, type Written } from './written.ts';
 
 /** What is particular to a kind in a question of Moodle: its type, its elements, and tags for what these cannot say. */
 export interface MoodleParts {

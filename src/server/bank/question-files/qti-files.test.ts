@@ -1,22 +1,16 @@
 import { asc } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { importPreview } from '#shared/bank/question-files.contract.ts';
 import { getQuestion } from '#shared/bank/questions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { choice, correct, mapping, MANY, qtiItem, qtiPackage, THREE_OPTIONS } from '#tests/support/qti-packages.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const pairs = 'cardinality="multiple" baseType="directedPair"';
 const picture = '<object type="image/png" data="media/liver.png" width="400" height="200"/>';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InProcessImportParser } from '#server/adapters/import-parser/in-process-import-parser.ts';
+import { InProcessImportParser } from '#tests/support/in-process-import-parser.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
 import { PROGRESS_TYPE, progressLine } from '#shared/contract/progress-lines.ts';
@@ -10,8 +10,7 @@ import type { ParsedImport } from '#shared/bank/question-import/imported-questio
 import { WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { anImportedQuestion, aParsedImport, uploadQuestions } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const IMPORT = '/api/questions/bulk-upload';

@@ -1,28 +1,19 @@
-import { utils, write } from '@e965/xlsx';
-import type { BookType } from '@e965/xlsx';
+import { utils, write, type BookType } from '@e965/xlsx';
 import { asc } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { importPreview, importResult } from '#shared/bank/question-files.contract.ts';
-import type { ImportFormat } from '#shared/bank/question-files.contract.ts';
+import { importPreview, importResult, type ImportFormat } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { uploadQuestions } from '#tests/support/question-files.ts';
-import type { ImportFile } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { uploadQuestions, type ImportFile } from '#tests/support/question-files.ts';
 
 const PREVIEW = '/api/questions/bulk-upload/preview';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const preview = async (file: ImportFile) => {
   const answer = await uploadQuestions(teacher, { path: PREVIEW, file });

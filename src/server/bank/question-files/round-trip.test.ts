@@ -9,25 +9,19 @@ import { questions, topics } from '#server/db/schema/content.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
 import { importResult } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { anyEntry, detailedBank, nastyBank, STORED_IMAGE } from '#tests/support/nasty-bank.ts';
-import type { BankEntry } from '#tests/support/nasty-bank.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { anyEntry, detailedBank, nastyBank, STORED_IMAGE, type BankEntry } from '#tests/support/nasty-bank.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
-import { exportedQuestions } from './export.repository.ts';
-import type { ExportedQuestion } from './export.repository.ts';
+import { exportedQuestions, type ExportedQuestion } from './export.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 
 /** Of generated banks a format; hundreds were tried while this was written. */
 const RUNS = 20;
 const VIDEO = '/media/videos/scan.mp4';
 
-let hub: TestApp;
-let teacher: TestClient;
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } })
     .webp()
     .toBuffer();

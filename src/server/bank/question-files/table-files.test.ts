@@ -1,25 +1,18 @@
 import { utils, write } from '@e965/xlsx';
 import { asc } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { importPreview } from '#shared/bank/question-files.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { uploadQuestions } from '#tests/support/question-files.ts';
-import type { ImportFile } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { uploadQuestions, type ImportFile } from '#tests/support/question-files.ts';
 import { templateWorkbook } from './template-workbook.ts';
 
 const PREVIEW = '/api/questions/bulk-upload/preview';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const preview = async (file: ImportFile) => {
   const answer = await uploadQuestions(teacher, { path: PREVIEW, file });

@@ -4,16 +4,14 @@ import { questions, questionVersions } from '#server/db/schema/content.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { bulkReviewQuestions } from '#shared/bank/question-bank.contract.ts';
 import { aQuestion, aTeacher, someQuestions } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
 let teacher: TestClient;
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   teacher = await hub.as(await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Okoro' }));
 });
 

@@ -1,5 +1,4 @@
-import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import { TAGS_MAX } from '#shared/domain/limits.ts';
 import type { OpenBin } from '#server/core/bin.ts';

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, not } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, not, type SQL } from 'drizzle-orm';
 import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
 import { TAGS_MAX } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
@@ -23,8 +22,8 @@ import {
   lockFitting,
   setRetired,
   setReviewed,
+  type Changed,
 } from './bulk.repository.ts';
-import type { Changed } from './bulk.repository.ts';
 import { fitting } from './question-filter.ts';
 
 const BATCH = 1000;

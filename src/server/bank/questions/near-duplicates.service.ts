@@ -12,8 +12,8 @@ import {
   listDismissedPairs,
   listQuestionsOf,
   restorePair,
+  type Comparable,
 } from './near-duplicates.repository.ts';
-import type { Comparable } from './near-duplicates.repository.ts';
 import { presentQuestion } from './questions.service.ts';
 
 type NearDuplicates = z.input<(typeof listNearDuplicates.responses)[200]>;

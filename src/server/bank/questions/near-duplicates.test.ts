@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import {
   dismissNearDuplicate,
@@ -8,19 +8,13 @@ import {
 } from '#shared/bank/question-bank.contract.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const list = (withDismissed = false) =>
   teacher.ok(listNearDuplicates, { query: withDismissed ? { withDismissed: '1' } : {} });

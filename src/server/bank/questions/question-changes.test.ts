@@ -5,24 +5,18 @@ import type { PartInput } from '#shared/contract/endpoint.ts';
 import { createQuestion, deleteQuestion, getQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const FORM = { question: 'Which?', options: ['Liver', 'Spleen', 'Kidney'], correctAnswer: 1 };
 
-let hub: TestApp;
-let user: UserRow;
-let teacher: TestClient;
+const hub = hubForEachTest();
+const user = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(user));
 beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aTeacher(hub.db);
-  teacher = await hub.as(user);
   await hub.media.put('images', 'liver.webp', new Uint8Array([1]));
   await hub.media.put('videos', 'heart.mp4', new Uint8Array([1]));
 });

@@ -1,7 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { CURRENT_YEARS } from '#shared/bank/question-details.ts';
-import type { Lacking, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { CURRENT_YEARS, type Lacking, type QuestionSign, type QuestionStatus } from '#shared/bank/question-details.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';

@@ -1,24 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
-import { bulkRetireQuestions } from '#shared/bank/question-bank.contract.ts';
-import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
-import { countQuestions, listQuestions, updateQuestion } from '#shared/bank/questions.contract.ts';
-import type { Question } from '#shared/bank/questions.contract.ts';
+import { bulkRetireQuestions, type QuestionFilter } from '#shared/bank/question-bank.contract.ts';
+import { countQuestions, listQuestions, updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { QuestionRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, someQuestions, type QuestionRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 type Query = Pick<QuestionFilter, 'kind' | 'lacking' | 'is' | 'status' | 'search'> & {
   order?: 'newest' | 'oldest' | 'hardest' | 'least-discriminating';

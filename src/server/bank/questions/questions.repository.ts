@@ -1,5 +1,4 @@
-import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import { keyOf } from '#server/core/answer-values.ts';
@@ -8,8 +7,7 @@ import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { fitting } from './question-filter.ts';
-import type { QuestionFilter } from './question-filter.ts';
+import { fitting, type QuestionFilter } from './question-filter.ts';
 
 export interface QuestionList extends QuestionFilter {
   order: QuestionOrder;

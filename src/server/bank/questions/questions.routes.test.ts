@@ -1,20 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LACKING } from '#shared/bank/question-details.ts';
 import { countQuestions, listQuestions, STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let student: TestClient;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  student = await hub.as(await aStudent(hub.db));
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 

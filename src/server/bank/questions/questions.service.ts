@@ -4,13 +4,11 @@ import {
   PICTURE_MISSING,
   questionFaults,
   STUDENT_QUESTIONS_LIMIT,
-} from '#shared/bank/questions.contract.ts';
-import type {
-  Question,
-  QuestionChange,
-  QuestionForm,
-  QuestionForStudent,
-  QuestionVersion,
+  type Question,
+  type QuestionChange,
+  type QuestionForm,
+  type QuestionForStudent,
+  type QuestionVersion,
 } from '#shared/bank/questions.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
@@ -31,8 +29,9 @@ import {
   listVersions,
   lockQuestion,
   updateQuestion,
+  type QuestionList,
+  type QuestionRow,
 } from './questions.repository.ts';
-import type { QuestionList, QuestionRow } from './questions.repository.ts';
 
 interface QuestionDependencies {
   db: Database;

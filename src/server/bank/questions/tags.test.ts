@@ -1,33 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { spelledAsInBank } from '#server/core/tags.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { binActions } from '#server/db/schema/bin.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
-import { bulkTagQuestions, listTags } from '#shared/bank/question-bank.contract.ts';
-import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
+import { bulkTagQuestions, listTags, type QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import {
   countQuestions,
   createQuestion,
   getQuestion,
   listQuestions,
   updateQuestion,
+  type Question,
 } from '#shared/bank/questions.contract.ts';
-import type { Question } from '#shared/bank/questions.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { listBin, undoBinAction } from '#shared/hub/bin.contract.ts';
 import { aQuestion, aStudent, aTeacher, someQuestions } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const form = (tags: string[]) => ({ question: 'Which vein?', options: ['Portal', 'Splenic'], correctAnswer: 0, tags });
 const create = (...tags: string[]) => teacher.ok(createQuestion, { body: form(tags) });

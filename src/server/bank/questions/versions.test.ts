@@ -1,18 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listQuestionVersions, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
 import { aQuestion, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' }));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' })));
 
 const versions = (id: string) => teacher.ok(listQuestionVersions, { params: { id } });
 const update = (id: string, body: object) => teacher.call(updateQuestion, { params: { id }, body });

@@ -8,8 +8,7 @@ import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
-import { starterCategory } from '#shared/bank/starter-library.ts';
-import type { StarterCategory } from '#shared/bank/starter-library.ts';
+import { starterCategory, type StarterCategory } from '#shared/bank/starter-library.ts';
 
 interface StarterDependencies {
   db: Database;

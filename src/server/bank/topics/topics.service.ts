@@ -16,8 +16,8 @@ import {
   listTopicsWithCounts,
   lockAllTopics,
   updateTopic,
+  type TopicWithCountsRow,
 } from './topics.repository.ts';
-import type { TopicWithCountsRow } from './topics.repository.ts';
 
 /** Main categories and their subcategories, one level deep. */
 export function createTopicsService({ db, clock }: { db: Database; clock: Clock }) {

@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import { dismissVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { aQuestion, aTeacher } from '#tests/support/factories.ts';
-import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
-import type { AnsweringGroup } from '#tests/support/item-statistics.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY, type AnsweringGroup } from '#tests/support/item-statistics.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const verify = () => teacher.ok(verifyAnswers);
 const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();

@@ -1,16 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { progressLine } from '#shared/contract/progress-lines.ts';
 import { dismissVerification, restoreVerification, verifyAnswers } from '#shared/bank/verification.contract.ts';
-import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import type { QuestionRow, UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, type QuestionRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { createVerificationService } from './verification.service.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
@@ -22,14 +19,9 @@ const rightKey = {
 };
 const wrongKey = { ...rightKey, correctAnswer: 2 };
 
-let hub: TestApp;
-let user: UserRow;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aTeacher(hub.db);
-  teacher = await hub.as(user);
-});
+const hub = hubForEachTest();
+const user = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(user));
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 const dismiss = ({ id }: QuestionRow) => teacher.ok(dismissVerification, { params: { id } });

@@ -9,8 +9,7 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { questionWithIssues, VerificationIssue, verifyAnswers } from '#shared/bank/verification.contract.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
 import type { ItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
-import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
-import type { Checked } from './verification.repository.ts';
+import { countQuestions, dismiss, listToCheck, restore, type Checked } from './verification.repository.ts';
 
 type VerificationResult = z.input<(typeof verifyAnswers.responses)[200]>;
 type Batch = Awaited<ReturnType<typeof listToCheck>>;

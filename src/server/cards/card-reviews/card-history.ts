@@ -1,5 +1,4 @@
-import { byTime, lastGrade, nextSchedule, replay } from '#shared/cards/spaced-repetition/replay.ts';
-import type { LogEntry } from '#shared/cards/spaced-repetition/replay.ts';
+import { byTime, lastGrade, nextSchedule, replay, type LogEntry } from '#shared/cards/spaced-repetition/replay.ts';
 import type { CardSchedule, Rating, Weights } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { LogRow } from './review-log.repository.ts';
 

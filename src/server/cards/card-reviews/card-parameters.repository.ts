@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { cardParameters, cardReviewLog } from '#server/db/schema/study.ts';
 import type { Rating } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { FittedWeights, StandingGrade } from './fit-weights.ts';

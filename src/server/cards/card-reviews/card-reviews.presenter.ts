@@ -1,9 +1,13 @@
-import type { CardScheduleOnWire, ScheduleFit, StudyCard, StudySettings } from '#shared/cards/card-reviews.contract.ts';
-import { studySettings as settingsShape } from '#shared/cards/card-reviews.contract.ts';
+import {
+  studySettings as settingsShape,
+  type CardScheduleOnWire,
+  type ScheduleFit,
+  type StudyCard,
+  type StudySettings,
+} from '#shared/cards/card-reviews.contract.ts';
 import type { flashcards } from '#server/db/schema/content.ts';
 import type { cardParameters, ownCards, studySettings } from '#server/db/schema/study.ts';
-import { DEFAULT_WEIGHTS, typicalIntervals } from '#shared/cards/spaced-repetition/schedule.ts';
-import type { CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
+import { DEFAULT_WEIGHTS, typicalIntervals, type CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
 
 /** A student's settings as stored; the defaults where none are. */
 export function presentSettings(row: typeof studySettings.$inferSelect | null): StudySettings {

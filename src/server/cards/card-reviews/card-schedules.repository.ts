@@ -1,8 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { cardSchedules } from '#server/db/schema/study.ts';
-import { dueBeforeExam, lastWeekRatios, SPREAD_DAYS } from '#shared/cards/spaced-repetition/exam-date.ts';
-import type { SchedulingTerms } from '#shared/cards/spaced-repetition/exam-date.ts';
+import {
+  dueBeforeExam,
+  lastWeekRatios,
+  SPREAD_DAYS,
+  type SchedulingTerms,
+} from '#shared/cards/spaced-repetition/exam-date.ts';
 import type { CardSchedule, Weights } from '#shared/cards/spaced-repetition/schedule.ts';
 
 type ScheduleRow = typeof cardSchedules.$inferSelect;

@@ -4,17 +4,13 @@ import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
 import { getPortal } from '#shared/practice/progress.contract.ts';
 import { aCardSchedule, aGrade, aLoggedGrade, anOwnCard, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let user: UserRow;
 let student: TestClient;
+const hub = hubForEachTest();
+const user = forEachTest(() => aStudent(hub.db));
 beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aStudent(hub.db);
   student = await hub.as(user);
 });
 

@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dateDiffInDays, fsrs } from 'ts-fsrs';
-import type { FSRSState } from 'ts-fsrs';
-import { clippedWeights, RELEARNING_STEPS } from '#shared/cards/spaced-repetition/schedule.ts';
-import type { Rating, Weights } from '#shared/cards/spaced-repetition/schedule.ts';
+import { dateDiffInDays, fsrs, type FSRSState } from 'ts-fsrs';
+import {
+  clippedWeights,
+  RELEARNING_STEPS,
+  type Rating,
+  type Weights,
+} from '#shared/cards/spaced-repetition/schedule.ts';
 
 /** FSRS's optimizer: native code, which is not there for every platform. */
 export const loadOptimizer = () => import('@open-spaced-repetition/binding');

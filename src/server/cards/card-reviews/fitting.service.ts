@@ -3,10 +3,8 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
-import { listFitCandidates, listStandingGrades, saveAttempt } from './card-parameters.repository.ts';
-import type { FitCandidate } from './card-parameters.repository.ts';
-import { fitWeights, loadOptimizer } from './fit-weights.ts';
-import type { FittedWeights, Optimizer } from './fit-weights.ts';
+import { listFitCandidates, listStandingGrades, saveAttempt, type FitCandidate } from './card-parameters.repository.ts';
+import { fitWeights, loadOptimizer, type FittedWeights, type Optimizer } from './fit-weights.ts';
 import { lockStudent, UNKNOWN_ZONE } from './review-log.repository.ts';
 import { rebuildSchedules } from './reviews.service.ts';
 

@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { flashcards } from '#server/db/schema/content.ts';
 import { cardParameters, cardReviewLog, cardSchedules } from '#server/db/schema/study.ts';
 import { getStudyOverview, listDueCards } from '#shared/cards/card-reviews.contract.ts';
 import { replay } from '#shared/cards/spaced-repetition/replay.ts';
-import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
-import type { Rating } from '#shared/cards/spaced-repetition/schedule.ts';
+import { DEFAULT_WEIGHTS, type Rating } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aStudent } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { simulateReviews } from '#tests/support/simulated-memory.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { entryOf } from './card-history.ts';
-import { loadOptimizer } from './fit-weights.ts';
-import type { Optimizer } from './fit-weights.ts';
+import { loadOptimizer, type Optimizer } from './fit-weights.ts';
 import { createFittingService } from './fitting.service.ts';
 import type { LogRow } from './review-log.repository.ts';
 
-let hub: TestApp;
-let user: UserRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aStudent(hub.db);
-});
+const hub = hubForEachTest();
+const user = forEachTest(() => aStudent(hub.db));
 
 const START = new Date('2025-09-01T18:00:00Z');
 /** Learns slowly and forgets fast. */

@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { studyDays } from '#server/db/schema/progress.ts';
-import { studySettings } from '#server/db/schema/study.ts';
-import type { cardReviewLog } from '#server/db/schema/study.ts';
+import { studySettings, type cardReviewLog } from '#server/db/schema/study.ts';
 import { getStudyOverview } from '#shared/cards/card-reviews.contract.ts';
 import { aCardSchedule, aLoggedGrade, anOwnCard } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let user: UserRow;
 let student: TestClient;
+const hub = hubForEachTest();
+const user = forEachTest(() => aStudent(hub.db));
 beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aStudent(hub.db);
   student = await hub.as(user);
 });
 

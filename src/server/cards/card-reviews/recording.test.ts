@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { flashcards } from '#server/db/schema/content.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { cardReviewLog, cardSchedules } from '#server/db/schema/study.ts';
-import { recordReviews } from '#shared/cards/card-reviews.contract.ts';
-import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { recordReviews, type ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aGrade, anOwnCard, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { FlashcardRow, UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { aFlashcard, aStudent, aTeacher, type FlashcardRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: TestApp;
-let user: UserRow;
-let student: TestClient;
-let card: FlashcardRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aStudent(hub.db);
-  student = await hub.as(user);
-  card = await aFlashcard(hub.db);
-});
+const hub = hubForEachTest();
+const user = forEachTest(() => aStudent(hub.db));
+const student = forEachTest(() => hub.as(user));
+const card = forEachTest(() => aFlashcard(hub.db));
 
 const now = () => hub.clock.read();
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);

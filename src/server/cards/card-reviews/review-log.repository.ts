@@ -4,8 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { flashcards } from '#server/db/schema/content.ts';
 import { cardParameters, cardReviewLog, ownCards, studySettings } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
-import { examStartIn } from '#shared/cards/spaced-repetition/exam-date.ts';
-import type { SchedulingTerms } from '#shared/cards/spaced-repetition/exam-date.ts';
+import { examStartIn, type SchedulingTerms } from '#shared/cards/spaced-repetition/exam-date.ts';
 import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 

@@ -4,17 +4,14 @@ import { cardReviewLog } from '#server/db/schema/study.ts';
 import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent } from '#tests/support/factories.ts';
-import type { FlashcardRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aFlashcard, aStudent, type FlashcardRow } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
 let student: TestClient;
 let card: FlashcardRow;
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   student = await hub.as(await aStudent(hub.db));
   card = await aFlashcard(hub.db);
 });

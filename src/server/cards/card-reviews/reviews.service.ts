@@ -11,8 +11,14 @@ import type { CardHistory } from './card-history.ts';
 import { presentSchedule } from './card-reviews.presenter.ts';
 import { deleteSchedules, insertSchedules } from './card-schedules.repository.ts';
 import { historiesOf, mergeEntries } from './merge-entries.ts';
-import { insertLog, keepCards, listLog, listLoggedCards, lockStudent } from './review-log.repository.ts';
-import type { CardKinds } from './review-log.repository.ts';
+import {
+  insertLog,
+  keepCards,
+  listLog,
+  listLoggedCards,
+  lockStudent,
+  type CardKinds,
+} from './review-log.repository.ts';
 
 const CARDS_AT_A_TIME = 200;
 

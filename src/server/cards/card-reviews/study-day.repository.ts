@@ -1,5 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { asc, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';

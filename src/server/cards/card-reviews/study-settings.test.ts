@@ -7,20 +7,16 @@ import { dueBeforeExam } from '#shared/cards/spaced-repetition/exam-date.ts';
 import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const DAY_MS = 86_400_000;
 const settings = { newPerDay: 10, reviewsPerDay: 50, examDate: null, topicIds: [] };
 
-let hub: TestApp;
-let user: UserRow;
 let student: TestClient;
+const hub = hubForEachTest();
+const user = forEachTest(() => aStudent(hub.db));
 beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aStudent(hub.db);
   student = await hub.as(user);
 });
 

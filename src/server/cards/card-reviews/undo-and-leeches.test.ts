@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { cardReviewLog, cardSchedules } from '#server/db/schema/study.ts';
 import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { aGrade, anUndo, aResume, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent } from '#tests/support/factories.ts';
-import type { FlashcardRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: TestApp;
-let student: TestClient;
-let card: FlashcardRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  student = await hub.as(await aStudent(hub.db));
-  card = await aFlashcard(hub.db);
-});
+const hub = hubForEachTest();
+const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
+const card = forEachTest(() => aFlashcard(hub.db));
 
 const now = () => hub.clock.read();
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);

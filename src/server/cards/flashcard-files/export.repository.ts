@@ -1,5 +1,4 @@
-import { aliasedTable, and, asc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';

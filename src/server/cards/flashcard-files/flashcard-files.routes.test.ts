@@ -1,25 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { flashcards } from '#server/db/schema/content.ts';
 import { flashcardImportPreview, flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
 import { PROGRESS_TYPE, progressLine } from '#shared/contract/progress-lines.ts';
 import { basicNote, latestPackage, parsePackage } from '#tests/support/anki-packages.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { downloadPackage, uploadPackage } from '#tests/support/flashcard-files.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const IMPORT = '/api/flashcards/import';
 const PREVIEW = '/api/flashcards/import/preview';
 const EXPORTS = ['export-apkg', 'export-csv', 'export-text'].map((name) => `/api/flashcards/${name}`);
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const aPackage = () => latestPackage({ notes: [basicNote('a', 'b'), basicNote('c', 'd')] });
 

@@ -20,8 +20,7 @@ import { sendInPieces } from '#server/core/send-in-pieces.ts';
 import type { Database } from '#server/db/engine.ts';
 import { ankiCollection } from './anki-collection.ts';
 import { csvExport } from './csv-export.ts';
-import { exportedCards } from './export.repository.ts';
-import type { ExportedCard } from './export.repository.ts';
+import { exportedCards, type ExportedCard } from './export.repository.ts';
 import type { CardImportService } from './import.service.ts';
 import { textExport } from './text-export.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { flashcards } from '#server/db/schema/content.ts';
 

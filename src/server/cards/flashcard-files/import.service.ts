@@ -11,8 +11,7 @@ import {
 } from '#server/core/named-topics.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
-import { tellWith } from '#server/core/tell-progress.ts';
-import type { TellProgress } from '#server/core/tell-progress.ts';
+import { tellWith, type TellProgress } from '#server/core/tell-progress.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
@@ -26,8 +25,7 @@ import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-packag
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import { listedRemarks } from '#shared/bank/import-remarks.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
-import { placeImages } from './card-images.ts';
-import type { PlacedImages } from './card-images.ts';
+import { placeImages, type PlacedImages } from './card-images.ts';
 import { checkProblems, LISTED_MAX, listedProblems, notesWithProblems } from './import-problems.ts';
 import { insertCards } from './import.repository.ts';
 import { compareWithDeck } from './known-cards.ts';

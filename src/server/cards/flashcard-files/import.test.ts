@@ -1,24 +1,17 @@
 import { asc } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { flashcards, flashcardVersions, topics } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { flashcardImportPreview, flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
 import { errorBody } from '#shared/contract/fields.ts';
-import { basicNote, clozeNote, latestPackage, legacyPackage } from '#tests/support/anki-packages.ts';
-import type { GivenPackage } from '#tests/support/anki-packages.ts';
+import { basicNote, clozeNote, latestPackage, legacyPackage, type GivenPackage } from '#tests/support/anki-packages.ts';
 import { aFlashcard, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { uploadPackage } from '#tests/support/flashcard-files.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 async function importing(given: GivenPackage, fields: Record<string, string> = {}) {
   const answer = await uploadPackage(teacher, { data: await latestPackage(given), fields });

@@ -5,28 +5,22 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { planTopics } from '#server/core/named-topics.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { flashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
-import { cardOf } from '#shared/cards/flashcards/cloze.ts';
-import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
-import { cardsOfMasks } from '#shared/cards/occlusion.ts';
-import type { Occlusion } from '#shared/cards/occlusion.ts';
+import { cardOf, type CardSides } from '#shared/cards/flashcards/cloze.ts';
+import { cardsOfMasks, type Occlusion } from '#shared/cards/occlusion.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { downloadPackage, uploadPackage } from '#tests/support/flashcard-files.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 import { exportedCards } from './export.repository.ts';
 
 /** Of generated decks; hundreds were tried while this was written. */
 const RUNS = 25;
 const STORED_IMAGE = '/media/images/liver.webp';
 
-let hub: TestApp;
-let teacher: TestClient;
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
   await hub.media.put('images', 'liver.webp', await aPicture({ width: 8, height: 8 }).webp().toBuffer());
 });
 

@@ -1,15 +1,17 @@
 import { v7 as newId } from 'uuid';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { planTopics } from '#server/core/named-topics.ts';
-import { insertTopics, lockKnownTopics, takeImportTurn } from '#server/core/named-topics.repository.ts';
-import type { Origin } from '#server/core/named-topics.repository.ts';
+import { insertTopics, lockKnownTopics, takeImportTurn, type Origin } from '#server/core/named-topics.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { FLASHCARD_UPLOAD_INCOMPLETE } from '#shared/cards/flashcards.contract.ts';
-import type { bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
+import { FLASHCARD_UPLOAD_INCOMPLETE, type bulkUploadFlashcards } from '#shared/cards/flashcards.contract.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
-import { needsTopic, parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
-import type { ParsedCard, ParsedCards } from '#shared/cards/flashcards/flashcard-text.ts';
+import {
+  needsTopic,
+  parseFlashcardText,
+  type ParsedCard,
+  type ParsedCards,
+} from '#shared/cards/flashcards/flashcard-text.ts';
 import { insertFlashcards } from './bulk.repository.ts';
 import type { FlashcardDependencies } from './flashcards.service.ts';
 

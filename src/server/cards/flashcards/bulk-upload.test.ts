@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import {
@@ -8,26 +8,17 @@ import {
   listFlashcards,
 } from '#shared/cards/flashcards.contract.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import type { TopicRow, UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const CARD = 'Front: a\nBack: b';
 
-let hub: TestApp;
-let user: UserRow;
-let teacher: TestClient;
-let topic: TopicRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aTeacher(hub.db);
-  teacher = await hub.as(user);
-  topic = await aTopic(hub.db, { name: 'Given' });
-});
+const hub = hubForEachTest();
+const user = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(user));
+const topic = forEachTest(() => aTopic(hub.db, { name: 'Given' }));
 
 type Body = Partial<PartInput<typeof bulkUploadFlashcards, 'body'>>;
 const upload = (content: string, given: Body = {}, client = teacher) =>

@@ -1,5 +1,4 @@
-import { and, asc, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, sql, type SQL } from 'drizzle-orm';
 import type { OpenBin } from '#server/core/bin.ts';
 import type { Origin } from '#server/core/named-topics.repository.ts';
 import { idArray } from '#server/core/query-values.ts';

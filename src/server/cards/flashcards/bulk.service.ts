@@ -1,5 +1,4 @@
-import { and, not } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, not, type SQL } from 'drizzle-orm';
 import type { FlashcardSelection } from '#shared/cards/flashcards.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Bin } from '#server/core/bin.ts';

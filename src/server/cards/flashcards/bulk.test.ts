@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { studentFlashcards } from '#server/db/schema/progress.ts';
@@ -13,23 +13,16 @@ import {
 } from '#shared/cards/flashcards.contract.ts';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let teacher: TestClient;
-let student: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-  student = await hub.as(await aStudent(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
+const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
 
 type Selection = PartInput<typeof bulkDeleteFlashcards, 'body'>['selection'];
 

@@ -11,25 +11,18 @@ import {
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let user: UserRow;
-let teacher: TestClient;
-let student: TestClient;
 let topicId: string;
+const hub = hubForEachTest();
+const user = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(user));
+const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aTeacher(hub.db);
-  teacher = await hub.as(user);
-  student = await hub.as(await aStudent(hub.db));
   topicId = (await aTopic(hub.db)).id;
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { topics } from '#server/db/schema/content.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import {
@@ -11,18 +11,13 @@ import {
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let student: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  student = await hub.as(await aStudent(hub.db));
-});
+const hub = hubForEachTest();
+const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
 
 const at = (createdAt: string) => ({ createdAt: new Date(createdAt) });
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -26,8 +26,9 @@ import {
   listVersions,
   lockFlashcard,
   updateFlashcard,
+  type FlashcardPage,
+  type FlashcardRow,
 } from './flashcards.repository.ts';
-import type { FlashcardPage, FlashcardRow } from './flashcards.repository.ts';
 import { countStudied, keepFlashcard, markStudied } from './studied.repository.ts';
 
 export interface FlashcardDependencies {

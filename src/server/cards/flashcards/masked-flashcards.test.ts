@@ -5,18 +5,14 @@ import { createMaskedFlashcards, listFlashcards, updateFlashcard } from '#shared
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
 let topicId: string;
 let imageUrl: string;
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
   topicId = (await aTopic(hub.db)).id;
   imageUrl = '/media/images/liver.png';
   await hub.media.put('images', 'liver.png', await aPicture({ width: 60, height: 40 }).png().toBuffer());

@@ -10,18 +10,14 @@ import {
 } from '#shared/cards/flashcards.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let teacher: TestClient;
 let topicId: string;
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' })));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db, { firstName: 'Ada', lastName: 'Lind' }));
   topicId = (await aTopic(hub.db)).id;
 });
 

@@ -1,15 +1,16 @@
 import { letterOf } from '#shared/bank/question-import/answers.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
-import { OWN_CARDS_MAX, OWN_IMAGES_MAX } from '#shared/cards/own-cards.contract.ts';
-import type {
-  createCardsOfWrong,
-  createOwnCard,
-  listOwnCards,
-  OwnCard,
-  OwnCardForm,
-  updateOwnCard,
-  writeMaskedOwnCards,
+import {
+  OWN_CARDS_MAX,
+  OWN_IMAGES_MAX,
+  type createCardsOfWrong,
+  type createOwnCard,
+  type listOwnCards,
+  type OwnCard,
+  type OwnCardForm,
+  type updateOwnCard,
+  type writeMaskedOwnCards,
 } from '#shared/cards/own-cards.contract.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';
@@ -35,8 +36,9 @@ import {
   lockOwner,
   lockTopicsOf,
   updateOwnCardRow,
+  type AskedQuestion,
+  type OwnCardRow,
 } from './own-cards.repository.ts';
-import type { AskedQuestion, OwnCardRow } from './own-cards.repository.ts';
 
 const BACK_MISSING = 'Please fill in the back';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { cardReviewLog, cardSchedules, ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -16,16 +16,11 @@ import {
 import { completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aGrade, anOwnCard, sendReviews } from '#tests/support/card-reviews.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 const questionAt = ({ session }: QuizTaker, place: number) => session.questions[place]?.id ?? '';
 const make = (taker: QuizTaker, place = 0, client: TestClient = taker.client) =>

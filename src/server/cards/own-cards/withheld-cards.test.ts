@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getStudyOverview, listDueCards } from '#shared/cards/card-reviews.contract.ts';
 import { listOwnCards } from '#shared/cards/own-cards.contract.ts';
-import { deleteAssignment } from '#shared/practice/assignments.contract.ts';
-import type { Assignment } from '#shared/practice/assignments.contract.ts';
+import { deleteAssignment, type Assignment } from '#shared/practice/assignments.contract.ts';
 import { aCardSchedule, anOwnCard } from '#tests/support/card-reviews.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: ClassHub;
+const hub = forEachTest(aClassHub);
 beforeEach(async () => {
-  hub = await aClassHub();
   const userId = hub.person.id;
   const make = async (front: string, question?: number) => {
     const questionId = question === undefined ? null : (hub.bank[question]?.id ?? null);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { ownCards } from '#server/db/schema/study.ts';
 import { uploadImage } from '#shared/bank/media.contract.ts';
@@ -17,20 +17,12 @@ import {
 import type { Occlusion } from '#shared/cards/occlusion.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { uploadOwn } from '#tests/support/own-images.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let ann: UserRow;
-let student: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  ann = await aStudent(hub.db);
-  student = await hub.as(ann);
-});
+const hub = hubForEachTest();
+const ann = forEachTest(() => aStudent(hub.db));
+const student = forEachTest(() => hub.as(ann));
 
 const mask = (name: string, x = 0.1) => ({ shape: 'rectangle' as const, name, x, y: 0.1, width: 0.2, height: 0.2 });
 const masks: Occlusion['masks'] = [mask('Liver'), mask('Portal vein', 0.5)];

@@ -13,8 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
-import type { ItemAlarm, OptionStatistics } from '#shared/insight/item-statistics.ts';
-import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';
+import { ITEM_ALARMS, type ItemAlarm, type OptionStatistics } from '#shared/insight/item-statistics.ts';
 import type { AttentionReason } from '#shared/insight/needs-attention.contract.ts';
 import { createdAtColumn, instantColumn } from './columns.ts';
 import { questions } from './content.ts';

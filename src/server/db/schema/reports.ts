@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { REPORT_KINDS, REPORT_STATES } from '#shared/domain/limits.ts';
 import { idColumn, instantColumn, timestamps } from './columns.ts';

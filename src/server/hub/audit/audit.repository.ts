@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Link } from '#server/core/audit.ts';
-import { readAnchor } from '#server/core/audit.ts';
+import { readAnchor, type Link } from '#server/core/audit.ts';
 import { writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';

@@ -7,11 +7,24 @@ import { contract } from '#shared/contract/index.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
 import { AUDIT_ADDRESS_DAYS, AUDIT_DAYS } from '#shared/domain/limits.ts';
-import { setAuditDays } from '#shared/hub/audit.contract.ts';
-import type { AuditCheck, AuditEntry, exportAuditLog, listAuditLog } from '#shared/hub/audit.contract.ts';
+import {
+  setAuditDays,
+  type AuditCheck,
+  type AuditEntry,
+  type exportAuditLog,
+  type listAuditLog,
+} from '#shared/hub/audit.contract.ts';
 import type { Disclosure } from '#shared/hub/disclosures.contract.ts';
-import { countEntries, listAfter, listEntries, listLinks, sweepEntries, sweepOrigins } from './audit.repository.ts';
-import type { AuditFilter, NamedEntry } from './audit.repository.ts';
+import {
+  countEntries,
+  listAfter,
+  listEntries,
+  listLinks,
+  sweepEntries,
+  sweepOrigins,
+  type AuditFilter,
+  type NamedEntry,
+} from './audit.repository.ts';
 import { listNotes, presentNote } from './disclosures.repository.ts';
 
 const BATCH = 1000;

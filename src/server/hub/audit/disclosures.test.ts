@@ -1,34 +1,29 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { disclosures } from '#server/db/schema/disclosures.ts';
 import { users } from '#server/db/schema/users.ts';
 import { exportAuditLog } from '#shared/hub/audit.contract.ts';
-import { addDisclosure, deleteDisclosure, listDisclosures } from '#shared/hub/disclosures.contract.ts';
-import type { NewDisclosure } from '#shared/hub/disclosures.contract.ts';
+import {
+  addDisclosure,
+  deleteDisclosure,
+  listDisclosures,
+  type NewDisclosure,
+} from '#shared/hub/disclosures.contract.ts';
 import { downloadOwnData } from '#shared/hub/own-data.contract.ts';
 import { createClass, deleteClass } from '#shared/people/classes.contract.ts';
 import { eraseStudent, previewErasure } from '#shared/people/erasure.contract.ts';
 import { aClassForm } from '#tests/support/classes.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { download, restore } from '#tests/support/whole-hub.ts';
 
-let hub: TestApp;
-let ownerRow: UserRow;
-let owner: TestClient;
-let ada: UserRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  ownerRow = await aTeacher(hub.db);
-  owner = await hub.as(ownerRow);
-  ada = await aStudent(hub.db, { firstName: 'Ada', lastName: 'Lee' });
-});
+const hub = hubForEachTest();
+const ownerRow = forEachTest(() => aTeacher(hub.db));
+const owner = forEachTest(() => hub.as(ownerRow));
+const ada = forEachTest(() => aStudent(hub.db, { firstName: 'Ada', lastName: 'Lee' }));
 
 const aNote = (changes: Partial<NewDisclosure> = {}): NewDisclosure => ({
   day: '2026-03-02',

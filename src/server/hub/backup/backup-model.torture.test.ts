@@ -9,8 +9,7 @@ import { createItemStatisticsService } from '#server/insight/item-statistics/ite
 import { emptyDatabase, MIGRATIONS } from '#tests/support/database.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { aRandomHub, makeCall, randomCalls } from '#tests/support/random-calls.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 import { MEDIA_OF } from './file/media-section.ts';

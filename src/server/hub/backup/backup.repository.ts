@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rowOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
-import { recordCounts } from '#shared/hub/backup.contract.ts';
-import type { BackupCounts } from '#shared/hub/backup.contract.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
+import { recordCounts, type BackupCounts } from '#shared/hub/backup.contract.ts';
 
 /** Records by kind. The answers are summed from the sessions, of which there are ten times fewer. */
 export async function backupCounts(db: Database): Promise<BackupCounts> {

@@ -8,8 +8,7 @@ import { forgotPassword } from '#shared/people/auth.contract.ts';
 import { invite } from '#shared/people/invitations.contract.ts';
 import { getBackupStats, previewClear } from '#shared/hub/backup.contract.ts';
 import { recordsIn } from '#tests/support/backup-files.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { allRows, aWholeHub, clear, download } from '#tests/support/whole-hub.ts';
 
 let hub: TestApp;

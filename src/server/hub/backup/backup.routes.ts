@@ -11,8 +11,7 @@ import {
   restoreStoredBackup,
 } from '#shared/hub/backup.contract.ts';
 import type { BackupService } from './backup.service.ts';
-import { ENCRYPTED_TYPE } from './encryption/backup-keys.ts';
-import type { BackupKeys } from './encryption/backup-keys.ts';
+import { ENCRYPTED_TYPE, type BackupKeys } from './encryption/backup-keys.ts';
 import type { ClearService } from './clear/clear.service.ts';
 import type { BackupSource } from './restore/backup-source.ts';
 import type { RestoreService } from './restore/restore.service.ts';

@@ -1,12 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { BinAction } from '#shared/hub/bin.contract.ts';
-import { TAGS_MAX } from '#shared/domain/limits.ts';
-import type { BinKind } from '#shared/domain/limits.ts';
+import { TAGS_MAX, type BinKind } from '#shared/domain/limits.ts';
 import { idArray } from '#server/core/query-values.ts';
 import { changedTags, textsOf } from '#server/core/tags.repository.ts';
-import type { Database } from '#server/db/engine.ts';
-import { rowsOf } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';

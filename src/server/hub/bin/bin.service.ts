@@ -1,5 +1,4 @@
-import type { BinKind } from '#shared/domain/limits.ts';
-import { BIN_DAYS } from '#shared/domain/limits.ts';
+import { BIN_DAYS, type BinKind } from '#shared/domain/limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Bin } from '#server/core/bin.ts';
 import { notFound } from '#server/core/errors.ts';
@@ -16,8 +15,9 @@ import {
   nextItems,
   sweepActions,
   undoChange,
+  type ActionRow,
+  type Page,
 } from './bin.repository.ts';
-import type { ActionRow, Page } from './bin.repository.ts';
 import { bringBack } from './bringing-back.ts';
 import { closeAction, insertAction, isOneOf, keepItems, keepParts } from './keeping.repository.ts';
 

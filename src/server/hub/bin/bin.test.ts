@@ -27,8 +27,7 @@ import { deleteUser } from '#shared/people/users.contract.ts';
 import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { counters } from '#tests/support/counters.ts';
 import type { QuestionRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aWholeHub } from '#tests/support/whole-hub.ts';
 import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../../practice/counters/rebuild.service.ts';
@@ -36,11 +35,9 @@ import { sweepFlashcardVersions, sweepQuestionVersions } from '../maintenance/ve
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let whole: Awaited<ReturnType<typeof aWholeHub>>;
+const hub = hubForEachTest();
+const whole = forEachTest(() => aWholeHub(hub));
 beforeEach(async () => {
-  hub = await createTestApp();
-  whole = await aWholeHub(hub);
   await hub.db.delete(binActions);
   await refresh();
 });

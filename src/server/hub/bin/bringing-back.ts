@@ -7,8 +7,7 @@ import { recountQuestions } from '../../practice/counters/rebuild.repository.ts'
 import type { Section } from '../backup/file/section.ts';
 import { upgraded, UPGRADES } from '../backup/file/upgrades.ts';
 import { restoreBatch } from '../backup/restore/restore.repository.ts';
-import { recordsOf } from './bin.repository.ts';
-import type { ActionRow } from './bin.repository.ts';
+import { recordsOf, type ActionRow } from './bin.repository.ts';
 import { partsOf, sectionOf } from './keeping.repository.ts';
 
 interface Deleted {

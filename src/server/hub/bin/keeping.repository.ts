@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { BinEntry } from '#server/core/bin.ts';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -8,8 +7,7 @@ import { flashcards, questions } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { BinSubject } from '#shared/domain/limits.ts';
 import { FORMAT_VERSION } from '../backup/file/format.ts';
-import { columnsOf, columnName, tableName } from '../backup/file/section.ts';
-import type { Section } from '../backup/file/section.ts';
+import { columnsOf, columnName, tableName, type Section } from '../backup/file/section.ts';
 import { SECTIONS } from '../backup/file/sections.ts';
 
 const TABLES = { questions, flashcards };

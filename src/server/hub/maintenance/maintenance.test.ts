@@ -6,16 +6,14 @@ import { flashcards, flashcardVersions, questions, questionVersions } from '#ser
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { passwordResetTokens, sessions } from '#server/db/schema/users.ts';
 import { aFlashcard, aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { createDailySweep } from './maintenance.service.ts';
 import { sweepFlashcardVersions, sweepQuestionVersions } from './versions.repository.ts';
 
-let hub: TestApp;
 let db: Database;
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   ({ db } = hub);
 });
 

@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { binItems } from '#server/db/schema/bin.ts';
 import { flashcards, flashcardVersions, questions, questionVersions } from '#server/db/schema/content.ts';

@@ -1,11 +1,9 @@
-import { getTableName, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { getTableName, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ArchivePieces } from '#server/core/archive-pieces.ts';
 import { isNotRevealed, isNotWithheld, isWithheld } from '#server/core/due-results.ts';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { classMembers, invitations } from '#server/db/schema/classes.ts';
@@ -17,12 +15,10 @@ import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { ownCards } from '#server/db/schema/study.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
-import { columnName } from '../backup/file/section.ts';
-import type { Section } from '../backup/file/section.ts';
+import { columnName, type Section } from '../backup/file/section.ts';
 import { SECTIONS } from '../backup/file/sections.ts';
 import { linesOf } from '../backup/file/write-backup.ts';
-import { pageOf } from './page.ts';
-import type { OwnRecords } from './page.ts';
+import { pageOf, type OwnRecords } from './page.ts';
 
 /** Whose a record is: not of whoever changed or made it for others. */
 const OWNERS = new Set(['userId', 'authorId']);

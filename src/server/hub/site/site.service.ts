@@ -7,8 +7,7 @@ import { deleteSetting, readSettings, writeSetting } from '#server/core/settings
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
-import { DEFAULT_SITE, siteSettings } from '#shared/hub/site.ts';
-import type { SiteSettings } from '#shared/hub/site.ts';
+import { DEFAULT_SITE, siteSettings, type SiteSettings } from '#shared/hub/site.ts';
 
 /** Pixels: twice what the page shows, for dense screens. */
 const PHOTO_SIZE = 640;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import {
   countStudentCompletion,
@@ -10,17 +10,13 @@ import {
 } from '#shared/insight/analytics.contract.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
 const SCOPED = [getPerformance, listStudentActivity, listTopicPerformance, listStudentCompletion, getCharts];
 const PAGED = [listStudentActivity, listStudentCompletion];
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 describe('the analytics', () => {
   it('are for teachers', async () => {

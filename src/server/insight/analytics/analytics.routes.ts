@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { peopleAtOnce } from '#server/core/principal.ts';
-import type { Principal } from '#server/core/principal.ts';
+import { peopleAtOnce, type Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
 import {
   countStudentCompletion,

@@ -14,12 +14,16 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
 import { fitting } from '../../people/users/user-filter.ts';
 import { presentActivity, presentCompletion, presentPerformance, presentTopic } from './analytics.presenter.ts';
-import { countCompletedSessions, listDays, listWeekdays, readTotals } from './class-activity.repository.ts';
-import type { WeekdayRow } from './class-activity.repository.ts';
+import {
+  countCompletedSessions,
+  listDays,
+  listWeekdays,
+  readTotals,
+  type WeekdayRow,
+} from './class-activity.repository.ts';
 import { listLatestSessions } from './latest-sessions.repository.ts';
 import { listMemberDays, readMemberBands, readMemberTotals } from './member-activity.repository.ts';
-import { EVERYTHING, scopeOf } from './scope.ts';
-import type { ScopeQuery } from './scope.ts';
+import { EVERYTHING, scopeOf, type ScopeQuery } from './scope.ts';
 import { countStudents, listStudentFigures } from './student-completion.repository.ts';
 import { listMainFigures, listTopicFigures } from './topic-performance.repository.ts';
 

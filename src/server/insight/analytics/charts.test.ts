@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCharts } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aClassWeek } from '#tests/support/class-week.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 async function charts(query: PartInput<typeof getCharts, 'query'> = {}, timeZone = 'UTC') {
   const teacher = await hub.as(await aTeacher(hub.db));

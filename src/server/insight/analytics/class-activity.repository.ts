@@ -1,10 +1,8 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
 import { activityDays, studentTopics } from '#server/db/schema/analytics.ts';
-import { EVERYTHING } from './scope.ts';
-import type { Scope } from './scope.ts';
+import { EVERYTHING, type Scope } from './scope.ts';
 
 const SCORE_BANDS = 10;
 const HOURS = 24;

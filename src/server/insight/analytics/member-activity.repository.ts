@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowOf, rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';

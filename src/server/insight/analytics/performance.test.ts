@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { topics as topicTable } from '#server/db/schema/content.ts';
 import { getPerformance } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
@@ -9,14 +9,10 @@ import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 /** What a teacher who signs in now is told. */
 async function performance(query: PartInput<typeof getPerformance, 'query'> = {}, timeZone = 'UTC') {

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { topics as topicTable } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { listStudentActivity } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 async function activity(query: PartInput<typeof listStudentActivity, 'query'> = {}, timeZone = 'UTC') {
   const teacher = await hub.as(await aTeacher(hub.db));

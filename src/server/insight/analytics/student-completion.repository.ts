@@ -1,14 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
-import { firstCompletionOrder } from '#shared/insight/analytics.contract.ts';
-import type { CompletionSort } from '#shared/insight/analytics.contract.ts';
+import { firstCompletionOrder, type CompletionSort } from '#shared/insight/analytics.contract.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
-import { SORTS, sortedBy } from '../../people/users/user-filter.ts';
-import type { Sort } from '../../people/users/user-filter.ts';
+import { SORTS, sortedBy, type Sort } from '../../people/users/user-filter.ts';
 import type { Scope } from './scope.ts';
 
 export interface StudentPage {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COMPLETION_SORTS, countStudentCompletion, listStudentCompletion } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aClassWeek } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 const teacher = async () => hub.as(await aTeacher(hub.db, { firstName: 'Ada' }));
 const completion = async (query: PartInput<typeof listStudentCompletion, 'query'> = {}) =>

@@ -1,15 +1,12 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, studentAttention, studentTopicDays } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { ATTENTION_PERIOD_DAYS } from '#shared/domain/limits.ts';
-import type { AttentionReasonKind } from '#shared/domain/limits.ts';
+import { ATTENTION_PERIOD_DAYS, type AttentionReasonKind } from '#shared/domain/limits.ts';
 import type { AttentionFigures } from '#shared/insight/needs-attention.ts';
 import type {
   AttentionReason,

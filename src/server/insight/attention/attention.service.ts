@@ -3,12 +3,16 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { readSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { ATTENTION_PERIOD_DAYS } from '#shared/domain/limits.ts';
-import type { AttentionReasonKind } from '#shared/domain/limits.ts';
+import { ATTENTION_PERIOD_DAYS, type AttentionReasonKind } from '#shared/domain/limits.ts';
 import { dayIn, plusDays } from '#shared/domain/study-days.ts';
 import { attentionOf, DEFAULT_ATTENTION_LIMITS } from '#shared/insight/needs-attention.ts';
-import { attentionLimits, attentionSummary } from '#shared/insight/needs-attention.contract.ts';
-import type { AttentionLimits, AttentionSummary, NeedsAttention } from '#shared/insight/needs-attention.contract.ts';
+import {
+  attentionLimits,
+  attentionSummary,
+  type AttentionLimits,
+  type AttentionSummary,
+  type NeedsAttention,
+} from '#shared/insight/needs-attention.contract.ts';
 import {
   countOfClass,
   listAttention,
@@ -16,8 +20,10 @@ import {
   listRecipients,
   lockAttention,
   replaceAttention,
+  type AttentionFilter,
+  type AttentionPage,
+  type FoundStudent,
 } from './attention.repository.ts';
-import type { AttentionFilter, AttentionPage, FoundStudent } from './attention.repository.ts';
 
 /** Limits as they were saved; those of reasons that came later are the defaults. */
 const savedLimits = (saved: unknown): AttentionLimits =>

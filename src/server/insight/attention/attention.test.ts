@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeSetting } from '#server/core/settings.repository.ts';
 import { ALL_TOPICS, studentAttention, studentTopicDays } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
@@ -12,24 +12,17 @@ import {
   listNeedsAttention,
   setAttentionLimits,
 } from '#shared/insight/needs-attention.contract.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 /** The day of the test's clock. */
 const TODAY = '2026-03-11';
 const NONE = { all: 0, low: 0, inactive: 0, falling: 0, sure_wrong: 0, missing_work: 0 };
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db, { staffRole: 'teacher' })));
 
 const approved = (given: Parameters<typeof aStudent>[1] = {}) =>
   aStudent(hub.db, { decidedAt: hub.clock.read(), ...given });

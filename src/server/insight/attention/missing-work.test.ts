@@ -2,16 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
 import { archiveClass, changeMembers } from '#shared/people/classes.contract.ts';
 import { listAttentionRecipients, listNeedsAttention } from '#shared/insight/needs-attention.contract.ts';
-import { setSpecial } from '#shared/practice/assignments.contract.ts';
-import type { Assignment, Special } from '#shared/practice/assignments.contract.ts';
+import { setSpecial, type Assignment, type Special } from '#shared/practice/assignments.contract.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
 import { aFlashcard, aStudent } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: ClassHub;
+const hub = forEachTest(aClassHub);
 beforeEach(async () => {
-  hub = await aClassHub();
   await hub.db.update(users).set({ decidedAt: hub.clock.read() });
 });
 

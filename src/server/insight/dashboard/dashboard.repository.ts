@@ -1,8 +1,7 @@
 import { arrayContains, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SettingKey } from '#server/core/settings.repository.ts';
-import { rowOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
@@ -13,8 +12,7 @@ import { contactSubmissions, settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
-import { getAttention } from '#shared/insight/dashboard.contract.ts';
-import type { Attention } from '#shared/insight/dashboard.contract.ts';
+import { getAttention, type Attention } from '#shared/insight/dashboard.contract.ts';
 
 const contentCounts = z.object({ totalQuestions: z.int(), totalTopics: z.int() });
 

@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { topics as topicTable } from '#server/db/schema/content.ts';
 import { listStudentActivity, listTopicPerformance } from '#shared/insight/analytics.contract.ts';
 import { getAttention, getDashboard, getDashboardMetrics } from '#shared/insight/dashboard.contract.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { TopicRow, UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, someQuestions, type TopicRow, type UserRow } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 const dashboard = async () => (await hub.as(await aTeacher(hub.db))).ok(getDashboard);
 

@@ -1,8 +1,7 @@
 import { writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
-import { DEFAULT_SITE } from '#shared/hub/site.ts';
-import type { SiteSettings } from '#shared/hub/site.ts';
+import { DEFAULT_SITE, type SiteSettings } from '#shared/hub/site.ts';
 import type { FirstSteps } from '#shared/insight/dashboard.contract.ts';
 import { readFirstSteps } from './dashboard.repository.ts';
 

@@ -9,8 +9,7 @@ import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factor
 import { MemoryMailTransport } from '#tests/support/memory.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let hub: TestApp;
 let owner: TestClient;

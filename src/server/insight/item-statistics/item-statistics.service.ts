@@ -15,12 +15,10 @@ import { itemStatisticsOf } from '#shared/insight/item-statistics-figures.ts';
 import { driftOf } from '#shared/insight/item-drift.ts';
 import { optionShares } from '#shared/insight/option-shares.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
-import { commonResponses } from '#shared/practice/typed-responses.ts';
-import type { CommonResponse } from '#shared/practice/typed-responses.ts';
+import { commonResponses, type CommonResponse } from '#shared/practice/typed-responses.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { rescoreFirstAttempts } from './first-attempts.repository.ts';
-import { countItems, listAlarms, listGiven, listItems, listTyped } from './items.repository.ts';
-import type { ItemList } from './items.repository.ts';
+import { countItems, listAlarms, listGiven, listItems, listTyped, type ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';
 import {
@@ -30,8 +28,9 @@ import {
   listAsked,
   listStale,
   saveStatistics,
+  type Answer,
+  type StaleItem,
 } from './refresh.repository.ts';
-import type { Answer, StaleItem } from './refresh.repository.ts';
 
 type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
 

@@ -1,28 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keyColumns } from '#server/core/answer-values.ts';
-import { canonical, isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { canonical, isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';
-import { aQuestion, aTeacher } from '#tests/support/factories.ts';
-import type { QuestionRow } from '#tests/support/factories.ts';
-import { firstAnswers } from '#tests/support/item-statistics.ts';
-import type { AnsweringGroup } from '#tests/support/item-statistics.ts';
+import { aQuestion, aTeacher, type QuestionRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { firstAnswers, type AnsweringGroup } from '#tests/support/item-statistics.ts';
 import { formOf } from '#tests/support/kind-quiz.ts';
-import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import type { KindSample } from '#tests/support/question-kind-samples.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { sampleOf, type KindSample } from '#tests/support/question-kind-samples.ts';
 import { createItemStatisticsService } from './item-statistics.service.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 /** The statistics of the one question that has any, made again. */
 async function statistics() {

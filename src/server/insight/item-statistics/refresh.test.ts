@@ -3,21 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
-import { aQuestion, aTeacher } from '#tests/support/factories.ts';
-import type { QuestionRow } from '#tests/support/factories.ts';
+import { aQuestion, aTeacher, type QuestionRow } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { createItemStatisticsService } from './item-statistics.service.ts';
-import type { ItemStatisticsService } from './item-statistics.service.ts';
+import { createItemStatisticsService, type ItemStatisticsService } from './item-statistics.service.ts';
 
-let hub: TestApp;
 let service: ItemStatisticsService;
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   service = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
 });
 

@@ -4,21 +4,16 @@ import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { listTypedResponses } from '#shared/insight/analytics.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let teacher: TestClient;
 let takers: QuizTaker[];
 let id: string;
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
   const first = await aQuizTaker(hub, { questions: 1, isCovered: true });
   takers = [first];
   for (let place = 1; place < 6; place++)

@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { blueprints, readinessEstimates } from '#server/db/schema/exams.ts';

@@ -10,12 +10,19 @@ import {
   listAtRisk,
   listVisibleStudents,
   saveEstimates,
+  type RiskPage,
 } from './estimates.repository.ts';
-import type { RiskPage } from './estimates.repository.ts';
-import { graded, inPercent, isComplete, judge, judgedExam, rounded } from './judge.ts';
-import type { GradedAnswer, JudgedExam } from './judge.ts';
-import { listAsked, listFirstAnswersOf, listFits } from './readiness.repository.ts';
-import type { AskedAnswer } from './readiness.repository.ts';
+import {
+  graded,
+  inPercent,
+  isComplete,
+  judge,
+  judgedExam,
+  rounded,
+  type GradedAnswer,
+  type JudgedExam,
+} from './judge.ts';
+import { listAsked, listFirstAnswersOf, listFits, type AskedAnswer } from './readiness.repository.ts';
 
 /** So few that the embedded engine, which has one connection, is free for others soon. */
 const STUDENTS_AT_A_TIME = 25;

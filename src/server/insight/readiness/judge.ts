@@ -5,12 +5,16 @@ import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import { abilitiesOf, unknownAbilities } from '#shared/insight/readiness/abilities.ts';
 import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
-import { enoughOf, readinessOf } from '#shared/insight/readiness/readiness.ts';
-import type { BlueprintDomain, Enough, ExpectedPercent, Readiness } from '#shared/insight/readiness/readiness.ts';
-import { notRetired, questionsByDomain } from '#shared/practice/exam-draw.ts';
-import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
-import { examNameOf } from '../../practice/exams/blueprints.repository.ts';
-import type { BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
+import {
+  enoughOf,
+  readinessOf,
+  type BlueprintDomain,
+  type Enough,
+  type ExpectedPercent,
+  type Readiness,
+} from '#shared/insight/readiness/readiness.ts';
+import { notRetired, questionsByDomain, type ExamQuestion } from '#shared/practice/exam-draw.ts';
+import { examNameOf, type BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
 import type { AskedVersion, ReadinessFit } from './readiness.repository.ts';
 
 /** A blueprint with its fit, and what the bank has for it: the same for all students. */

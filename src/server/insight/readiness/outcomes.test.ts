@@ -11,20 +11,18 @@ import {
   updateExamOutcome,
 } from '#shared/insight/outcomes.contract.ts';
 import { LEAST_OUTCOMES } from '#shared/insight/readiness/calibration.ts';
-import { deleteBlueprint } from '#shared/practice/blueprints.contract.ts';
-import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { deleteBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
 import { aStudent, someQuestions } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import { createReadinessService } from './readiness.service.ts';
 
-let hub: ExamHub;
 let blueprint: Blueprint;
 let today: string;
+const hub = forEachTest(anExamHub);
 beforeEach(async () => {
-  hub = await anExamHub();
   blueprint = await hub.aBlueprint();
   today = hub.clock.read().toISOString().slice(0, 10);
 });

@@ -6,10 +6,8 @@ import type { DIFFICULTIES } from '#shared/domain/limits.ts';
 import type { ExamReadiness } from '#shared/insight/readiness.contract.ts';
 import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
-import { questionsByDomain } from '#shared/practice/exam-draw.ts';
-import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
-import { listExamQuestions, withExamQuestions } from '../../practice/exams/blueprints.repository.ts';
-import type { BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
+import { questionsByDomain, type ExamQuestion } from '#shared/practice/exam-draw.ts';
+import { listExamQuestions, withExamQuestions, type BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
 import { domainsOf, graded, gradeOf, isComplete, judge, judgedExam, presentReadiness } from './judge.ts';
 import {
   countFirstAnswers,
@@ -18,8 +16,8 @@ import {
   listOwnFirstAnswers,
   pagesOfFirstAnswers,
   saveFit,
+  type ReadinessFit,
 } from './readiness.repository.ts';
-import type { ReadinessFit } from './readiness.repository.ts';
 
 /** A fit is made again once a fiftieth as many answers have come or gone as it was made of, or any in a day. */
 const TOLERATED_PART = 50;

@@ -9,9 +9,8 @@ import { LEAST_ANSWERS } from '#shared/insight/readiness/readiness.ts';
 import { listReadiness } from '#shared/insight/readiness.contract.ts';
 import { deleteBlueprint, updateBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
-import { aQuestion, aStudent, someQuestions } from '#tests/support/factories.ts';
-import type { QuestionRow, UserRow } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, someQuestions, type QuestionRow, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
@@ -21,14 +20,13 @@ import { createReadinessService } from './readiness.service.ts';
 const SAMPLE = sampleOf('multiple');
 const DOMAIN = { topicIds: [] as string[], objectives: [] as string[] };
 
-let hub: ExamHub;
 let refit: () => Promise<void>;
 /** Ninety questions of physics, thirty of safety; the second half of each has several right options. */
 let physics: QuestionRow[];
 let safety: QuestionRow[];
 
+const hub = forEachTest(anExamHub);
 beforeEach(async () => {
-  hub = await anExamHub();
   refit = createReadinessService({ db: hub.db, clock: hub.clock.read }).refit;
   const { kind, options, content, key } = SAMPLE;
   const several = { kind, options, content, ...keyColumns(key) };

@@ -12,25 +12,22 @@ import {
   listStudentsAtRisk,
   setReadinessPolicy,
   setReadinessSharing,
+  type ReadinessSort,
 } from '#shared/insight/readiness.contract.ts';
-import type { ReadinessSort } from '#shared/insight/readiness.contract.ts';
 import { createExamOutcome } from '#shared/insight/outcomes.contract.ts';
-import { deleteBlueprint, updateBlueprint } from '#shared/practice/blueprints.contract.ts';
-import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { deleteBlueprint, updateBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
-import { aStudent, someQuestions } from '#tests/support/factories.ts';
-import type { QuestionRow, UserRow } from '#tests/support/factories.ts';
+import { aStudent, someQuestions, type QuestionRow, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { createEstimatesService } from './estimates.service.ts';
 import { createReadinessService } from './readiness.service.ts';
 
-let hub: ExamHub;
 let blueprint: Blueprint;
 let bank: QuestionRow[];
+const hub = forEachTest(anExamHub);
 beforeEach(async () => {
-  hub = await anExamHub();
   bank = [
     ...(await someQuestions(hub.db, 60, { topicId: hub.physics.id })),
     ...(await someQuestions(hub.db, 40, { topicId: hub.safety.id })),

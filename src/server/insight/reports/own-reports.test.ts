@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { binActions } from '#server/db/schema/bin.ts';
 import { questionVersions } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -17,20 +17,16 @@ import {
 import { getPortal } from '#shared/practice/progress.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 import { aFinishedTaker, askedAt, report, WRONG_KEY } from '#tests/support/reports.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
 /** What the only report is about. */
 const reportedId = async () => (await hub.db.select().from(reports))[0]?.aboutId ?? '';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 describe('reporting a question', () => {
   it('keeps the report with the version, the session and what the student chose', async () => {

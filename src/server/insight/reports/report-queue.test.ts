@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -8,26 +8,18 @@ import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { getReportGroup, handleReports, listReports, reportFlashcard } from '#shared/insight/reports.contract.ts';
 import { createQuizSession, completeQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aFlashcard, aStudent, aTeacher, someQuestions } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, aTeacher, someQuestions, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { AGAINST_THE_KEY, firstAnswers } from '#tests/support/item-statistics.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import type { QuizTaker } from '#tests/support/quiz.ts';
 import { aFinishedTaker, askedAt, report, WRONG_KEY } from '#tests/support/reports.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let teacherRow: UserRow;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacherRow = await aTeacher(hub.db);
-  teacher = await hub.as(teacherRow);
-});
+const hub = hubForEachTest();
+const teacherRow = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(teacherRow));
 
 const list = (query: object = {}) => teacher.ok(listReports, { query });
 

@@ -1,8 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, lte, max, ne, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, lte, max, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { REPORT_KINDS } from '#shared/domain/limits.ts';
-import type { ReportKind, ReportState } from '#shared/domain/limits.ts';
+import { REPORT_KINDS, type ReportKind, type ReportState } from '#shared/domain/limits.ts';
 import type { REPORT_ORDERS } from '#shared/insight/reports.contract.ts';
 import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { isKeyShown } from '#server/core/due-results.ts';

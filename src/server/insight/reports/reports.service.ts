@@ -1,9 +1,16 @@
 import type { z } from 'zod';
-import { REPORT_KINDS } from '#shared/domain/limits.ts';
-import type { ReportState } from '#shared/domain/limits.ts';
-import { REPORTS_SHOWN } from '#shared/insight/reports.contract.ts';
-import type { getReportGroup, handleForm, listOwnReports, listReports } from '#shared/insight/reports.contract.ts';
-import type { OwnReport, ReceivedReport, reportForm, ReportGroup } from '#shared/insight/reports.contract.ts';
+import { REPORT_KINDS, type ReportState } from '#shared/domain/limits.ts';
+import {
+  REPORTS_SHOWN,
+  type getReportGroup,
+  type handleForm,
+  type listOwnReports,
+  type listReports,
+  type OwnReport,
+  type ReceivedReport,
+  type reportForm,
+  type ReportGroup,
+} from '#shared/insight/reports.contract.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -28,8 +35,10 @@ import {
   listToTell,
   markSeen,
   saveReport,
+  type GroupRow,
+  type OwnReportRow,
+  type ReceivedRow,
 } from './reports.repository.ts';
-import type { GroupRow, OwnReportRow, ReceivedRow } from './reports.repository.ts';
 
 type Form = z.output<typeof reportForm>;
 type Target = { versionId: string; questionId: string; sessionId: string } | { flashcardId: string };

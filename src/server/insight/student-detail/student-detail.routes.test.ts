@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { listOwnAttempts, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
@@ -9,26 +9,17 @@ import {
   listSessionAttempts,
   listStudentSessions,
 } from '#shared/insight/student-detail.contract.ts';
-import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NASTY_NAMES, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let ada: UserRow;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  ada = await aTeacher(hub.db);
-  teacher = await hub.as(ada);
-});
+const hub = hubForEachTest();
+const ada = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(ada));
 
 const of = (studentId: string) => ({ params: { studentId } });
 const perStudent = [getStudent, listStudentSessions, getStatsOfStudent, getStudentProgress] as const;

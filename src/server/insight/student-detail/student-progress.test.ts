@@ -1,25 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { getStudentProgress } from '#shared/insight/student-detail.contract.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, someQuestions, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-let student: UserRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-  student = await aStudent(hub.db);
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
+const student = forEachTest(() => aStudent(hub.db));
 
 const progressOf = ({ id }: UserRow, timeZone = 'UTC') =>
   teacher.ok(getStudentProgress, { params: { studentId: id }, headers: { 'x-time-zone': timeZone } });

@@ -14,8 +14,9 @@ import {
   listReplies,
   listSubmissions,
   updateSubmissionStatus,
+  type SubmissionPage,
+  type SubmissionRow,
 } from './contact.repository.ts';
-import type { SubmissionPage, SubmissionRow } from './contact.repository.ts';
 import { storedName } from './stored-name.ts';
 
 type Status = ContactSubmission['status'];

@@ -12,13 +12,10 @@ import {
   setContactStatus,
 } from '#shared/mail/contact.contract.ts';
 import { sendContact } from '#tests/support/contact-form.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 const NOWHERE = { id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' };

@@ -4,16 +4,21 @@ import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
-import { birthdaySettings } from '#shared/mail/mailings.contract.ts';
-import type { BirthdaySettings } from '#shared/mail/mailings.contract.ts';
+import { birthdaySettings, type BirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { fillNames } from '#shared/mail/name-placeholders.ts';
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { birthdaysOn, localTime } from './birthday-calendar.ts';
 import { studentMail, whatComesOf } from '../delivery/mail-templates.ts';
 import type { MailService, WantedMail } from '../delivery/mail.service.ts';
 import { reachableStudent } from './mailings.service.ts';
-import { countStudents, lockStudents, noteGreetings, setBirthDates } from './recipients.repository.ts';
-import type { BirthDate, Student } from './recipients.repository.ts';
+import {
+  countStudents,
+  lockStudents,
+  noteGreetings,
+  setBirthDates,
+  type BirthDate,
+  type Student,
+} from './recipients.repository.ts';
 
 const EARLIEST_BIRTH = '1900-01-01';
 

@@ -8,13 +8,11 @@ import {
   getBirthdaySettings,
   saveBirthdaySettings,
   sendTestBirthday,
+  type BirthdaySettings,
 } from '#shared/mail/mailings.contract.ts';
-import type { BirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const SETTINGS: BirthdaySettings = {
@@ -25,11 +23,9 @@ const SETTINGS: BirthdaySettings = {
   timeZone: 'UTC',
 };
 
-let hub: TestApp;
-let teacher: TestClient;
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
   await writeSetting(hub.db, 'birthday_mail', SETTINGS);
   hub.clock.set('2026-03-11T12:00:00Z');
 });

@@ -1,30 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailings, mailMessages } from '#server/db/schema/mail.ts';
 import { looseAttachments } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
 import { listMailings, MAIL_INCOMPLETE } from '#shared/mail/mailings.contract.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { encodedForm } from '#tests/support/form.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 import { aMail, manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-let hub: TestApp;
-let teacherRow: UserRow;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacherRow = await aTeacher(hub.db);
-  teacher = await hub.as(teacherRow);
-});
+const hub = hubForEachTest();
+const teacherRow = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(teacherRow));
 
 const addressees = () => hub.mail.sent.map(({ to }) => to.address).toSorted();
 const attachmentsInStore = async () => {

@@ -20,8 +20,8 @@ import {
   listUnreachable,
   queueMailing,
   requeueFailed,
+  type MailingRow,
 } from './mailings.repository.ts';
-import type { MailingRow } from './mailings.repository.ts';
 import { findStudent } from './recipients.repository.ts';
 
 const KIND = 'student_mail';

@@ -7,8 +7,7 @@ import { getMailing, getStudentCounts, listMailings, resendMailing } from '#shar
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aMail, sendBulk } from '#tests/support/student-mail.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';

@@ -1,9 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { idArray } from '#server/core/query-values.ts';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { MonthDay } from './birthday-calendar.ts';

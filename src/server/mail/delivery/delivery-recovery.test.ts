@@ -6,8 +6,7 @@ import { mailMessages, mailWorkers } from '#server/db/schema/mail.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { anotherWorker, mailStates, SlowTransport } from '#tests/support/mail-workers.ts';
 import { manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

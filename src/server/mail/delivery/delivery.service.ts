@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#server/adapters/clock.ts';
-import { MailError } from '#server/adapters/mail-transport.ts';
-import type { MailTransport, OutgoingMail } from '#server/adapters/mail-transport.ts';
+import { MailError, type MailTransport, type OutgoingMail } from '#server/adapters/mail-transport.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { failureOf } from '#server/db/failures.ts';
@@ -13,8 +12,14 @@ import {
   MOST_INTERRUPTED_ATTEMPTS,
   REPEATED_KINDS,
 } from './attempts.policy.ts';
-import { claimDueMail, endAttempt, forgetOtherWorkers, forgetWorker } from './delivery.repository.ts';
-import { recoverInterrupted, showLife } from './delivery.repository.ts';
+import {
+  claimDueMail,
+  endAttempt,
+  forgetOtherWorkers,
+  forgetWorker,
+  recoverInterrupted,
+  showLife,
+} from './delivery.repository.ts';
 import { createMailContents } from './mail-contents.ts';
 import { Pause } from './pause.ts';
 import type { MailRow } from './mail.repository.ts';

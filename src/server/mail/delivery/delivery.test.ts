@@ -5,8 +5,7 @@ import { forgotPassword } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { anotherWorker, mailStates, SlowTransport } from '#tests/support/mail-workers.ts';
 import { manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 

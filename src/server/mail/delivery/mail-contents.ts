@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { MailError } from '#server/adapters/mail-transport.ts';
-import type { Attachment } from '#server/adapters/mail-transport.ts';
+import { MailError, type Attachment } from '#server/adapters/mail-transport.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { findMailingContent } from './delivery.repository.ts';

@@ -7,8 +7,7 @@ import { checkBirthdays, listMailings, resendMailing } from '#shared/mail/mailin
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { sendBulk, sendToOne } from '#tests/support/student-mail.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { MemoryMailTransport } from '#tests/support/memory.ts';
 
 /** A hub without mail, or with; and the same one after an administrator has set mail up. */

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Jobs } from '#server/adapters/jobs.ts';
-import { MailError } from '#server/adapters/mail-transport.ts';
-import type { MailTransport } from '#server/adapters/mail-transport.ts';
+import { MailError, type MailTransport } from '#server/adapters/mail-transport.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { isSecret } from './attempts.policy.ts';
-import { renderMail, testMail } from './mail-templates.ts';
-import type { MailContent } from './mail-templates.ts';
-import { findMailForUpdate, insertMails, listMailRows, updateMail } from './mail.repository.ts';
-import type { MailPage, MailRow } from './mail.repository.ts';
+import { renderMail, testMail, type MailContent } from './mail-templates.ts';
+import {
+  findMailForUpdate,
+  insertMails,
+  listMailRows,
+  updateMail,
+  type MailPage,
+  type MailRow,
+} from './mail.repository.ts';
 
 const TEST_SECONDS = 50;
 

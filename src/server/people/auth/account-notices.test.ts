@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import {
   changePassword,
@@ -9,16 +9,13 @@ import {
 } from '#shared/people/auth.contract.ts';
 import { updateUser } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { MemoryMailTransport } from '#tests/support/memory.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
 const NEW = 'brand new secret';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 const kinds = async () => (await hub.db.select().from(mailMessages)).map(({ kind }) => kind);
 

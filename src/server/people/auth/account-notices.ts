@@ -1,5 +1,4 @@
-import { noteFirstSignIn } from '#server/core/accounts.repository.ts';
-import type { UserRow } from '#server/core/accounts.repository.ts';
+import { noteFirstSignIn, type UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { AccountNotice } from '#shared/domain/limits.ts';
 import { accountMail } from '../../mail/delivery/account-mails.ts';

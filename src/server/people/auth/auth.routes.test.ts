@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { users } from '#server/db/schema/users.ts';
 import { getCurrentUser, loginAdmin, loginStudent, logout, registerStudent } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
 const form = {
   email: 'ada@example.com',
@@ -16,10 +16,7 @@ const form = {
   dateOfBirth: '1999-12-10',
 };
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 describe('registering', () => {
   it('creates a pending student, answers 201 without the password, and signs the student in', async () => {

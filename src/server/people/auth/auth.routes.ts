@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { copiedPasskey, wrongPasskey } from '#server/core/errors.ts';
-import { addressKey } from '#server/core/rate-limits.ts';
-import type { RateLimits } from '#server/core/rate-limits.ts';
+import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import {
   checkSetupLink,
@@ -13,9 +12,10 @@ import {
   logout,
   registerStudent,
   setupTeacher,
+  type credentials,
+  type CurrentUser,
 } from '#shared/people/auth.contract.ts';
 import { loginWithPasskey } from '#shared/people/factors.contract.ts';
-import type { credentials, CurrentUser } from '#shared/people/auth.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import type { ClassesService } from '../classes/classes.service.ts';
 import type { AuthService } from './auth.service.ts';
@@ -66,7 +66,7 @@ export function registerAuthRoutes(
       await limits.take('signInByDevice', `${account} ${device}`);
     }
     const user = await auth.login(role, body);
-    // Who has the right password is not guessing at many accounts, and may have more to enter.
+    // A person with the right password is not guessing at many accounts, and may have more to enter.
     if (device === null) await limits.giveBack('signInByAddress', address);
     const factor = await factors.demand(user, { code: body.code, device });
     if (factor !== null) request.auditDetails = { factor };

@@ -5,10 +5,8 @@ import { insertAgreements, requireConsent } from '#server/core/consent.ts';
 import { conflict, forbidden, wrongCredentials } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
 import type { Database } from '#server/db/engine.ts';
-import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
-import type { UserRow } from '#server/core/accounts.repository.ts';
-import { currentUser } from '#shared/people/auth.contract.ts';
-import type { CurrentUser, credentials, registration } from '#shared/people/auth.contract.ts';
+import { findUserByEmail, insertUser, type UserRow } from '#server/core/accounts.repository.ts';
+import { currentUser, type CurrentUser, type credentials, type registration } from '#shared/people/auth.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
 
 export const presentCurrentUser = (row: UserRow): CurrentUser => currentUser.parse(row);

@@ -2,8 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { asc, count, desc, eq, max } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#server/adapters/clock.ts';
-import { insertAgreements, policiesOfToday } from '#server/core/consent.ts';
-import type { PolicyRow } from '#server/core/consent.ts';
+import { insertAgreements, policiesOfToday, type PolicyRow } from '#server/core/consent.ts';
 import { conflict } from '#server/core/errors.ts';
 import { route } from '#server/core/route.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -17,8 +16,8 @@ import {
   listPolicies,
   listPolicyVersions,
   publishPolicy,
+  type Policy,
 } from '#shared/people/consent.contract.ts';
-import type { Policy } from '#shared/people/consent.contract.ts';
 
 /** Privacy notice and terms: their versions, and who agreed to them. */
 export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }): void {

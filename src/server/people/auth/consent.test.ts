@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { policyAgreements } from '#server/db/schema/consent.ts';
 import { getCurrentUser, loginStudent, registerStudent } from '#shared/people/auth.contract.ts';
 import {
@@ -8,19 +8,14 @@ import {
   listPolicies,
   listPolicyVersions,
   publishPolicy,
+  type Policy,
 } from '#shared/people/consent.contract.ts';
-import type { Policy } from '#shared/people/consent.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let owner: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  owner = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const owner = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const publish = (change: Partial<Pick<Policy, 'kind' | 'text' | 'note'>> & { asksAgain?: boolean } = {}) =>
   owner.ok(publishPolicy, {

@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePassword, loginAdmin, loginStudent } from '#shared/people/auth.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { cheapPasswords } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { updatePassword } from './passwords.repository.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 const signIn = async (client: TestClient, { role, email }: UserRow, password = PASSWORD) =>
   (await client.call(role === 'teacher' ? loginAdmin : loginStudent, { body: { email, password } })).status;

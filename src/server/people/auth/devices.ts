@@ -2,8 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUserByEmail } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
-import { findAccount } from './passwords.repository.ts';
-import type { Account } from './passwords.repository.ts';
+import { findAccount, type Account } from './passwords.repository.ts';
 
 const COOKIE = 'hub.device';
 const DAYS = 365;
@@ -33,7 +32,7 @@ export function createDevices({ db, secret, secure }: { db: Database; secret: st
   }
 
   return {
-    /** What names this browser for the account at this address, null where the account was never signed in to here. */
+    /** Finds the name of this browser for the account at this address; null where the account was never signed in to here. */
     async recognize(request: FastifyRequest, at: Pick<Account, 'role'> & { email: string }): Promise<string | null> {
       const tokens = tokensIn(request).slice(0, ACCOUNTS_MAX);
       const account = tokens.length === 0 ? undefined : await findUserByEmail(db, at.email);

@@ -18,7 +18,7 @@ interface EntranceDependencies {
   notices: Pick<AccountNotices, 'tellOfNewDevice'>;
 }
 
-/** What every way in ends with, once it is known whose account it is. */
+/** The last step of every way to sign in, once the account is known. */
 export function createEntrance({ db, devices, notices }: EntranceDependencies) {
   /** Opens the session, of a new account too. */
   async function begin({ request, reply }: Caller, userId: string, elsewhere?: Elsewhere): Promise<void> {
@@ -41,5 +41,5 @@ export function createEntrance({ db, devices, notices }: EntranceDependencies) {
   };
 }
 export type Entrance = ReturnType<typeof createEntrance>;
-/** What the session keeps of a sign-in at the school's identity provider. */
+/** Facts about a sign-in at the school's identity provider that the session keeps. */
 type Elsewhere = Pick<Session, 'isSso' | 'hasFactor'>;

@@ -3,12 +3,12 @@ import type { Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
 import { authenticators, passkeyChallenges, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 
-/** What an account signs in with changes for one caller at a time. */
+/** Lets one caller at a time change the factors of an account. */
 export async function lockAccount(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-/** What an account signs in with besides the password. */
+/** The second factors of an account. */
 export async function findFactors(db: Database, userId: string) {
   const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
   const keys = await db

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { deviceWords } from '#server/core/device-words.ts';
 import { copiedPasskey, forbidden } from '#server/core/errors.ts';
-import { addressKey } from '#server/core/rate-limits.ts';
+import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import type { Principal } from '#server/core/principal.ts';
-import type { RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { noteConfirmation, renewSession } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -24,8 +23,8 @@ import {
   setFactorPolicy,
   switchPasswordOff,
   switchPasswordOn,
+  type PasskeyAnswer,
 } from '#shared/people/factors.contract.ts';
-import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
 import type { FactorsService } from './factors.service.ts';
 import type { PasswordsService } from './passwords.service.ts';
 

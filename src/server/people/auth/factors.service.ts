@@ -11,10 +11,8 @@ import { endSessionsOf } from '#server/core/sessions.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
-import { PASSKEYS_MAX, RECOVERY_CODES } from '#shared/domain/limits.ts';
-import type { FactorRole } from '#shared/domain/limits.ts';
-import { factorPolicy } from '#shared/people/factors.contract.ts';
-import type { OwnFactors, PasskeyAnswer } from '#shared/people/factors.contract.ts';
+import { PASSKEYS_MAX, RECOVERY_CODES, type FactorRole } from '#shared/domain/limits.ts';
+import { factorPolicy, type OwnFactors, type PasskeyAnswer } from '#shared/people/factors.contract.ts';
 import type { AccountNotices, Owner } from './account-notices.ts';
 import { addressOf, minutesOff, newSecret, stepOf } from './authenticator-app.ts';
 import {
@@ -46,7 +44,7 @@ interface FactorDependencies {
   siteTitle: () => Promise<string>;
 }
 
-/** What people sign in with besides the password: an authenticator app, passkeys, and recovery codes for when these are lost. */
+/** Second factors: an authenticator app, passkeys, and recovery codes for when these are lost. */
 export function createFactorsService({ db, clock, limits, passkeys, notices, siteTitle }: FactorDependencies) {
   const readPolicy = async (tx: Database) =>
     factorPolicy.catch({ requiredOf: [] }).parse(await readSetting(tx, 'factor_policy'));

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authenticators, recoveryCodes } from '#server/db/schema/factors.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
@@ -16,20 +16,14 @@ import {
   setFactorPolicy,
 } from '#shared/people/factors.contract.ts';
 import { deleteUser, listUsers } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const MINUTE_MS = 60_000;
 
-let hub: TestApp;
-let owner: UserRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  owner = await aTeacher(hub.db);
-});
+const hub = hubForEachTest();
+const owner = forEachTest(() => aTeacher(hub.db));
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '#server/adapters/passwords.ts';
-import { conflict, forbidden } from '#server/core/errors.ts';
-import type { AppError } from '#server/core/errors.ts';
+import { conflict, forbidden, type AppError } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -67,7 +66,7 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
       });
     },
 
-    /** What the link with this token is good for now. */
+    /** Tells whether the link with this token still works. */
     stateOf: (token: string) => stateOf(db, token),
 
     /** Spends the token: 403 where it is wrong or used, or a teacher exists already. */

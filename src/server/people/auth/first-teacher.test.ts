@@ -3,11 +3,10 @@ import { settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { checkSetupLink, getCurrentUser, loginAdmin, setupTeacher } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { createFirstTeacherService } from './first-teacher.service.ts';
-import type { FirstTeacherService } from './first-teacher.service.ts';
+import { cheapPasswords } from '#tests/support/test-app.ts';
+import { createFirstTeacherService, type FirstTeacherService } from './first-teacher.service.ts';
 
 const form = { email: 'teacher@example.com', password: 'secret1', firstName: 'Mary', lastName: 'Seacole' };
 const refusal = (code: string) => ({ status: 403, error: { code } });
@@ -15,10 +14,9 @@ const used = refusal('setup_link_used');
 const unknown = refusal('setup_link_unknown');
 const already = refusal('already_set_up');
 
-let hub: TestApp;
 let firstTeacher: FirstTeacherService;
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   firstTeacher = createFirstTeacherService({ db: hub.db, passwords: cheapPasswords });
 });
 

@@ -4,10 +4,8 @@ import { sessions } from '#server/db/schema/users.ts';
 import { contract } from '#shared/contract/index.ts';
 import { changePassword, getCurrentUser } from '#shared/people/auth.contract.ts';
 import { checkFreshPassword, confirmPassword } from '#shared/people/sessions.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { passkeyChallenges } from '#server/db/schema/factors.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
@@ -15,19 +15,14 @@ import {
   renamePasskey,
 } from '#shared/people/factors.contract.ts';
 import { setUserActive } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { addPasskeyTo, answerOf, SoftwarePasskey } from '#tests/support/software-passkey.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let owner: UserRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  owner = await aTeacher(hub.db);
-});
+const hub = hubForEachTest();
+const owner = forEachTest(() => aTeacher(hub.db));
 
 async function signIn(client: TestClient, passkey: SoftwarePasskey, role: UserRow['role'] = 'teacher') {
   const { status, error } = await client.call(loginWithPasskey, {

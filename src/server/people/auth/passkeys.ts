@@ -3,16 +3,16 @@ import {
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
-import { findPasskey, insertChallenge, useChallenge } from './factors.repository.ts';
-import type { Passkey } from './factors.repository.ts';
+import { findPasskey, insertChallenge, useChallenge, type Passkey } from './factors.repository.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 
@@ -48,7 +48,7 @@ export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDepen
   return {
     arePossible,
 
-    /** What a browser makes a passkey with, on none of the devices that have one. */
+    /** Creates the options for a new passkey; devices that have one are excluded. */
     async askForNew({ id, email, firstName, lastName }: NewOwner, present: Passkey[]) {
       const options = await generateRegistrationOptions({
         rpName: await siteTitle(),
@@ -78,7 +78,7 @@ export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDepen
       return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
     },
 
-    /** What a browser answers with a passkey. */
+    /** Creates the challenge that a browser answers with a passkey. */
     async ask() {
       const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });
       await remember(options.challenge, null);

@@ -21,23 +21,18 @@ import {
 } from '#shared/people/factors.contract.ts';
 import { confirmPassword } from '#shared/people/sessions.contract.ts';
 import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { addPasskeyTo, answerOf, SoftwarePasskey } from '#tests/support/software-passkey.ts';
 import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NEW = 'a brand new secret';
 
-let hub: TestApp;
-let teacher: UserRow;
-let client: TestClient;
 let passkey: SoftwarePasskey;
 let code: string | undefined;
 /** What was compared with the password that was entered last. */
 let compared: string | null;
-beforeEach(async () => {
-  hub = await createTestApp({
+const hub = forEachTest(() =>
+  createTestApp({
     passwords: {
       ...cheapPasswords,
       matches: (stored, password) => {
@@ -45,9 +40,11 @@ beforeEach(async () => {
         return cheapPasswords.matches(stored, password);
       },
     },
-  });
-  teacher = await aTeacher(hub.db);
-  client = await hub.as(teacher);
+  }),
+);
+const teacher = forEachTest(() => aTeacher(hub.db));
+const client = forEachTest(() => hub.as(teacher));
+beforeEach(async () => {
   const added = await addPasskeyTo(client);
   passkey = added.passkey;
   code = added.recoveryCodes?.[0];

@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePassword, loginStudent, registerStudent } from '#shared/people/auth.contract.ts';
 import { DEFAULT_PASSWORD_RULES } from '#shared/people/password-rules.ts';
 import { getPasswordRules, setPasswordRules } from '#shared/people/password-rules.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let owner: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  owner = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const owner = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const rules = ({ student = 6, ownerMin = 6, refusesCommon = false }) => ({
   minLengths: { ...DEFAULT_PASSWORD_RULES.minLengths, student, owner: ownerMin },

@@ -8,8 +8,7 @@ import {
   resetPassword,
 } from '#shared/people/auth.contract.ts';
 import { aStudent, PASSWORD } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const NEW = 'brand new secret';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '#server/core/rate-limits.ts';
-import type { RateLimits } from '#server/core/rate-limits.ts';
+import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { normalEmail } from '#server/core/accounts.repository.ts';
 import { readPasswordRules } from '#server/core/password-rules.ts';
 import { route } from '#server/core/route.ts';

@@ -1,8 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Jobs } from '#server/adapters/jobs.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
-import { findUserByEmail } from '#server/core/accounts.repository.ts';
-import type { UserRow } from '#server/core/accounts.repository.ts';
+import { findUserByEmail, type UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
@@ -13,7 +12,6 @@ import { passwordResetMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService } from '../../mail/delivery/mail.service.ts';
 import type { AccountNotices, Owner } from './account-notices.ts';
 import { findFactors, lockAccount } from './factors.repository.ts';
-import type { Account } from './passwords.repository.ts';
 import {
   deletePasswordOff,
   findAccount,
@@ -22,6 +20,7 @@ import {
   insertResetToken,
   spendResetTokens,
   updatePassword,
+  type Account,
 } from './passwords.repository.ts';
 
 interface PasswordDependencies {

@@ -12,8 +12,7 @@ import {
 import { updateUser } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { queriesOf, statementsOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NEW = 'brand new secret';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   countStudentCompletion,
   getCharts,
@@ -16,10 +16,9 @@ import { contactSubmissions } from '#server/db/schema/site.ts';
 import { countMatchingUsers, listPendingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { aMail, sendBulk } from '#tests/support/student-mail.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 /** What takes a class as a filter. */
 const FILTERED = [
@@ -42,12 +41,8 @@ const FILTERED = [
   listItemStatistics,
 ];
 
-let hub: ClassHub;
-let other: TestClient;
-beforeEach(async () => {
-  hub = await aClassHub();
-  other = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
-});
+const hub = forEachTest(aClassHub);
+const other = forEachTest(async () => hub.as(await aTeacher(hub.db, { staffRole: 'teacher' })));
 const query = () => ({ classId: hub.ofClass.id });
 
 it.each(FILTERED.map(({ path }) => path))('is one of the caller’s own classes: %s', async (path) => {

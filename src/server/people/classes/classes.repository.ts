@@ -1,9 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Principal } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { classes, classMembers, classTeachers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { groups } from './groups.repository.ts';

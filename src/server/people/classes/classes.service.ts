@@ -17,13 +17,15 @@ import {
   lockOwnClass,
   replaceTeachers,
   updateClassRow,
+  type ClassChange,
+  type ClassRow,
+  type OwnClass,
 } from './classes.repository.ts';
-import type { ClassChange, ClassRow, OwnClass } from './classes.repository.ts';
 import { listGroupNames, renameGroupRows, setGroup } from './groups.repository.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
-/** What is easily mistaken for something else is not in a code. */
+/** Codes leave out characters that are easily mistaken for others. */
 const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
 const CODE_LENGTH = 8;
 

@@ -10,18 +10,15 @@ import {
   listClasses,
   renewJoinCode,
   updateClass,
+  type SchoolClass,
 } from '#shared/people/classes.contract.ts';
-import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { aClassForm, aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { createClassesService } from './classes.service.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const newcomer = (more: { classCode?: string } = {}) => ({
   email: 'new@example.com',

@@ -3,14 +3,12 @@ import { changeMembers, listClasses, putIntoGroup, renameGroup } from '#shared/p
 import { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { listAssignments } from '#shared/practice/assignments.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
-import { aStudent } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: ClassHub;
 let [ann, ben]: [UserRow, UserRow] = [] as never;
+const hub = forEachTest(aClassHub);
 beforeEach(async () => {
-  hub = await aClassHub();
   [ann, ben] = [await aStudent(hub.db), await aStudent(hub.db)];
   await hub.enroll(hub.ofClass, ann, ben);
 });

@@ -28,8 +28,7 @@ import { counters } from '#tests/support/counters.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { uploadOwn } from '#tests/support/own-images.ts';
 import { sendToOne } from '#tests/support/student-mail.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 

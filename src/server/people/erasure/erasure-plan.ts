@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { questionFlags, studentAttention } from '#server/db/schema/analytics.ts';
 import { assignmentNotices, assignmentStudents, calendarAddresses } from '#server/db/schema/assignments.ts';
@@ -22,7 +21,7 @@ import { reports } from '#server/db/schema/reports.ts';
 import { cardParameters, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
 import { passwordResetTokens } from '#server/db/schema/users.ts';
 
-/** What is the student's alone, and no figure of anybody else is made of. Cards come after their schedules. */
+/** Rows of the student alone, which no figure of anybody else counts. Cards come after their schedules. */
 export const DELETED = [
   passwordResetTokens,
   authenticators,
@@ -47,7 +46,7 @@ export const DELETED = [
   studySettings,
 ] as const;
 
-/** What stays for the figures, and the columns of it that say who it was, or that somebody typed. */
+/** Rows that stay for the figures, and their columns that name the person or hold typed text. */
 export const CHANGED: { table: PgTable & { userId: unknown }; set: SQL }[] = [
   { table: quizSessions, set: sql`draft_name = null, extra_time = 'none', time_zone = 'UTC'` },
   { table: quizAttempts, set: sql`typed = null` },

@@ -1,8 +1,6 @@
-import { and, asc, eq, getTableName, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableName, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
 import { auditEntries, auditOrigins } from '#server/db/schema/audit.ts';
 import { invitations } from '#server/db/schema/classes.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
@@ -11,7 +9,7 @@ import { contactSubmissions } from '#server/db/schema/site.ts';
 import { erasures, users } from '#server/db/schema/users.ts';
 import { CHANGED, DELETED } from './erasure-plan.ts';
 
-/** Who is erased, by what was known of them. */
+/** An erased person, as the hub knew them. */
 export interface Person {
   id: string;
   email: string;
@@ -46,7 +44,7 @@ export async function deleteRequest(db: Database, userId: string): Promise<void>
   await db.delete(erasures).where(and(eq(erasures.userId, userId), isNull(erasures.doneAt)));
 }
 
-/** Who waits to be erased, who is due first; by an instant, or all. */
+/** People who wait to be erased, those due first at the top; due by an instant, or all. */
 export async function listWaiting(db: Database, by?: Date) {
   return db
     .select({ ...person, askedAt: erasures.askedAt, dueAt: erasures.dueAt })
@@ -178,11 +176,11 @@ const OTHERS_TEXTS = [
   ['flashcards', ['front', 'back'], 'Flashcards'],
 ] as const;
 
-/** What there is of the person, and how often others name them, by where. */
+/** Counts the traces of the person, and how often others name them, by place. */
 export async function countTraces(db: Database, who: ErasedPerson) {
   const counts = OTHERS_TEXTS.map(([table, columns, where]) => {
     const text = sql.raw(`concat_ws(' ', ${columns.join(', ')})`);
-    // What goes with the account is not among them.
+    // Rows that are deleted with the account do not count.
     const own =
       table === 'reports' || table === 'assignment_students' || table === 'disclosures'
         ? sql`and user_id is distinct from ${who.id}`

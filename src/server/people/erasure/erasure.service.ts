@@ -2,20 +2,22 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { forgetTypedAddress } from '#server/adapters/jobs.ts';
 import type { MailTransport } from '#server/adapters/mail-transport.ts';
 import type { Attachments } from '#server/core/attachments.ts';
-import { appendAudit } from '#server/core/audit.ts';
-import type { NewEntry } from '#server/core/audit.ts';
+import { appendAudit, type NewEntry } from '#server/core/audit.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { BACKUPS_KEPT, ERASURE_DAYS } from '#shared/domain/limits.ts';
-import { eraseStudent, RETENTION_LISTED, retentionRules, setErasureDays } from '#shared/people/erasure.contract.ts';
-import type {
-  ErasurePreview,
-  ErasureWanted,
-  RetentionPreview,
-  RetentionRules,
+import {
+  eraseStudent,
+  RETENTION_LISTED,
+  retentionRules,
+  setErasureDays,
+  type ErasurePreview,
+  type ErasureWanted,
+  type RetentionPreview,
+  type RetentionRules,
 } from '#shared/people/erasure.contract.ts';
 import { storedName } from '../../mail/contact/stored-name.ts';
 import { findUser, lockHistory } from '../users/users.repository.ts';
@@ -30,8 +32,8 @@ import {
   listWaiting,
   makeNameless,
   noteDone,
+  type ErasedPerson,
 } from './erasure.repository.ts';
-import type { ErasedPerson } from './erasure.repository.ts';
 import { listExpired } from './retention.repository.ts';
 
 const DAY_MS = 86_400_000;

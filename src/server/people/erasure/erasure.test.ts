@@ -16,22 +16,19 @@ import { getCurrentUser, loginStudent } from '#shared/people/auth.contract.ts';
 import { setUserActive } from '#shared/people/users.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 import { aWholeHub } from '#tests/support/whole-hub.ts';
 
 const erase = (client: TestClient, id: string) => client.call(eraseStudent, { params: { id } });
 
 describe('a student', () => {
-  let hub: TestApp;
-  let owner: TestClient;
   let student: TestClient;
   let person: Awaited<ReturnType<typeof aStudent>>;
+  const hub = hubForEachTest();
+  const owner = forEachTest(async () => hub.as(await aTeacher(hub.db)));
   beforeEach(async () => {
-    hub = await createTestApp();
-    owner = await hub.as(await aTeacher(hub.db));
     person = await aStudent(hub.db, { status: 'pending' });
     student = await hub.as(person);
   });

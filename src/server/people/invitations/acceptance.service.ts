@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
-import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
-import type { UserRow } from '#server/core/accounts.repository.ts';
+import { findUserByEmail, insertUser, type UserRow } from '#server/core/accounts.repository.ts';
 import { insertAgreements, requireConsent } from '#server/core/consent.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
 import { requireGoodPassword } from '#server/core/password-rules.ts';
@@ -12,8 +11,7 @@ import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { acceptance, InvitationCheck, InvitationState } from '#shared/people/invitations.contract.ts';
 import { presentCurrentUser } from '../auth/auth.service.ts';
 import { insertMembers, insertTeachers } from '../classes/classes.repository.ts';
-import { findInvitationByToken, updateInvitation } from './invitations.repository.ts';
-import type { FoundInvitation } from './invitations.repository.ts';
+import { findInvitationByToken, updateInvitation, type FoundInvitation } from './invitations.repository.ts';
 import { staffStandingOf, standingOf } from './invitee-outcome.ts';
 import { classesOf } from './staff-invitations.repository.ts';
 
@@ -40,7 +38,7 @@ const REFUSALS: Record<InvitationState, string> = {
 
 const refused = (state: InvitationState) => conflict(REFUSALS[state], 'invitation_spent');
 
-/** What an invited person does with the link in their mail. Only accepting spends it. */
+/** Opens and accepts the links in invitation mails. Only accepting uses a link up. */
 export function createAcceptanceService({ db, clock, passwords, approve }: AcceptanceDependencies) {
   async function look(on: Database, token: string, { isLocked }: { isLocked: boolean }) {
     const found = await findInvitationByToken(on, digestOf(token), { isLocked });

@@ -3,15 +3,14 @@ import { getCurrentUser, loginStudent } from '#shared/people/auth.contract.ts';
 import { archiveClass, listClasses } from '#shared/people/classes.contract.ts';
 import { acceptInvitation, checkInvitation, joinByInvitation } from '#shared/people/invitations.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { acceptWith, anInvitee, mailedInvitation, sendInvitations } from '#tests/support/invitations.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 
-let hub: ClassHub;
 let token: string;
+const hub = forEachTest(aClassHub);
 beforeEach(async () => {
-  hub = await aClassHub();
   await sendInvitations(hub);
   token = await mailedInvitation(hub);
 });

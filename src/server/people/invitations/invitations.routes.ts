@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
 import { invalid } from '#server/core/errors.ts';
 import { readImportForm } from '#server/core/import-form.ts';
-import { addressKey } from '#server/core/rate-limits.ts';
-import type { RateLimits } from '#server/core/rate-limits.ts';
+import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { signIn } from '#server/core/sessions.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
@@ -20,8 +19,8 @@ import {
   readInvitees,
   renewInvitation,
   withdrawInvitation,
+  type Invitee,
 } from '#shared/people/invitations.contract.ts';
-import type { Invitee } from '#shared/people/invitations.contract.ts';
 import {
   inviteStaff,
   listStaffInvitations,

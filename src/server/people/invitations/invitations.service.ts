@@ -10,8 +10,7 @@ import type { Invitation, Invitee, InviteeOutcome } from '#shared/people/invitat
 import { classMail, invitationMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
 import { requireOwnClass } from '../classes/classes.policy.ts';
-import { insertMembers, lockOwnClass } from '../classes/classes.repository.ts';
-import type { ClassRow } from '../classes/classes.repository.ts';
+import { insertMembers, lockOwnClass, type ClassRow } from '../classes/classes.repository.ts';
 import {
   findInvitedAccounts,
   findOpenAddresses,
@@ -19,8 +18,9 @@ import {
   lockOwnInvitation,
   replaceInvitations,
   updateInvitation,
+  type InvitationRow,
+  type InvitedAccount,
 } from './invitations.repository.ts';
-import type { InvitationRow, InvitedAccount } from './invitations.repository.ts';
 import { addressesOf, judge, outcomeOf, readInvitee } from './invitee-outcome.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole' | 'firstName' | 'lastName'>;
@@ -109,7 +109,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
   }
 
   return {
-    /** What comes of each person, in order; a dry run does nothing of it. */
+    /** Returns the outcome for each person, in order; a dry run changes nothing. */
     async invite(staff: Staff, { classId, isDryRun, people }: Invited): Promise<InviteeOutcome[]> {
       const read = people.map(readInvitee);
       const outcomes = await db.transaction(async (tx) => {

@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invitations } from '#server/db/schema/classes.ts';
 import { clearDatabase } from '#shared/hub/backup.contract.ts';
 import { getCurrentUser } from '#shared/people/auth.contract.ts';
-import { archiveClass, deleteClass, listClasses } from '#shared/people/classes.contract.ts';
-import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { archiveClass, deleteClass, listClasses, type SchoolClass } from '#shared/people/classes.contract.ts';
 import {
   checkInvitation,
   invite,
@@ -14,15 +13,11 @@ import {
 import { resendMail } from '#shared/mail/mail.contract.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { anInvitee, mailedInvitation, sendInvitations } from '#tests/support/invitations.ts';
-import type { Sent } from '#tests/support/invitations.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
+import { anInvitee, mailedInvitation, sendInvitations, type Sent } from '#tests/support/invitations.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const send = (sent?: Sent) => sendInvitations(hub, sent);
 const outcomes = async (sent?: Sent) => (await send(sent)).map(({ outcome }) => outcome);

@@ -33,7 +33,7 @@ interface Found {
   outcomeOf: (known: Known) => InvitationOutcome;
 }
 
-/** What comes of each person, in order; who gets a link, and which accounts are taken in. */
+/** The outcome for each person, in order, the people who get a link, and the accounts that join. */
 export function judge(read: readonly ReadInvitee[], { accounts, open, outcomeOf }: Found) {
   const accountOf = new Map(accounts.map((account) => [account.email.toLowerCase(), account]));
   const seen = new Set<string>();
@@ -57,7 +57,7 @@ export const addressesOf = (read: readonly ReadInvitee[]): string[] => [
   ...new Set(read.flatMap((one) => ('person' in one ? [one.person.email] : []))),
 ];
 
-/** What a student's invitation to this person comes to. */
+/** The outcome of inviting this person as a student. */
 export function outcomeOf({ account, isOpen, isRepeated }: Known): Exclude<InvitationOutcome, 'bad'> {
   if (isRepeated) return 'repeated';
   if (account === undefined) return isOpen ? 'renewed' : 'invited';
@@ -72,7 +72,7 @@ export function standingOf(account: Pick<InvitedAccount, 'role' | 'status' | 'is
   return account.status === 'rejected' || !account.isActive ? 'closed' : 'student';
 }
 
-/** What the invitation of a teacher or assistant to this person comes to. Accounts keep their roles. */
+/** The outcome of inviting this person as a teacher or assistant. Accounts keep their roles. */
 export function staffOutcomeOf({ account, isOpen, isRepeated }: Known): InvitationOutcome {
   if (isRepeated) return 'repeated';
   if (account === undefined) return isOpen ? 'renewed' : 'invited';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INVITEES_MAX, readInvitees } from '#shared/people/invitations.contract.ts';
-import type { Invitee } from '#shared/people/invitations.contract.ts';
+import { INVITEES_MAX, readInvitees, type Invitee } from '#shared/people/invitations.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { workbook } from '#tests/support/import-files.ts';

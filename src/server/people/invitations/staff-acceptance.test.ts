@@ -7,8 +7,8 @@ import { listClasses } from '#shared/people/classes.contract.ts';
 import { acceptInvitation, checkInvitation, joinByInvitation } from '#shared/people/invitations.contract.ts';
 import { inviteStaff } from '#shared/people/staff-invitations.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import {
   acceptWith,
   anInvitee,
@@ -16,14 +16,12 @@ import {
   sendInvitations,
   sendStaffInvitations,
 } from '#tests/support/invitations.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
-import { statusesOf } from '#tests/support/test-client.ts';
+import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-let hub: ClassHub;
 let token: string;
+const hub = forEachTest(aClassHub);
 beforeEach(async () => {
-  hub = await aClassHub();
   await sendStaffInvitations(hub, { classIds: [hub.ofClass.id] });
   token = await mailedInvitation(hub);
 });

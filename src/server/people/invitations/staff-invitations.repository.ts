@@ -3,8 +3,7 @@ import { isActiveOwner } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
-import { isOpen } from './invitations.repository.ts';
-import type { InvitationRow } from './invitations.repository.ts';
+import { isOpen, type InvitationRow } from './invitations.repository.ts';
 
 const isOfStaff = isNotNull(invitations.staffRole);
 

@@ -5,15 +5,13 @@ import type { Principal } from '#server/core/principal.ts';
 import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
-import { INVITATION_DAYS } from '#shared/domain/limits.ts';
-import type { StaffRole } from '#shared/domain/limits.ts';
+import { INVITATION_DAYS, type StaffRole } from '#shared/domain/limits.ts';
 import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
 import type { StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
 import { staffClassMail, staffInvitationMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService } from '../../mail/delivery/mail.service.ts';
 import { insertTeachers } from '../classes/classes.repository.ts';
-import { findInvitedAccounts, updateInvitation } from './invitations.repository.ts';
-import type { InvitedAccount } from './invitations.repository.ts';
+import { findInvitedAccounts, updateInvitation, type InvitedAccount } from './invitations.repository.ts';
 import { expiry, present } from './invitations.service.ts';
 import { addressesOf, judge, readInvitee, staffOutcomeOf } from './invitee-outcome.ts';
 import {
@@ -24,8 +22,8 @@ import {
   listOpenStaffInvitations,
   lockStaffInvitation,
   replaceStaffInvitations,
+  type NamedClass,
 } from './staff-invitations.repository.ts';
-import type { NamedClass } from './staff-invitations.repository.ts';
 
 type Owner = Pick<Principal, 'id' | 'firstName' | 'lastName'>;
 
@@ -129,7 +127,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
   }
 
   return {
-    /** What comes of each person, in order; a dry run does nothing of it. */
+    /** Returns the outcome for each person, in order; a dry run changes nothing. */
     async invite(owner: Owner, { staffRole, classIds, isDryRun, people }: InvitedStaff): Promise<InviteeOutcome[]> {
       const read = people.map(readInvitee);
       const outcomes = await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { archiveClass, deleteClass, listClasses } from '#shared/people/classes.contract.ts';
@@ -16,14 +16,11 @@ import {
   withdrawStaffInvitation,
 } from '#shared/people/staff-invitations.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { anInvitee, mailedInvitation, sendInvitations, sendStaffInvitations } from '#tests/support/invitations.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const send = (sent?: Parameters<typeof sendStaffInvitations>[1]) => sendStaffInvitations(hub, sent);
 const outcomes = async (sent?: Parameters<typeof sendStaffInvitations>[1]) =>

@@ -2,11 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
-import { ProviderRefusal, ProviderUnavailable } from '#server/adapters/identity-provider.ts';
-import type { IdentityProvider } from '#server/adapters/identity-provider.ts';
+import { ProviderRefusal, ProviderUnavailable, type IdentityProvider } from '#server/adapters/identity-provider.ts';
 import { AppError, forbidden, notFound, notSignedIn } from '#server/core/errors.ts';
-import { addressKey } from '#server/core/rate-limits.ts';
-import type { RateLimits } from '#server/core/rate-limits.ts';
+import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import { noteConfirmation } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -27,7 +25,7 @@ import type { SsoService } from './sso.service.ts';
 
 const MINUTES = 10;
 
-/** What a browser has begun. It is kept there and signed, so any process can finish it and no other browser. */
+/** A sign-in that a browser has begun. The browser keeps it, signed, so that any process can finish it and no other browser. */
 const begun = z.object({
   purpose: z.enum(SSO_PURPOSES),
   state: z.string(),
@@ -58,7 +56,7 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
   const key = createHmac('sha256', secret).update('single sign-on').digest();
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();
 
-  /** What this browser has begun; it can be finished once. */
+  /** Returns the sign-in that this browser has begun, which can be finished once. */
   function takeBegun(request: FastifyRequest, reply: FastifyReply) {
     const [text = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
     reply.clearCookie(cookie, { path: '/' });

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ProviderAccount } from '#server/adapters/identity-provider.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
-import { findUserByEmail, insertUser } from '#server/core/accounts.repository.ts';
-import type { UserRow } from '#server/core/accounts.repository.ts';
+import { findUserByEmail, insertUser, type UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, forbidden, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
@@ -12,10 +11,8 @@ import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { users } from '#server/db/schema/users.ts';
-import { emailIn, givenBy, namesIn, saysSecondFactor } from '#shared/people/sso-claims.ts';
-import type { Given } from '#shared/people/sso-claims.ts';
-import { ssoRules } from '#shared/people/sso.contract.ts';
-import type { SsoRules } from '#shared/people/sso.contract.ts';
+import { emailIn, givenBy, namesIn, saysSecondFactor, type Given } from '#shared/people/sso-claims.ts';
+import { ssoRules, type SsoRules } from '#shared/people/sso.contract.ts';
 import type { AccountNotices } from '../auth/account-notices.ts';
 import { findFactors } from '../auth/factors.repository.ts';
 import { spendResetTokens, updatePassword } from '../auth/passwords.repository.ts';
@@ -29,8 +26,8 @@ import {
   insertIdentity,
   lockIdentity,
   updateIdentity,
+  type IdentityRow,
 } from './sso.repository.ts';
-import type { IdentityRow } from './sso.repository.ts';
 
 const DEFAULT_RULES: SsoRules = {
   label: 'your school account',
@@ -230,7 +227,7 @@ interface Found {
   identity: IdentityRow;
   user: UserRow;
 }
-/** What the provider says, as the rules of this hub have it. */
+/** The provider's claims, read by the rules of this hub. */
 interface Said {
   rules: SsoRules;
   given: Given;

@@ -27,7 +27,7 @@ interface ApprovalDependencies {
   publicUrl: string;
 }
 
-/** Who may study: the teacher's decisions on students who have registered. */
+/** The teacher's decisions on students who have registered. */
 export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalDependencies) {
   const approvalMailTo = ({ id, email, firstName, lastName }: UserRow): WantedMail => ({
     kind: 'approval',

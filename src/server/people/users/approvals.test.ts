@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { getCurrentUser } from '#shared/people/auth.contract.ts';
@@ -10,23 +10,17 @@ import {
   setUserStatuses,
 } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 type Decision = 'approved' | 'rejected';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const pending = (given: Parameters<typeof aStudent>[1] = {}) => aStudent(hub.db, { status: 'pending', ...given });
 async function severalPending(count: number): Promise<string[]> {

@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
 import { deleteUser, setUserActive, updateUser } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { lockActiveOwners } from './users.repository.ts';
 import { createUsersService } from './users.service.ts';
 
-let hub: TestApp;
-let ada: UserRow;
-let ben: UserRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  ada = await aTeacher(hub.db);
-  ben = await aTeacher(hub.db);
-});
+const hub = hubForEachTest();
+const ada = forEachTest(() => aTeacher(hub.db));
+const ben = forEachTest(() => aTeacher(hub.db));
 
 const asStudent = ({ firstName, lastName, email }: UserRow) => ({
   firstName,

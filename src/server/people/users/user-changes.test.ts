@@ -1,27 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { forgotPassword, getCurrentUser, loginStudent, resetPassword } from '#shared/people/auth.contract.ts';
 import { listUsers, setUserActive, updateUser } from '#shared/people/users.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { aStudent, aTeacher, NASTY_NAMES, PASSWORD } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NASTY_NAMES, PASSWORD, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let ada: UserRow;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  ada = await aTeacher(hub.db);
-  teacher = await hub.as(ada);
-});
+const hub = hubForEachTest();
+const ada = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(ada));
 
 const activate = (id: string, isActive: boolean) => teacher.call(setUserActive, { params: { id }, body: { isActive } });
 const stored = async (id: string) => (await hub.db.select().from(users).where(eq(users.id, id)))[0];

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownCards, cardReviewLog } from '#server/db/schema/study.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -7,23 +7,15 @@ import { sessions, users } from '#server/db/schema/users.ts';
 import { getCurrentUser } from '#shared/people/auth.contract.ts';
 import { deleteUser, getUserDeletion, setUserStatus } from '#shared/people/users.contract.ts';
 import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let ada: UserRow;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  ada = await aTeacher(hub.db);
-  teacher = await hub.as(ada);
-});
+const hub = hubForEachTest();
+const ada = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(ada));
 
 const remove = (id: string) => teacher.call(deleteUser, { params: { id } });
 const preview = (id: string) => teacher.call(getUserDeletion, { params: { id } });

@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, not, sql, type SQL } from 'drizzle-orm';
 import { literally } from '#server/core/query-values.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
-import { firstOrder } from '#shared/people/users.contract.ts';
-import type { countMatchingUsers, listUsers, UserSort } from '#shared/people/users.contract.ts';
+import { firstOrder, type countMatchingUsers, type listUsers, type UserSort } from '#shared/people/users.contract.ts';
 import { isMember, isOfChosen } from '../classes/classes.repository.ts';
 
 export type UserFilter = Part<typeof countMatchingUsers, 'query'>;

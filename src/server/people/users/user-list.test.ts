@@ -5,16 +5,14 @@ import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import { countMatchingUsers, listUsers, USER_SORTS } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { fitting, inOrder } from './user-filter.ts';
 
-let hub: TestApp;
 let teacher: TestClient;
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   const ada = await aTeacher(hub.db, {
     firstName: 'Ada',
     lastName: 'Zeta',

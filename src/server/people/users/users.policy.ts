@@ -12,7 +12,7 @@ const ON_THE_LAST = {
   demote: 'The last active owner can’t be given another role',
 } as const;
 
-/** What takes an owner away. */
+/** Ways to take an owner away. */
 export type Removal = keyof typeof ON_ONESELF;
 
 /** Nobody does this to their own account: 409. */

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isActiveOwner } from '#server/core/accounts.repository.ts';
-import type { UserRow } from '#server/core/accounts.repository.ts';
+import { isActiveOwner, type UserRow } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -8,8 +7,7 @@ import { cardReviewLog, ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { isOfChosen } from '../classes/classes.repository.ts';
 import { groupIn } from '../classes/groups.repository.ts';
-import { fitting, inOrder } from './user-filter.ts';
-import type { UserFilter, UserOrder } from './user-filter.ts';
+import { fitting, inOrder, type UserFilter, type UserOrder } from './user-filter.ts';
 
 export type UserChange = Partial<Omit<UserRow, 'id' | 'password' | 'createdAt'>> & Pick<UserRow, 'updatedAt'>;
 
@@ -105,7 +103,7 @@ export async function updateUsers(tx: Database, ids: string[], change: UserChang
   return tx.update(users).set(change).where(inArray(users.id, ids)).returning();
 }
 
-/** What goes with an account; undefined where there is none. */
+/** Counts the rows that are deleted with an account; undefined where there is no such account. */
 export async function countHistory(db: Database, id: string) {
   const [row] = await db
     .select({

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { peopleAtOnce } from '#server/core/principal.ts';
-import type { Principal } from '#server/core/principal.ts';
+import { peopleAtOnce, type Principal } from '#server/core/principal.ts';
 import { route } from '#server/core/route.ts';
 import {
   countMatchingUsers,
@@ -35,7 +34,7 @@ export function registerUserRoutes(
   route(app, setUserStatus, ({ params, body }) => approvals.decide(params.id, body.status));
   route(app, setUserStatuses, ({ body }) => approvals.decideAll(body.ids, body.status));
 
-  /** What is of a class is for those who teach it. */
+  /** Only the teachers of a class can filter by it. */
   const ofOwnClass = async <Query extends UserFilter>(user: Principal, query: Query) => {
     for (const id of [query.classId, query.notInClass]) await classes.requireOwn(user, id);
     return query;

@@ -1,6 +1,5 @@
 import type { Clock } from '#server/adapters/clock.ts';
-import { normalEmail } from '#server/core/accounts.repository.ts';
-import type { UserRow } from '#server/core/accounts.repository.ts';
+import { normalEmail, type UserRow } from '#server/core/accounts.repository.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
@@ -24,8 +23,9 @@ import {
   lockHistory,
   lockUser,
   updateUsers,
+  type UserChange as RowChange,
+  type UserPage,
 } from './users.repository.ts';
-import type { UserChange as RowChange, UserPage } from './users.repository.ts';
 import type { UserFilter } from './user-filter.ts';
 
 /** Whose account, and who changes it. */

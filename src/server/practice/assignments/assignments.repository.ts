@@ -1,10 +1,8 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { hasAssignment } from '#server/core/due-results.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
@@ -173,7 +171,7 @@ export async function lockOpenAttempts(tx: Database, id: string, userId?: string
     .for('update');
 }
 
-/** What is special about assignments for students. */
+/** Exceptions from assignments for single students. */
 export async function listSpecials(
   db: Database,
   { assignmentIds, userIds }: { assignmentIds: string[]; userIds?: string[] },

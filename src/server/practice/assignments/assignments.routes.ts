@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '#server/core/rate-limits.ts';
-import type { RateLimits } from '#server/core/rate-limits.ts';
+import { addressKey, type RateLimits } from '#server/core/rate-limits.ts';
 import { route } from '#server/core/route.ts';
 import {
   createAssignment,

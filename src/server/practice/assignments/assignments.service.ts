@@ -37,8 +37,10 @@ import {
   setWithheld,
   showDueKeys,
   updateAssignmentRow,
+  type AssignmentRow,
+  type AssignmentView,
+  type SpecialRow,
 } from './assignments.repository.ts';
-import type { AssignmentRow, AssignmentView, SpecialRow } from './assignments.repository.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
@@ -138,7 +140,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
         const changed = {
           ...values,
           marksShownAt: form.areMarksShown ? (before.marksShownAt ?? clock()) : null,
-          // What everybody has seen stays shown; other keys wait again where it is opened again.
+          // Keys that everybody has seen stay shown; other keys are withheld again where the assignment reopens.
           keysShownAt: before.reveal === 'after_due' && form.reveal === 'after_due' ? before.keysShownAt : null,
           updatedAt: clock(),
         };
@@ -168,7 +170,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       });
     },
 
-    /** What is special for one student; 404 for who does not have the assignment. */
+    /** Saves an exception for one student; 404 where the student does not have the assignment. */
     async setSpecial(
       staff: Staff,
       { id, studentId }: { id: string; studentId: string },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteClass } from '#shared/people/classes.contract.ts';
 import {
   createAssignment,
@@ -8,18 +8,15 @@ import {
   setSpecial,
   startAssignment,
   updateAssignment,
+  type Special,
 } from '#shared/practice/assignments.contract.ts';
-import type { Special } from '#shared/practice/assignments.contract.ts';
 import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aClassHub, nothingSpecial as nothing } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 describe('giving an assignment', () => {
   it.each([

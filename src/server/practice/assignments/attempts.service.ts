@@ -16,8 +16,7 @@ import { lockStudent } from '../exams/exams.repository.ts';
 import type { ExamsService } from '../exams/exams.service.ts';
 import type { Assigned, QuizzesService } from '../quizzes/quizzes.service.ts';
 import { withholds } from './assignments.service.ts';
-import { listOwn, readWork } from './work.repository.ts';
-import type { Work } from './work.repository.ts';
+import { listOwn, readWork, type Work } from './work.repository.ts';
 
 interface AttemptDependencies {
   db: Database;
@@ -31,7 +30,7 @@ interface AttemptDependencies {
 type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 type Own = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** What there is still to do about it. */
+/** States that leave something to do. */
 const TO_DO: ReadonlySet<WorkState> = new Set(['open', 'begun', 'not_open', 'missing']);
 
 /** Assignments as students have them, and attempts at them. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeMembers, createClass, deleteClass } from '#shared/people/classes.contract.ts';
 import { createQuestion, deleteQuestion } from '#shared/bank/questions.contract.ts';
 import {
@@ -6,25 +6,22 @@ import {
   listOwnAssignments,
   setSpecial,
   startAssignment,
+  type Special,
 } from '#shared/practice/assignments.contract.ts';
 import { setExtraTime, startExam } from '#shared/practice/exams.contract.ts';
 import { discardQuiz, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
 import { getQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
-import type { Special } from '#shared/practice/assignments.contract.ts';
 import { aClassForm, aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aStudent } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { formOf } from '#tests/support/kind-quiz.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const mine = async () => {
   const { toDo, past } = await hub.student.ok(listOwnAssignments);

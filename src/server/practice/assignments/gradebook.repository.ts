@@ -4,8 +4,7 @@ import { assignments } from '#server/db/schema/assignments.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 import { groupIn } from '../../people/classes/groups.repository.ts';
-import { isOfClass, isStudying } from './assignments.repository.ts';
-import type { AssignmentRow } from './assignments.repository.ts';
+import { isOfClass, isStudying, type AssignmentRow } from './assignments.repository.ts';
 
 /** The assignments of a class, with those for everybody, or those alone; by due date. */
 export async function listColumns(db: Database, classId: string | undefined): Promise<AssignmentRow[]> {

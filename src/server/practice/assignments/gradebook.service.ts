@@ -4,26 +4,23 @@ import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { markOf, timesFor, totalOf } from '#shared/practice/assignment-marks.ts';
-import { GRADEBOOK_MAX_ASSIGNMENTS } from '#shared/practice/gradebook.contract.ts';
-import type {
-  getGradebook,
-  Gradebook,
-  GradebookCell,
-  GradebookColumn,
-  GradebookRow,
-  GradebookSort,
-  StudentMarks,
-  WholeGradebook,
+import {
+  GRADEBOOK_MAX_ASSIGNMENTS,
+  type getGradebook,
+  type Gradebook,
+  type GradebookCell,
+  type GradebookColumn,
+  type GradebookRow,
+  type GradebookSort,
+  type StudentMarks,
+  type WholeGradebook,
 } from '#shared/practice/gradebook.contract.ts';
 import { findOnlyClass } from '../../people/classes/classes.repository.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
-import { listSpecials } from './assignments.repository.ts';
-import type { AssignmentRow, SpecialRow } from './assignments.repository.ts';
+import { listSpecials, type AssignmentRow, type SpecialRow } from './assignments.repository.ts';
 import { presentSpecial } from './assignments.service.ts';
-import { isStudent, listColumns, listStudents } from './gradebook.repository.ts';
-import type { GradebookScope } from './gradebook.repository.ts';
-import { keyOf, listOwn, readWork } from './work.repository.ts';
-import type { Work } from './work.repository.ts';
+import { isStudent, listColumns, listStudents, type GradebookScope } from './gradebook.repository.ts';
+import { keyOf, listOwn, readWork, type Work } from './work.repository.ts';
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 type Query = Part<typeof getGradebook, 'query'>;
@@ -122,7 +119,7 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
 }
 export type GradebookService = ReturnType<typeof createGradebookService>;
 
-/** Who has no mark comes last; as they come where they are equal. */
+/** Students without a mark come last; equal ones keep their order. */
 function sorted<Row>(rows: Row[], key: (row: Row) => number | null, order: Query['order']): Row[] {
   const direction = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {

@@ -1,20 +1,17 @@
 import { read, utils } from '@e965/xlsx';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 import { setSpecial, showMarks } from '#shared/practice/assignments.contract.ts';
 import { getGradebook, getStudentMarks } from '#shared/practice/gradebook.contract.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const gradebook = () => hub.owner.ok(getGradebook, { query: { classId: hub.ofClass.id } });
 /** Marks by students' last names, in the order of the assignments; the total last. */

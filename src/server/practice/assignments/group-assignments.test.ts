@@ -10,22 +10,20 @@ import {
   setSpecial,
   startAssignment,
   updateAssignment,
+  type AssignmentForm,
 } from '#shared/practice/assignments.contract.ts';
-import type { AssignmentForm } from '#shared/practice/assignments.contract.ts';
 import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { countQuestionPools } from '#shared/practice/quiz-sessions.contract.ts';
 import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
-import { aFlashcard, aStudent } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { aFlashcard, aStudent, type UserRow } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 
-let hub: ClassHub;
 /** In group A, in group B, in none. */
 let [ann, ben, cid]: [UserRow, UserRow, UserRow] = [] as never;
+const hub = forEachTest(aClassHub);
 beforeEach(async () => {
-  hub = await aClassHub();
   const decidedAt = hub.clock.read();
   ann = await aStudent(hub.db, { lastName: 'Ann', decidedAt });
   ben = await aStudent(hub.db, { lastName: 'Ben', decidedAt });

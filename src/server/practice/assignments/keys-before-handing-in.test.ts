@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { reportQuestion } from '#shared/insight/reports.contract.ts';
-import { deleteAssignment, setSpecial, updateAssignment } from '#shared/practice/assignments.contract.ts';
-import type { Assignment, AssignmentForm } from '#shared/practice/assignments.contract.ts';
+import {
+  deleteAssignment,
+  setSpecial,
+  updateAssignment,
+  type Assignment,
+  type AssignmentForm,
+} from '#shared/practice/assignments.contract.ts';
 import {
   answerQuestion,
   countQuestionPools,
   createQuizSession,
   listOwnAttempts,
+  type QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import type { TestClient } from '#tests/support/test-client.ts';

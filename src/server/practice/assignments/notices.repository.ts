@@ -1,9 +1,7 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { hasAssignment } from '#server/core/due-results.ts';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignmentNotices, assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { classes } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';

@@ -1,12 +1,10 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
-import { ASSIGNMENT_NOTICES } from '#shared/domain/limits.ts';
-import type { AssignmentNotice } from '#shared/domain/limits.ts';
+import { ASSIGNMENT_NOTICES, type AssignmentNotice } from '#shared/domain/limits.ts';
 import { isTimeZone } from '#shared/domain/study-days.ts';
 import { assignmentMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
-import { listToTell, noteStudents } from './notices.repository.ts';
-import type { Noted, ToTell } from './notices.repository.ts';
+import { listToTell, noteStudents, type Noted, type ToTell } from './notices.repository.ts';
 import { readWork } from './work.repository.ts';
 
 /** Students a transaction. */
@@ -93,7 +91,7 @@ const spokenTime = (instant: Date, timeZone: string): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    // What this runtime does not know, another one may have saved.
+    // Another runtime may have saved a value that this one does not know.
     timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
   })
     .format(instant)

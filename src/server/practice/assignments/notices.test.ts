@@ -1,22 +1,23 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assignmentNotices, assignments } from '#server/db/schema/assignments.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import { archiveClass, changeMembers } from '#shared/people/classes.contract.ts';
-import { setSpecial } from '#shared/practice/assignments.contract.ts';
-import type { Assignment, AssignmentForm, Special } from '#shared/practice/assignments.contract.ts';
+import {
+  setSpecial,
+  type Assignment,
+  type AssignmentForm,
+  type Special,
+} from '#shared/practice/assignments.contract.ts';
 import { setAssignmentMail } from '#shared/practice/reminders.contract.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aFlashcard, aStudent } from '#tests/support/factories.ts';
 import { createNoticesService } from './notices.service.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const run = () => hub.jobHandlers['assignment-mail']({});
 const mails = () => hub.db.select().from(mailMessages).orderBy(asc(mailMessages.createdAt), asc(mailMessages.kind));

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rowOf, rowsOf } from '#server/db/engine.ts';
 import { deleteQuestion } from '#shared/bank/questions.contract.ts';
 import { createBlueprint } from '#shared/practice/blueprints.contract.ts';
-import { previewAssignment } from '#shared/practice/assignments.contract.ts';
-import type { Assignment } from '#shared/practice/assignments.contract.ts';
+import { previewAssignment, type Assignment } from '#shared/practice/assignments.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { anExamForm } from '#tests/support/exams.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: ClassHub;
 const preview = ({ id }: Assignment) => hub.owner.ok(previewAssignment, { params: { id } });
 
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const aQuiz = (changes: object = {}) => ({
   kind: 'quiz' as const,

@@ -10,8 +10,7 @@ import { createExamsService } from '../exams/exams.service.ts';
 import { presentReviewed } from '../quizzes/quizzes.presenter.ts';
 import { listSessionQuestions } from '../quizzes/quizzes.repository.ts';
 import type { QuizzesService } from '../quizzes/quizzes.service.ts';
-import { findTheirs } from './assignments.repository.ts';
-import type { AssignmentRow } from './assignments.repository.ts';
+import { findTheirs, type AssignmentRow } from './assignments.repository.ts';
 import { formOf, presentOwn } from './attempts.service.ts';
 import type { Work } from './work.repository.ts';
 
@@ -31,7 +30,7 @@ const NOTHING_DONE: Work = {
 };
 const NO_EXTRA = { extraTime: 'none', extraBreakMinutes: 0 } as const;
 
-/** What students get, for their teachers to look at. */
+/** Shows teachers the questions and cards that students get. */
 export function createPreviewsService({ db, clock, quizzes }: PreviewDependencies) {
   /** An attempt as students begin it, but by the teacher, without a closing, and with nothing withheld. */
   async function begin(tx: Database, row: AssignmentRow, { id: userId, timeZone }: Caller): Promise<QuizSession> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLogger } from '#server/logger.ts';
 import { calendarAddresses } from '#server/db/schema/assignments.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -11,14 +11,11 @@ import {
   setAssignmentMail,
 } from '#shared/practice/reminders.contract.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const pathOf = (address: string) => new URL(address).pathname;
 const subscribe = async (who = hub.student) => pathOf((await who.ok(makeCalendarAddress)).address);

@@ -11,11 +11,10 @@ import {
   getQuizSession,
   listOwnAttempts,
   listOwnQuizSessions,
+  type QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { listSessionAttempts } from '#shared/insight/student-detail.contract.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import type { ClassHub } from '#tests/support/classes.ts';
+import { aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
 import type { TestClient } from '#tests/support/test-client.ts';

@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { hasAssignment } from '#server/core/due-results.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { idArray } from '#server/core/query-values.ts';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { assignments, assignmentStudents } from '#server/db/schema/assignments.ts';
 import { classes } from '#server/db/schema/classes.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
 import type { Progress } from '#shared/practice/assignment-marks.ts';
-import { isTheirs } from './assignments.repository.ts';
-import type { AssignmentRow } from './assignments.repository.ts';
+import { isTheirs, type AssignmentRow } from './assignments.repository.ts';
 
 /** More than a student has in years. */
 const OWN_LIMIT = 500;
@@ -52,7 +50,7 @@ export interface Work {
   reviewsOf: (assignmentId: string, userId: string) => number;
 }
 
-/** What is kept of a student's work in a map. */
+/** The key of a student's work in a map. */
 export const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
 
 /** Reads where these students are: two queries, the second only where cards are to be reviewed. */

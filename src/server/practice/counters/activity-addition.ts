@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { activityDays } from '#server/db/schema/analytics.ts';
 
 /** The figures of a row, apart from its key. Added to, never set. */

@@ -1,5 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedSql } from '#server/db/prepared.ts';
 import {
@@ -12,8 +11,7 @@ import {
 } from '#server/db/schema/analytics.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
-import { additionOf, FIGURES, LISTS } from './activity-addition.ts';
-import type { Addition, Figure } from './activity-addition.ts';
+import { additionOf, FIGURES, LISTS, type Addition, type Figure } from './activity-addition.ts';
 
 /** An answer as the class's figures count it. */
 export interface AnswerActivity {

@@ -2,15 +2,19 @@ import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { advanceStreak } from '#shared/practice/streaks.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { countAnswerActivity } from './activity.repository.ts';
-import type { AnswerActivity } from './activity.repository.ts';
-import { addToStudyDay, countAnswersOfQuestions, lockStudentStats, updateStudentStats } from './counters.repository.ts';
-import type { CountedAnswer, StudentStatsRow } from './counters.repository.ts';
-import { changesOf } from './review-changes.ts';
-import type { CountedReview } from './review-changes.ts';
+import { countAnswerActivity, type AnswerActivity } from './activity.repository.ts';
+import {
+  addToStudyDay,
+  countAnswersOfQuestions,
+  lockStudentStats,
+  updateStudentStats,
+  type CountedAnswer,
+  type StudentStatsRow,
+} from './counters.repository.ts';
+import { changesOf, type CountedReview } from './review-changes.ts';
 import { changeStudiedCards, changeStudyDays, readStreak } from './reviews.repository.ts';
 
-// What students have done, counted in the transaction that records it.
+// Counts the work of students in the transaction that records it.
 
 export type RecordedAnswer = CountedAnswer & AnswerActivity;
 

@@ -10,20 +10,24 @@ import {
 import { questionStats, studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { completeQuizSession, createQuizSession, answerQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { TopicRow, UserRow } from '#tests/support/factories.ts';
+import {
+  aStudent,
+  aTeacher,
+  aTopic,
+  someQuestions,
+  aFlashcard,
+  type TopicRow,
+  type UserRow,
+} from '#tests/support/factories.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard } from '#tests/support/factories.ts';
 import { activity, counters } from '#tests/support/counters.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { foldSlots } from './activity.repository.ts';
 import { createRebuildService } from './rebuild.service.ts';
 
-let hub: TestApp;
 let topics: TopicRow[];
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   const main = await aTopic(hub.db);
   const sub = await aTopic(hub.db, { parentId: main.id });
   topics = [main, sub, await aTopic(hub.db)];

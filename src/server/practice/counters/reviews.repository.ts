@@ -1,8 +1,6 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import type { StreakState } from '#shared/practice/streaks.ts';
 import type { StudiedCardChange, StudyDayChange } from './review-changes.ts';

@@ -20,15 +20,15 @@ import {
   listBlueprints,
   listExamQuestions,
   updateBlueprint,
+  type BlueprintRow,
 } from './blueprints.repository.ts';
-import type { BlueprintRow } from './blueprints.repository.ts';
 
 /** When the facts of the presets were read. */
 const PRESETS_READ = '2026-11-15';
 /** The share of right answers from which an exam counts as passed, unless the teacher says otherwise. */
 const DEFAULT_CUT = 75;
 
-/** What exams are drawn by. */
+/** The blueprints that exams are drawn from. */
 export function createBlueprintsService({ db, clock }: { db: Database; clock: Clock }) {
   const topicIdsOf = (domains: BlueprintDomain[]) => domains.flatMap(({ topicIds }) => topicIds);
 

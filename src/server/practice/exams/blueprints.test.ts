@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aQuestion, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { deleteTopic } from '#shared/bank/topics.contract.ts';
 import {
   blueprintForm,
@@ -13,9 +11,6 @@ import {
   listBlueprints,
   updateBlueprint,
 } from '#shared/practice/blueprints.contract.ts';
-
-let app: TestApp;
-let teacher: TestClient;
 
 const aDomain = (changes: Record<string, unknown> = {}) => ({
   name: 'Doppler',
@@ -42,10 +37,8 @@ const aForm = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-beforeEach(async () => {
-  app = await createTestApp();
-  teacher = await app.as(await aTeacher(app.db));
-});
+const app = hubForEachTest();
+const teacher = forEachTest(async () => app.as(await aTeacher(app.db)));
 
 describe('blueprints', () => {
   it('are made, listed by name, changed and deleted by teachers', async () => {

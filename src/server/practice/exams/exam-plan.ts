@@ -1,5 +1,4 @@
-import { apportion, notRetired, questionsByDomain } from '#shared/practice/exam-draw.ts';
-import type { ExamQuestion } from '#shared/practice/exam-draw.ts';
+import { apportion, notRetired, questionsByDomain, type ExamQuestion } from '#shared/practice/exam-draw.ts';
 import type { BlueprintRow } from './blueprints.repository.ts';
 
 type Outline = Pick<BlueprintRow, 'domains' | 'questions' | 'unscored' | 'minutes'>;

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { endBreak, listExams, setExtraTime, startBreak } from '#shared/practice/exams.contract.ts';
 import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 
-let hub: ExamHub;
-beforeEach(async () => {
-  hub = await anExamHub();
-});
+const hub = forEachTest(anExamHub);
 
 describe('breaks', () => {
   it('stop the clock as long as there is time for them, and no longer', async () => {

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { questions } from '#server/db/schema/content.ts';

@@ -2,8 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import { extendedMinutes, moreTimeOf, timeFor } from '#shared/domain/extra-time.ts';
-import type { ExtraTime } from '#shared/domain/extra-time.ts';
+import { extendedMinutes, moreTimeOf, timeFor, type ExtraTime } from '#shared/domain/extra-time.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { drawExam } from '#shared/practice/exam-draw.ts';
 import type { ExamResult, OpenExam } from '#shared/practice/exams.contract.ts';
@@ -19,13 +18,17 @@ import {
   listSessionQuestions,
   lockSession,
   updateSession,
+  type SessionRow,
 } from '../quizzes/quizzes.repository.ts';
-import type { SessionRow } from '../quizzes/quizzes.repository.ts';
 import type { Assigned } from '../quizzes/quizzes.service.ts';
-import { examNameOf, findBlueprint, listBlueprints, withExamQuestions } from './blueprints.repository.ts';
-import type { BlueprintRow } from './blueprints.repository.ts';
-import { planOf } from './exam-plan.ts';
-import type { ExamPlan } from './exam-plan.ts';
+import {
+  examNameOf,
+  findBlueprint,
+  listBlueprints,
+  withExamQuestions,
+  type BlueprintRow,
+} from './blueprints.repository.ts';
+import { planOf, type ExamPlan } from './exam-plan.ts';
 import { domainResults } from './exam-result.ts';
 import {
   classMeanOf,
@@ -230,7 +233,7 @@ const takenOf = (exams: Awaited<ReturnType<typeof listExamsOf>>) =>
     completedAt === null ? [] : [{ sessionId, completedAt: completedAt.toISOString(), score }],
   );
 
-/** What the exam is held by, for good. */
+/** The terms of the exam, which stay as they are. */
 function termsOf(blueprint: BlueprintRow, plan: ExamPlan, extraBreakMinutes: number): ExamTerms {
   return {
     blueprintId: blueprint.id,

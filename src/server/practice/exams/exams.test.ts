@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
 import { aQuestion, aStudent } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { statementsOf } from '#tests/support/queries.ts';
-import { deleteBlueprint, updateBlueprint } from '#shared/practice/blueprints.contract.ts';
-import type { Blueprint } from '#shared/practice/blueprints.contract.ts';
+import { deleteBlueprint, updateBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import { endBreak, getExamResult, listExams, startBreak, startExam } from '#shared/practice/exams.contract.ts';
 import { discardQuiz, saveQuizDraft, saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
 import {
@@ -12,13 +11,10 @@ import {
   getQuizSession,
   listOwnAttempts,
   listOwnQuizSessions,
+  type QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 
-let hub: ExamHub;
-beforeEach(async () => {
-  hub = await anExamHub();
-});
+const hub = forEachTest(anExamHub);
 
 describe('starting an exam', () => {
   it('draws by the blueprint and starts the clock', async () => {

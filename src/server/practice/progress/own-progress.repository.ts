@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, sql, type SQL } from 'drizzle-orm';
 import { isNotRevealed } from '#server/core/due-results.ts';
 import type { Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';

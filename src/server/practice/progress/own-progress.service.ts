@@ -10,8 +10,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn, plusDays, weekOf } from '#shared/domain/study-days.ts';
-import { listAnsweredTopics, listAnsweredWeeks } from './own-progress.repository.ts';
-import type { AnsweredTopicRow } from './own-progress.repository.ts';
+import { listAnsweredTopics, listAnsweredWeeks, type AnsweredTopicRow } from './own-progress.repository.ts';
 
 /** What My Progress shows of accuracy: by topic, week by week, and where work is needed. */
 export function createOwnProgressService({ db, clock }: { db: Database; clock: Clock }) {

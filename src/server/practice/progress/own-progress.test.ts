@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { getOwnProgress } from '#shared/practice/progress.contract.ts';
 import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { TopicRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, someQuestions, type TopicRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let student: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  student = await hub.as(await aStudent(hub.db));
-});
+const hub = hubForEachTest();
+const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
 
 const inZone = (zone?: string) => (zone ? { headers: { 'x-time-zone': zone } } : {});
 const progress = (as = student, zone?: string) => as.ok(getOwnProgress, inZone(zone));

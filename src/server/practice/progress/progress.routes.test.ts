@@ -1,22 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { getPortal, getStudentStats, listRecentAttempts } from '#shared/practice/progress.contract.ts';
 import { aFlashcard, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { UserRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let user: UserRow;
-let student: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  user = await aStudent(hub.db);
-  student = await hub.as(user);
-});
+const hub = hubForEachTest();
+const user = forEachTest(() => aStudent(hub.db));
+const student = forEachTest(() => hub.as(user));
 
 const stats = (zone?: string) => student.ok(getStudentStats, zone ? { headers: { 'x-time-zone': zone } } : {});
 const noStats = {

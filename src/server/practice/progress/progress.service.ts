@@ -9,7 +9,7 @@ import { listFirstTopics } from '../../bank/topics/topics.repository.ts';
 import { createDueCardsService } from '../../cards/card-reviews/due-cards.service.ts';
 import { listRecentSessions, readStudentFigures } from './progress.repository.ts';
 
-/** What a student has done, read from the counters. */
+/** Reads a student's figures from the counters. */
 export function createProgressService({ db, clock }: { db: Database; clock: Clock }) {
   const dueCards = createDueCardsService({ db, clock });
 

@@ -4,8 +4,7 @@ import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import { keepRegradedAnswers, listStandingRegrades } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
-import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { Confidence } from '#shared/domain/limits.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
@@ -21,8 +20,9 @@ import {
   keepExamAnswer,
   lockSession,
   updateSession,
+  type AttemptRow,
+  type SessionRow,
 } from './quizzes.repository.ts';
-import type { AttemptRow, SessionRow } from './quizzes.repository.ts';
 
 /** An answer given in time may arrive a little after it, over a slow connection. */
 const LATE_ARRIVAL_MS = 15_000;

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerQuestion, getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 /** Every counter that an answer moves. */
 async function counters(userId: string, questionId: string) {

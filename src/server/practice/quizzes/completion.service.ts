@@ -20,8 +20,9 @@ import {
   listSessionQuestions,
   lockSession,
   updateSession,
+  type SessionQuestionRow,
+  type SessionRow,
 } from './quizzes.repository.ts';
-import type { SessionQuestionRow, SessionRow } from './quizzes.repository.ts';
 
 interface CompletionDependencies {
   db: Database;

@@ -1,19 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { listSessionAttempts } from '#shared/insight/student-detail.contract.ts';
 import { resumeQuizSession, saveQuizDraft, saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
 import { getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aKindQuiz } from '#tests/support/kind-quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 const place = (typed: Record<string, string>) => ({ index: 0, selected: {}, skipped: [], seconds: {}, typed });
 const typedInAll = async () => (await hub.db.select().from(quizAttempts)).map(({ typed }) => typed);

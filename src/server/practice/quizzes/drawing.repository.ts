@@ -2,12 +2,10 @@ import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isNotWithheld } from '#server/core/due-results.ts';
 import { idArray } from '#server/core/query-values.ts';
-import { rowOf, rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
-import { isInPool } from './question-pools.repository.ts';
-import type { PoolOfTopics } from './question-pools.repository.ts';
+import { isInPool, type PoolOfTopics } from './question-pools.repository.ts';
 
 /** How many questions a session got, and how many there were to choose from. */
 const placement = z.object({ available: z.int(), placed: z.int() });

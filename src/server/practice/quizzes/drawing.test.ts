@@ -1,25 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
-import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { createQuizSession, getQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { TopicRow } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let student: TestClient;
-let topic: TopicRow;
-beforeEach(async () => {
-  hub = await createTestApp();
-  student = await hub.as(await aStudent(hub.db));
-  topic = await aTopic(hub.db, { name: 'Abdomen' });
-});
+const hub = hubForEachTest();
+const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
+const topic = forEachTest(() => aTopic(hub.db, { name: 'Abdomen' }));
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 const start = (totalQuestions: number, topicIds = [topic.id]) =>

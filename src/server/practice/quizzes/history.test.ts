@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { questionStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
@@ -9,17 +9,11 @@ import {
   listOwnAttempts,
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { aStudent, aTopic } from '#tests/support/factories.ts';
-import type { QuestionRow } from '#tests/support/factories.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { aStudent, aTopic, type QuestionRow } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 const attemptsOf = ({ client, session }: QuizTaker) =>
   client.ok(listOwnAttempts, { params: { sessionId: session.id } });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { urlOf } from '#client/lib/request-url.ts';
 import { contract } from '#shared/contract/index.ts';
@@ -17,20 +17,14 @@ import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { listPendingUsers } from '#shared/people/users.contract.ts';
 import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { sharesOf } from '#tests/support/item-statistics.ts';
 import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
-import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import type { KindSample } from '#tests/support/question-kind-samples.ts';
-import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { sampleOf, type KindSample } from '#tests/support/question-kind-samples.ts';
+import { aQuizTaker, RIGHT, WRONG, type QuizTaker } from '#tests/support/quiz.ts';
 import type { RawAnswer, TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 /** The field names, and the text that every explanation of the factories has. */
 const KEY = /"correctAnswer"|"explanation"|"details"|"shares"|Because of reason/;
@@ -216,10 +210,7 @@ describe('the hash of a password', () => {
 });
 
 describe('before its results are due, a quiz', () => {
-  let taker: QuizTaker;
-  beforeEach(async () => {
-    taker = await aQuizTaker(hub);
-  });
+  const taker = forEachTest(() => aQuizTaker(hub));
 
   it.each([RIGHT, WRONG])('looks the same to pools and progress whether %i is right', async (choice) => {
     await taker.complete();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questionStats } from '#server/db/schema/progress.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
@@ -7,21 +7,21 @@ import { createQuestion, getQuestion, updateQuestion } from '#shared/bank/questi
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { listSessionAttempts } from '#shared/insight/student-detail.contract.ts';
 import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
-import { answerQuestion, getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
-import { listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
+import {
+  answerQuestion,
+  getQuizSession,
+  listOwnAttempts,
+  listOwnQuizSessions,
+} from '#shared/practice/quiz-sessions.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { aKindQuiz, formOf, withPicture } from '#tests/support/kind-quiz.ts';
-import { KIND_SAMPLES, sampleOf } from '#tests/support/question-kind-samples.ts';
-import type { KindSample } from '#tests/support/question-kind-samples.ts';
+import { KIND_SAMPLES, sampleOf, type KindSample } from '#tests/support/question-kind-samples.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
 const KINDS = Object.keys(QUESTION_KINDS);
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await withPicture(await createTestApp());
-});
+const hub = forEachTest(async () => withPicture(await createTestApp()));
 
 const attempts = () => hub.db.select().from(quizAttempts);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import { questionKind } from '#shared/bank/question-kinds/question-kind.ts';
@@ -7,10 +7,9 @@ import { createQuestion, listQuestions, updateQuestion } from '#shared/bank/ques
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { listItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
 import type { KindSample } from '#tests/support/question-kind-samples.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 
 // The next kind of question: it exists in this file alone, and nothing else knows of it.
@@ -49,16 +48,13 @@ const sample: KindSample = {
   bad: [],
 };
 
-let hub: TestApp;
 beforeAll(() => {
   QUESTION_KINDS[KIND] = spelledWord;
 });
 afterAll(() => {
   delete QUESTION_KINDS[KIND];
 });
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 it('a kind of question needs nothing but its rules: from the bank to the quiz, statistics, cards and backups', async () => {
   const quiz = await aKindQuiz(hub, [sample, sample, sample, sample]);

@@ -6,8 +6,13 @@ import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.cont
 import { refuseIfOver } from './answers.service.ts';
 import { deadline } from './deadlines.ts';
 import { canBePutAside, presentOpenQuiz, presentSession } from './quizzes.presenter.ts';
-import { listOpenSessions, listSessionQuestions, lockSession, updateSession } from './quizzes.repository.ts';
-import type { SessionRow } from './quizzes.repository.ts';
+import {
+  listOpenSessions,
+  listSessionQuestions,
+  lockSession,
+  updateSession,
+  type SessionRow,
+} from './quizzes.repository.ts';
 
 interface OpenQuizDependencies {
   db: Database;

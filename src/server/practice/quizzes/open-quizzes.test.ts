@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getPortal } from '#shared/practice/progress.contract.ts';
 import {
   discardQuiz,
@@ -16,17 +16,11 @@ import {
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { aStudent } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
-let hub: TestApp;
-let taker: QuizTaker;
-beforeEach(async () => {
-  hub = await createTestApp();
-  taker = await aQuizTaker(hub, { timeLimit: 5 });
-});
+const hub = hubForEachTest();
+const taker = forEachTest(() => aQuizTaker(hub, { timeLimit: 5 }));
 
 const params = (of = taker) => ({ params: { id: of.session.id } });
 const listed = (of = taker) => of.client.ok(listOpenQuizzes);

@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keyColumns } from '#server/core/answer-values.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import { getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aTopic } from '#tests/support/factories.ts';
-import { firstAnswers } from '#tests/support/item-statistics.ts';
-import type { AnsweringGroup } from '#tests/support/item-statistics.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { firstAnswers, type AnsweringGroup } from '#tests/support/item-statistics.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  hub = await createTestApp();
-});
+const hub = hubForEachTest();
 
 const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
 import {
@@ -9,20 +9,13 @@ import {
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { aStudent } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let owner: QuizTaker;
-let other: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  owner = await aQuizTaker(hub);
-  other = await hub.as(await aStudent(hub.db));
-});
+const hub = hubForEachTest();
+const owner = forEachTest(() => aQuizTaker(hub));
+const other = forEachTest(async () => hub.as(await aStudent(hub.db)));
 
 /** Every call that names a session. */
 function callsOn(client: TestClient, id: string) {

@@ -1,12 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { countQuestionPools } from '#shared/practice/quiz-sessions.contract.ts';
-import type { PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { countQuestionPools, type PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import { isNotRevealed, isNotWithheld } from '#server/core/due-results.ts';
 import { idArray } from '#server/core/query-values.ts';
-import { rowOf, rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';

@@ -11,28 +11,21 @@ import {
   getQuizSession,
   unflagQuestion,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { QUESTION_POOLS } from '#shared/domain/limits.ts';
-import type { Confidence, QuestionPool } from '#shared/domain/limits.ts';
+import { QUESTION_POOLS, type Confidence, type QuestionPool } from '#shared/domain/limits.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { TopicRow } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
-let hub: TestApp;
-let student: TestClient;
-let topic: TopicRow;
 let bank: string[];
+const hub = hubForEachTest();
+const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
+const topic = forEachTest(() => aTopic(hub.db));
 beforeEach(async () => {
-  hub = await createTestApp();
-  student = await hub.as(await aStudent(hub.db));
-  topic = await aTopic(hub.db);
   bank = (await someQuestions(hub.db, 8, { topicId: topic.id })).map(({ id }) => id);
 });
 

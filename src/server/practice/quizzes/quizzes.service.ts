@@ -24,9 +24,9 @@ import {
   listCompletedSessions,
   listSessionQuestions,
   updateSession,
+  type SessionRow,
 } from './quizzes.repository.ts';
 import type { PoolOfTopics } from './question-pools.repository.ts';
-import type { SessionRow } from './quizzes.repository.ts';
 
 interface QuizDependencies {
   db: Database;

@@ -1,19 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resumeQuizSession, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
 import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
-import type { QuizTaker } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
 const tooLate = { status: 409, error: { code: 'time_is_up' } };
 
-let hub: TestApp;
-let taker: QuizTaker;
-beforeEach(async () => {
-  hub = await createTestApp();
-  taker = await aQuizTaker(hub, { timeLimit: 5 });
-});
+const hub = hubForEachTest();
+const taker = forEachTest(() => aQuizTaker(hub, { timeLimit: 5 }));
 
 const params = () => ({ params: { id: taker.session.id } });
 

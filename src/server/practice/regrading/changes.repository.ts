@@ -1,10 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { answerOf } from '#server/core/answer-values.ts';
 import { idArray } from '#server/core/query-values.ts';
-import { rowOf, rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -170,7 +168,7 @@ const summary = z.object({
   lowered: z.object({ sessions: z.int(), mean: z.number(), most: z.int() }),
 });
 
-/** What the noted changes come to. */
+/** Sums up the noted changes. */
 export async function summarizeChanges(tx: Database) {
   const by = (sign: 1 | -1) => {
     const points = sql.raw(sign === 1 ? 'score_after - score_before' : 'score_before - score_after');

@@ -14,7 +14,7 @@ export type RegradeRow = typeof regrades.$inferSelect;
 const { id, kind, options, content, question } = questionVersions;
 const version = { id, question, kind, options, content, correctAnswer: keyOf(questionVersions).as('answer_key') };
 
-/** What the question says now. */
+/** The current version of the question. */
 export async function findCurrentVersion(tx: Database, questionId: string) {
   const [row] = await tx
     .select(version)

@@ -6,19 +6,21 @@ import { rowsOf } from '#server/db/engine.ts';
 import { firstAttempts } from '#server/db/schema/analytics.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { createQuestion, updateQuestion } from '#shared/bank/questions.contract.ts';
-import type { Question } from '#shared/bank/questions.contract.ts';
+import { createQuestion, updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import { ANSWER_REVEALS, REGRADE_WAYS } from '#shared/domain/limits.ts';
-import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import {
+  answerQuestion,
+  completeQuizSession,
+  createQuizSession,
+  type QuizSession,
+} from '#shared/practice/quiz-sessions.contract.ts';
 import { listRegrades, previewRegrade, regradeQuestion, undoRegrade } from '#shared/practice/regrades.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { counters } from '#tests/support/counters.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { between, seededRandom } from '#tests/support/seeded-random.ts';
 import { isTorture } from '#tests/support/torture.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../counters/rebuild.service.ts';

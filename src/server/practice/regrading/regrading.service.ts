@@ -8,8 +8,7 @@ import { tellWith } from '#server/core/tell-progress.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
-import { REGRADE_UNDO_DAYS } from '#shared/domain/limits.ts';
-import type { RegradeWay } from '#shared/domain/limits.ts';
+import { REGRADE_UNDO_DAYS, type RegradeWay } from '#shared/domain/limits.ts';
 import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { asksTheSame, regradedFraction } from '#shared/practice/regrading.ts';
@@ -47,8 +46,9 @@ import {
   listToTell,
   markSeen,
   markUndone,
+  type RegradeRow,
+  type RegradeWithCounts,
 } from './regrades.repository.ts';
-import type { RegradeRow, RegradeWithCounts } from './regrades.repository.ts';
 
 /** Different answers that are graded at a time: few kinds of questions have more. */
 const ANSWERS_AT_A_TIME = 5000;
@@ -71,7 +71,7 @@ interface RegradingDependencies {
 
 /** Grading answers again after a question has been corrected: each time one transaction, that can be undone. */
 export function createRegradingService({ db, clock, mail, publicUrl }: RegradingDependencies) {
-  /** What the regrade would concern. 404 where the question is gone. */
+  /** Finds the answers that a regrade would cover. 404 where the question is gone. */
   async function scopeOf(tx: Database, questionId: string, way: RegradeWay) {
     const current = await findCurrentVersion(tx, questionId);
     if (current === undefined) throw notFound('Question');
@@ -147,7 +147,7 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
   const isTooOld = ({ createdAt }: RegradeRow) => clock().getTime() - createdAt.getTime() > REGRADE_UNDO_DAYS * DAY_MS;
 
   return {
-    /** What regrading would change; nothing is written. */
+    /** Returns the changes that regrading would make; nothing is written. */
     async preview(questionId: string, terms: Terms): Promise<RegradePreview> {
       return longTransaction(db, async (tx) => {
         const scope = await scopeOf(tx, questionId, terms.way);

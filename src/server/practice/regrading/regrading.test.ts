@@ -16,16 +16,14 @@ import {
   previewRegrade,
   regradeQuestion,
   undoRegrade,
+  type regradeForm,
 } from '#shared/practice/regrades.contract.ts';
-import type { regradeForm } from '#shared/practice/regrades.contract.ts';
 import { createItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
 import { createRebuildService } from '../counters/rebuild.service.ts';
 import { counters } from '#tests/support/counters.ts';
-import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import type { QuestionRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, aTopic, someQuestions, type QuestionRow } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 type Form = Omit<(typeof regradeForm)['_zod']['input'], 'expectedVersionId'>;
@@ -33,14 +31,13 @@ type Form = Omit<(typeof regradeForm)['_zod']['input'], 'expectedVersionId'>;
 /** The third option, which was the key for nobody. */
 const OTHER = 2;
 
-let hub: TestApp;
 let teacher: TestClient;
 let bank: QuestionRow[];
 let question: QuestionRow;
 let topicId: string;
 
+const hub = hubForEachTest();
 beforeEach(async () => {
-  hub = await createTestApp();
   teacher = await hub.as(await aTeacher(hub.db));
   ({ id: topicId } = await aTopic(hub.db));
   bank = await someQuestions(hub.db, 4, { topicId });

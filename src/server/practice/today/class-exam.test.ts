@@ -1,19 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aClassForm } from '#tests/support/classes.ts';
 import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { statementsOf } from '#tests/support/queries.ts';
-import { archiveClass, changeMembers, createClass } from '#shared/people/classes.contract.ts';
-import type { ClassForm } from '#shared/people/classes.contract.ts';
+import { archiveClass, changeMembers, createClass, type ClassForm } from '#shared/people/classes.contract.ts';
 import { chooseExam, getToday } from '#shared/practice/today.contract.ts';
 
-let hub: ExamHub;
 const today = () => hub.student.ok(getToday);
 
 // Their day is 2026-03-11.
-beforeEach(async () => {
-  hub = await anExamHub();
-});
+const hub = forEachTest(anExamHub);
 
 async function aClassOfTheirs(changes: Partial<ClassForm>) {
   const { id } = await hub.teacher.ok(createClass, { body: { ...aClassForm, ...changes } });

@@ -3,13 +3,11 @@ import { notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { dayIn, daysBetween } from '#shared/domain/study-days.ts';
-import { planDay } from '#shared/practice/study-plan.ts';
-import type { PlanDomain, StudyPlan } from '#shared/practice/study-plan.ts';
+import { planDay, type PlanDomain, type StudyPlan } from '#shared/practice/study-plan.ts';
 import type { chooseExam, Today } from '#shared/practice/today.contract.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import { listFirstTopics } from '../../bank/topics/topics.repository.ts';
-import { studyDayOf } from '../../cards/card-reviews/study-day.ts';
-import type { StudyDay } from '../../cards/card-reviews/study-day.ts';
+import { studyDayOf, type StudyDay } from '../../cards/card-reviews/study-day.ts';
 import { readStudyDay } from '../../cards/card-reviews/study-day.repository.ts';
 import type { StudySettingsService } from '../../cards/card-reviews/study-settings.service.ts';
 import type { ReadinessService } from '../../insight/readiness/readiness.service.ts';
@@ -32,7 +30,7 @@ interface TodayDependencies {
 /** No quiz takes more. */
 const MOST_TOPICS = 1000;
 
-/** What a student should do today. It is planned when they first look on a day, and holds for that day. */
+/** The student's plan of the day. It is made when they first look on a day, and holds for that day. */
 export function createTodayService({
   db,
   clock,

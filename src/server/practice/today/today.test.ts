@@ -1,22 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anExamHub } from '#tests/support/exams.ts';
-import type { ExamHub } from '#tests/support/exams.ts';
 import { aFlashcard, aQuestion } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { statementsOf } from '#tests/support/queries.ts';
-import { recordReviews } from '#shared/cards/card-reviews.contract.ts';
-import { getStudyOverview, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
+import { recordReviews, getStudyOverview, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
 import { updateBlueprint } from '#shared/practice/blueprints.contract.ts';
 import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { chooseExam, getToday } from '#shared/practice/today.contract.ts';
 
-let hub: ExamHub;
 const today = () => hub.student.ok(getToday);
 const choose = (body: { examDate: string | null; blueprintId: string | null }) =>
   hub.student.call(chooseExam, { body });
 
-beforeEach(async () => {
-  hub = await anExamHub();
-});
+const hub = forEachTest(anExamHub);
 
 /** Answers so many questions of a topic in a quiz. */
 async function answer(topicId: string, count: number) {

@@ -1,5 +1,4 @@
-import { gapAfter, gapBefore, labelAt, labelBefore } from './labels.ts';
-import type { LabelledText } from './labels.ts';
+import { gapAfter, gapBefore, labelAt, labelBefore, type LabelledText } from './labels.ts';
 import type { Reading } from './reading.ts';
 import { foldedWords } from './stem.ts';
 

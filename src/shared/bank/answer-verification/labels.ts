@@ -1,5 +1,4 @@
-import type { OptionReading } from './option-names.ts';
-import { LONGEST_STATEMENT } from './option-names.ts';
+import { LONGEST_STATEMENT, type OptionReading } from './option-names.ts';
 import { foldedWords } from './stem.ts';
 import type { Word } from './words.ts';
 

@@ -1,8 +1,7 @@
 import { isComposite } from './question-kind.ts';
 import { NEGATIONS } from './stance.ts';
 import { foldedWords, stem } from './stem.ts';
-import { wordsOf } from './words.ts';
-import type { Word } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
 
 /** One way in which an explanation may speak of an option. */
 export interface OptionName {

@@ -1,9 +1,7 @@
-import { readOptions } from './option-names.ts';
-import type { OptionReading } from './option-names.ts';
+import { readOptions, type OptionReading } from './option-names.ts';
 import { isBound, placeWords } from './stance.ts';
 import { foldedWords } from './stem.ts';
-import { wordsOf } from './words.ts';
-import type { Word } from './words.ts';
+import { wordsOf, type Word } from './words.ts';
 
 /** What the rules look at. `correctAnswer` is a zero-based index into `options`. */
 export interface VerifiableQuestion {

@@ -1,11 +1,8 @@
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
-import { verdictsIn } from './explicit-answer.ts';
-import type { Verdicts } from './explicit-answer.ts';
-import { LONGEST_STATEMENT } from './option-names.ts';
-import type { OptionName, OptionReading } from './option-names.ts';
+import { verdictsIn, type Verdicts } from './explicit-answer.ts';
+import { LONGEST_STATEMENT, type OptionName, type OptionReading } from './option-names.ts';
 import { isNegative } from './question-kind.ts';
-import { readQuestion } from './reading.ts';
-import type { Reading, VerifiableQuestion } from './reading.ts';
+import { readQuestion, type Reading, type VerifiableQuestion } from './reading.ts';
 import type { Word } from './words.ts';
 
 /**

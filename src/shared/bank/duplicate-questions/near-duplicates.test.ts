@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plantedBank } from '#tests/support/planted-duplicates.ts';
-import { nearDuplicates } from './near-duplicates.ts';
-import type { ComparableQuestion } from './near-duplicates.ts';
+import { nearDuplicates, type ComparableQuestion } from './near-duplicates.ts';
 
 function found(questions: ComparableQuestion[]) {
   const search = nearDuplicates(questions);

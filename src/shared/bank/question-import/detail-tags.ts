@@ -1,5 +1,4 @@
-import { questionDetailsForm } from '#shared/bank/question-details.ts';
-import type { QuestionDetails } from '#shared/bank/question-details.ts';
+import { questionDetailsForm, type QuestionDetails } from '#shared/bank/question-details.ts';
 import type { Tags } from './tags.ts';
 
 const { source, reviewed, objective } = questionDetailsForm.shape;

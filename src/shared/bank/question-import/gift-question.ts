@@ -5,8 +5,7 @@ import { ONLY, readAnswers } from './gift-answers.ts';
 import { findUnescaped, formattedText, giftText, takeFormat, unescaped } from './gift-text.ts';
 import type { TopicPath } from './imported-question.ts';
 import { isBeginning, remark } from './moodle-remarks.ts';
-import { PLAIN } from './question-collector.ts';
-import type { QuestionCollector } from './question-collector.ts';
+import { PLAIN, type QuestionCollector } from './question-collector.ts';
 import { difficultyIn, Tags } from './tags.ts';
 import { quoted } from './text-lines.ts';
 

@@ -1,5 +1,4 @@
-import { htmlText } from './html-text.ts';
-import type { HtmlText } from './html-text.ts';
+import { htmlText, type HtmlText } from './html-text.ts';
 
 /** Splits at a character into at most so many parts; the last one keeps the rest. */
 export function splitUnescaped(text: string, char: string, most: number): string[] {

@@ -1,12 +1,10 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { withFormulasAsGift } from './formulas-in-source.ts';
-import { readGiftQuestion } from './gift-question.ts';
-import type { GiftBlock } from './gift-question.ts';
+import { readGiftQuestion, type GiftBlock } from './gift-question.ts';
 import type { TopicPath } from './imported-question.ts';
 import { remark } from './moodle-remarks.ts';
 import type { QuestionCollector } from './question-collector.ts';
-import { linesOf } from './text-lines.ts';
-import type { TextLine } from './text-lines.ts';
+import { linesOf, type TextLine } from './text-lines.ts';
 import { parseMoodleCategory } from './topic-path.ts';
 
 const CATEGORY = /^\s*\$CATEGORY\s*:/i;

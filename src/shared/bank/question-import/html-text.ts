@@ -1,6 +1,5 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { LINE_ELEMENTS, MEDIA_ELEMENTS, readHtml } from './read-html.ts';
-import type { HtmlReader } from './read-html.ts';
+import { LINE_ELEMENTS, MEDIA_ELEMENTS, readHtml, type HtmlReader } from './read-html.ts';
 
 export interface HtmlText {
   text: string;

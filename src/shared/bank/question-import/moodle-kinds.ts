@@ -1,19 +1,16 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { orderOf } from '#shared/bank/question-kinds/order/order.ts';
-import { letterOf } from './answers.ts';
-import type { Answer } from './answers.ts';
+import { letterOf, type Answer } from './answers.ts';
 import type { Feedback } from './feedback.ts';
 import { imageName, remark, strayText, textRemarks, unreadWithin } from './moodle-remarks.ts';
-import { moodleText } from './moodle-text.ts';
-import type { MoodleText } from './moodle-text.ts';
+import { moodleText, type MoodleText } from './moodle-text.ts';
 import { fromNumbers } from './numbers.ts';
 import { fromPairs } from './pairs.ts';
 import { quoted } from './text-lines.ts';
 import type { Tags } from './tags.ts';
 import { fromWeights, oneRight } from './weights.ts';
-import { childOf, childrenOf } from './xml-element.ts';
-import type { XmlElement } from './xml-element.ts';
+import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 /** More than any question may have are not looked at: it is refused anyway. */
 export const PARTS_READ = 50;

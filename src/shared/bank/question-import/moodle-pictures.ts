@@ -1,18 +1,13 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { HotspotContent, HotspotKey } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import type { Point, Region } from '#shared/bank/question-kinds/regions.ts';
-import { PARTS_READ } from './moodle-kinds.ts';
-import type { ReadKind } from './moodle-kinds.ts';
+import { PARTS_READ, type ReadKind } from './moodle-kinds.ts';
 import { remark, textRemarks, unreadWithin } from './moodle-remarks.ts';
-import { middleOf, pointOf, regionOf } from './moodle-shapes.ts';
-import type { PictureSize } from './moodle-shapes.ts';
-import { moodleText } from './moodle-text.ts';
-import type { MoodleText } from './moodle-text.ts';
+import { middleOf, pointOf, regionOf, type PictureSize } from './moodle-shapes.ts';
+import { moodleText, type MoodleText } from './moodle-text.ts';
 import { labelsContent } from './pairs.ts';
-import { isPartCredit } from './tags.ts';
-import type { Tags } from './tags.ts';
-import { childOf, childrenOf } from './xml-element.ts';
-import type { XmlElement } from './xml-element.ts';
+import { isPartCredit, type Tags } from './tags.ts';
+import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 /** The types of Moodle's questions that are asked on a picture, which is a file beside their text. */
 export const PICTURE_TYPES = new Set(['ddmarker', 'ddimageortext']);

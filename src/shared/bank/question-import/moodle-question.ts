@@ -2,21 +2,16 @@ import { takeDetails } from './detail-tags.ts';
 import { feedbackOf } from './feedback.ts';
 import { IMAGE_DESCRIPTION_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { TopicPath } from './imported-question.ts';
-import { imagesLeftOut, MOODLE_TYPES } from './moodle-kinds.ts';
-import type { ReadKind } from './moodle-kinds.ts';
+import { imagesLeftOut, MOODLE_TYPES, type ReadKind } from './moodle-kinds.ts';
 import { PICTURE_ELEMENTS, PICTURE_TYPES, readOnPicture } from './moodle-pictures.ts';
 import { remark, tagsOf, textLeftOut, textRemarks, unreadOf } from './moodle-remarks.ts';
 import type { PictureSize } from './moodle-shapes.ts';
-import { embeddedData, moodleText, pluginFileName } from './moodle-text.ts';
-import type { MoodleText } from './moodle-text.ts';
-import { PLAIN } from './question-collector.ts';
-import type { QuestionCollector } from './question-collector.ts';
-import { difficultyIn } from './tags.ts';
-import type { Tags } from './tags.ts';
+import { embeddedData, moodleText, pluginFileName, type MoodleText } from './moodle-text.ts';
+import { PLAIN, type QuestionCollector } from './question-collector.ts';
+import { difficultyIn, type Tags } from './tags.ts';
 import { quoted } from './text-lines.ts';
 import { parseMoodleCategory } from './topic-path.ts';
-import { childOf, childrenOf } from './xml-element.ts';
-import type { XmlElement } from './xml-element.ts';
+import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 const ONLY = 'only multiple choice, true/false, numerical, matching, ordering and dragging to a picture can be taken';
 

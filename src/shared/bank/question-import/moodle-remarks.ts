@@ -1,10 +1,8 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
-import { moodleText } from './moodle-text.ts';
-import type { MoodleText } from './moodle-text.ts';
+import { moodleText, type MoodleText } from './moodle-text.ts';
 import { Tags } from './tags.ts';
-import { childOf, childrenOf } from './xml-element.ts';
-import type { XmlElement } from './xml-element.ts';
+import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 /** Elements of a question that are read, each of them once; what is in them is looked at where they are read. */
 const READ_ONCE = new Set(['questiontext', 'generalfeedback', 'image', 'image_base64', 'hidden']);

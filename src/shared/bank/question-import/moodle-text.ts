@@ -1,7 +1,5 @@
-import { htmlText } from './html-text.ts';
-import type { HtmlText } from './html-text.ts';
-import { childOf, childrenOf } from './xml-element.ts';
-import type { XmlElement } from './xml-element.ts';
+import { htmlText, type HtmlText } from './html-text.ts';
+import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 /** A text of Moodle with the files that came with it, by name, in base64. */
 export interface MoodleText extends HtmlText {

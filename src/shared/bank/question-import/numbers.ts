@@ -1,7 +1,6 @@
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { MISTAKES_MAX } from '#shared/bank/question-kinds/numeric/numeric.ts';
-import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
+import { MISTAKES_MAX, type NumericContent, type NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { Answer } from './answers.ts';
 import type { Tags } from './tags.ts';
 

@@ -1,8 +1,6 @@
-import { isRow } from '#shared/bank/question-kinds/labels/labels.ts';
-import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
+import { isRow, type LabelsContent, type LabelsKey } from '#shared/bank/question-kinds/labels/labels.ts';
 import { collator } from '#shared/bank/question-kinds/option-rules.ts';
-import { ALL_OR_NOTHING, isPartCredit } from './tags.ts';
-import type { Tags } from './tags.ts';
+import { ALL_OR_NOTHING, isPartCredit, type Tags } from './tags.ts';
 
 /** A row and the label that belongs to it. A label without a row belongs to none. */
 export interface Pair {

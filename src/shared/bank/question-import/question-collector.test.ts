@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
 import { collecting } from '#tests/support/collecting.ts';
-import { PLAIN } from './question-collector.ts';
-import type { RawQuestion } from './question-collector.ts';
+import { PLAIN, type RawQuestion } from './question-collector.ts';
 
 const raw: RawQuestion = {
   ...PLAIN,

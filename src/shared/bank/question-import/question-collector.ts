@@ -1,14 +1,12 @@
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
-import { questionForm } from '#shared/bank/questions.contract.ts';
+import { questionForm, type QuestionForm } from '#shared/bank/questions.contract.ts';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
-import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { topicForm } from '#shared/bank/topics.contract.ts';
 import { excerptOf, mergedRemarks } from '#shared/bank/import-remarks.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
-import { letterOf } from './answers.ts';
-import type { Answer } from './answers.ts';
+import { letterOf, type Answer } from './answers.ts';
 import { ImportFileError } from './import-file-error.ts';
 import type { ImportedQuestion, TopicPath } from './imported-question.ts';
 

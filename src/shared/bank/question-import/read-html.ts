@@ -2,8 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { withFormulasEscaped } from './formulas-in-source.ts';
-import { emphasizedWords, emphasizes, ListMarks, scripted } from './html-meaning.ts';
-import type { Script } from './html-meaning.ts';
+import { emphasizedWords, emphasizes, ListMarks, scripted, type Script } from './html-meaning.ts';
 
 /** Elements before and after which a line ends. */
 export const LINE_ELEMENTS = new Set(

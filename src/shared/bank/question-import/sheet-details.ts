@@ -1,7 +1,6 @@
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import { letterOf } from './answers.ts';
-import { REASON_FIELDS } from './sheet-columns.ts';
-import type { SheetField } from './sheet-columns.ts';
+import { REASON_FIELDS, type SheetField } from './sheet-columns.ts';
 import { quoted } from './text-lines.ts';
 
 export type Reasons = Record<string, string>;

@@ -1,5 +1,4 @@
-import { columnOf, exportColumns } from './sheet-columns.ts';
-import type { SheetField } from './sheet-columns.ts';
+import { columnOf, exportColumns, type SheetField } from './sheet-columns.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 
 /** Where in a row each part of a question stands. */

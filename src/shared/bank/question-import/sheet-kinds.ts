@@ -2,12 +2,9 @@ import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { MultipleContent } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey } from '#shared/bank/question-kinds/numeric/numeric.ts';
-import { resolveAnswer } from './answers.ts';
-import type { Answer } from './answers.ts';
-import { REASON_FIELDS } from './sheet-columns.ts';
-import type { SheetField } from './sheet-columns.ts';
-import { readReasons, readWrongNumbers } from './sheet-details.ts';
-import type { Reasons } from './sheet-details.ts';
+import { resolveAnswer, type Answer } from './answers.ts';
+import { REASON_FIELDS, type SheetField } from './sheet-columns.ts';
+import { readReasons, readWrongNumbers, type Reasons } from './sheet-details.ts';
 import { quoted } from './text-lines.ts';
 
 const SOURCE = 'the correct answer';

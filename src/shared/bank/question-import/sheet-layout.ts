@@ -1,7 +1,6 @@
 import { letterOf } from './answers.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { columnOf, fieldOf, SHEET_FIELDS } from './sheet-columns.ts';
-import type { SheetField } from './sheet-columns.ts';
+import { columnOf, fieldOf, SHEET_FIELDS, type SheetField } from './sheet-columns.ts';
 import { quoted } from './text-lines.ts';
 
 /** Which column of a sheet holds what; a sheet is known again by its headings. */

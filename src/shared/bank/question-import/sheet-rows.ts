@@ -1,16 +1,14 @@
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { restored } from './formula-cells.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { NO_IMAGE } from './image-finder.ts';
-import type { ImageFinder } from './image-finder.ts';
+import { NO_IMAGE, type ImageFinder } from './image-finder.ts';
 import type { TopicPath } from './imported-question.ts';
 import { withoutLetters } from './option-letters.ts';
 import type { Mistake, QuestionCollector } from './question-collector.ts';
 import type { SheetField } from './sheet-columns.ts';
 import { readRowDetails, readTags } from './sheet-details.ts';
 import { NO, readRowKind, YES } from './sheet-kinds.ts';
-import { cellOf, HEADER_ROWS, headerOf, headerScore } from './sheet-header.ts';
-import type { SheetHeader } from './sheet-header.ts';
+import { cellOf, HEADER_ROWS, headerOf, headerScore, type SheetHeader } from './sheet-header.ts';
 import {
   chosenLayout,
   columnLetters,
@@ -18,8 +16,9 @@ import {
   missingIn,
   readLayout,
   UnclearSheetError,
+  type SheetInfo,
+  type SheetLayout,
 } from './sheet-layout.ts';
-import type { SheetInfo, SheetLayout } from './sheet-layout.ts';
 import { quoted } from './text-lines.ts';
 import { parseTopic } from './topic-path.ts';
 

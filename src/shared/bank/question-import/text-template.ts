@@ -1,15 +1,10 @@
-import { resolveAnswer } from './answers.ts';
-import type { Answer } from './answers.ts';
-import { NO_IMAGE } from './image-finder.ts';
-import type { ImageFinder } from './image-finder.ts';
+import { resolveAnswer, type Answer } from './answers.ts';
+import { NO_IMAGE, type ImageFinder } from './image-finder.ts';
 import type { TopicPath } from './imported-question.ts';
-import type { Mistake, QuestionCollector } from './question-collector.ts';
-import { PLAIN } from './question-collector.ts';
+import { PLAIN, type Mistake, type QuestionCollector } from './question-collector.ts';
 import { withoutLetters } from './option-letters.ts';
-import { readBlock } from './template-block.ts';
-import type { TemplateBlock, Value } from './template-block.ts';
-import { linesOf, quoted } from './text-lines.ts';
-import type { TextLine } from './text-lines.ts';
+import { readBlock, type TemplateBlock, type Value } from './template-block.ts';
+import { linesOf, quoted, type TextLine } from './text-lines.ts';
 import { parseTopic } from './topic-path.ts';
 
 const SEPARATOR = /^\s*[-–—]{3,}\s*$/;

@@ -1,10 +1,8 @@
-import { resolveAnswer } from './answers.ts';
-import type { Answer } from './answers.ts';
+import { resolveAnswer, type Answer } from './answers.ts';
 import type { ImageFinder } from './image-finder.ts';
 import type { QuestionCollector } from './question-collector.ts';
 import type { Value } from './template-block.ts';
-import { textLines, quoted } from './text-lines.ts';
-import type { TextLine } from './text-lines.ts';
+import { textLines, quoted, type TextLine } from './text-lines.ts';
 import { addBlock } from './text-template.ts';
 import type { TopicPath } from './imported-question.ts';
 import { parseTopic } from './topic-path.ts';

@@ -1,6 +1,5 @@
 import { letterOf } from './answers.ts';
-import { pushOption } from './template-block.ts';
-import type { TemplateBlock, Value } from './template-block.ts';
+import { pushOption, type TemplateBlock, type Value } from './template-block.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Marks stand at the start of a line; options may share one line, which is not longer than they may be together. */

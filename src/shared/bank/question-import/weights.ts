@@ -1,8 +1,7 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { Answer } from './answers.ts';
-import { ALL_OR_NOTHING, isPartCredit } from './tags.ts';
-import type { Tags } from './tags.ts';
+import { ALL_OR_NOTHING, isPartCredit, type Tags } from './tags.ts';
 
 /** Moodle knows weights by five decimals. */
 const rounded = (percent: number) => Number(percent.toFixed(5));

@@ -1,6 +1,5 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { maskSides, occlusion as occlusionShape } from '../occlusion.ts';
-import type { Occlusion } from '../occlusion.ts';
+import { maskSides, occlusion as occlusionShape, type Occlusion } from '../occlusion.ts';
 import type { CardSides } from '#shared/cards/flashcards/cloze.ts';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';

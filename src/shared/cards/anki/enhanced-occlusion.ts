@@ -1,12 +1,9 @@
 import type { XmlElement } from '../../bank/question-import/xml-element.ts';
-import { occlusion } from '../occlusion.ts';
-import type { Occlusion } from '../occlusion.ts';
+import { occlusion, type Occlusion } from '../occlusion.ts';
 import type { AnkiNote, AnkiNotetype } from './anki-package.ts';
-import { maskedCard, refused } from './card-reading.ts';
-import type { CardReading } from './card-reading.ts';
+import { maskedCard, refused, type CardReading } from './card-reading.ts';
 import { sideText } from './side-text.ts';
-import { readSvgMasks } from './svg-masks.ts';
-import type { SvgMask, SvgPicture } from './svg-masks.ts';
+import { readSvgMasks, type SvgMask, type SvgPicture } from './svg-masks.ts';
 
 /** An SVG of the package by the name that a note has for it, or why there is none. */
 export type FindSvg = (source: string) => XmlElement | { problem: string };

@@ -1,8 +1,7 @@
 import { boxOf, type Region, regionFault, rounded, withinPicture } from '../../bank/question-kinds/regions.ts';
 import type { MaskedPicture } from '../occlusion.ts';
 import type { AnkiCard, AnkiNote } from './anki-package.ts';
-import { emptyFront, maskedCard, refused } from './card-reading.ts';
-import type { CardReading } from './card-reading.ts';
+import { emptyFront, maskedCard, refused, type CardReading } from './card-reading.ts';
 import { sideText } from './side-text.ts';
 
 /**

@@ -2,15 +2,12 @@ import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { cardsOf, hasCloze } from '#shared/cards/flashcards/cloze.ts';
 import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { AnkiCard, AnkiNote, AnkiTemplate } from './anki-package.ts';
-import { checked, emptyFront, refused } from './card-reading.ts';
-import type { CardReading } from './card-reading.ts';
-import { fillTemplate } from './card-template.ts';
-import type { Filled, Filling } from './card-template.ts';
+import { checked, emptyFront, refused, type CardReading } from './card-reading.ts';
+import { fillTemplate, type Filled, type Filling } from './card-template.ts';
 import { topicOfDeck } from './deck-topic.ts';
 import { enhancedOcclusionCard, type FindSvg, isEnhancedOcclusion } from './enhanced-occlusion.ts';
 import { imageOcclusionCard, isImageOcclusion } from './image-occlusion.ts';
-import { sideText, withoutStandIns } from './side-text.ts';
-import type { SideText } from './side-text.ts';
+import { sideText, withoutStandIns, type SideText } from './side-text.ts';
 
 /** What a card of a note shows, as texts: its templates filled in with the note's fields. Masks may be in SVG files. */
 export function readCard(note: AnkiNote, card: AnkiCard, findSvg: FindSvg): CardReading {

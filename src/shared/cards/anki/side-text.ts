@@ -1,6 +1,5 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { LINE_ELEMENTS, MEDIA_ELEMENTS, readHtml } from '#shared/bank/question-import/read-html.ts';
-import type { HtmlReader } from '#shared/bank/question-import/read-html.ts';
+import { LINE_ELEMENTS, MEDIA_ELEMENTS, readHtml, type HtmlReader } from '#shared/bank/question-import/read-html.ts';
 
 export interface SideText {
   text: string;

@@ -1,6 +1,5 @@
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { cardMistake, cardsOf, clozeSegments, numbersOf } from './cloze.ts';
-import type { CardSides } from './cloze.ts';
+import { cardMistake, cardsOf, clozeSegments, numbersOf, type CardSides } from './cloze.ts';
 
 export interface CardProblem {
   /** Line of the text, from 1. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cardMistake, cardOf, clozeMistake, isCompleteCard } from './cloze.ts';
-import { flashcardText, flashcardTextWriter } from './flashcard-text-writer.ts';
-import type { WritableCard } from './flashcard-text-writer.ts';
+import { flashcardText, flashcardTextWriter, type WritableCard } from './flashcard-text-writer.ts';
 import { parseFlashcardText } from './flashcard-text.ts';
 
 const plain = (front: string, back: string, topic: WritableCard['topic'] = null) => ({

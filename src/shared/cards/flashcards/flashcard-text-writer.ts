@@ -1,7 +1,6 @@
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 import { escapedCardLine } from './card-lines.ts';
-import { writtenSides } from './cloze.ts';
-import type { CardSides } from './cloze.ts';
+import { writtenSides, type CardSides } from './cloze.ts';
 
 export interface WritableCard extends CardSides {
   topic: TopicPath | null;

@@ -1,6 +1,5 @@
 import { startOfDay } from '#shared/domain/study-days.ts';
-import { RETENTION } from './schedule.ts';
-import type { CardSchedule, Weights } from './schedule.ts';
+import { RETENTION, type CardSchedule, type Weights } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
 /** A card's last week before the exam begins on one of so many days, so that not all come at once. */

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastGrade, nextSchedule, replay } from './replay.ts';
-import type { LogEntry } from './replay.ts';
-import { gradeCard } from './schedule.ts';
-import type { Rating } from './schedule.ts';
+import { lastGrade, nextSchedule, replay, type LogEntry } from './replay.ts';
+import { gradeCard, type Rating } from './schedule.ts';
 
 const noon = Date.parse('2026-03-11T12:00:00Z');
 const minutes = (count: number) => new Date(noon + count * 60_000);

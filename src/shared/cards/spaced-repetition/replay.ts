@@ -1,5 +1,4 @@
-import { gradeCard, resumeCard } from './schedule.ts';
-import type { CardSchedule, Rating, Weights } from './schedule.ts';
+import { gradeCard, resumeCard, type CardSchedule, type Rating, type Weights } from './schedule.ts';
 
 /** What was done with one card, as the log keeps it. */
 export type LogEntry =

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
-import { createEmptyCard, fsrs, Rating as Grade, State } from 'ts-fsrs';
-import type { Card } from 'ts-fsrs';
+import { createEmptyCard, fsrs, Rating as Grade, State, type Card } from 'ts-fsrs';
 import { describe, expect, it } from 'vitest';
-import { gradeCard, LEECH_LAPSES, previewGrades, resumeCard } from './schedule.ts';
-import type { CardSchedule, Rating } from './schedule.ts';
+import { gradeCard, LEECH_LAPSES, previewGrades, resumeCard, type CardSchedule, type Rating } from './schedule.ts';
 
 const SEED = 20260311;
 const MINUTE_MS = 60_000;

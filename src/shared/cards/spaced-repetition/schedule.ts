@@ -1,5 +1,13 @@
-import { clipParameters, createEmptyCard, default_w, fsrs, Rating as Grade, State } from 'ts-fsrs';
-import type { Card, FSRS } from 'ts-fsrs';
+import {
+  clipParameters,
+  createEmptyCard,
+  default_w,
+  fsrs,
+  Rating as Grade,
+  State,
+  type Card,
+  type FSRS,
+} from 'ts-fsrs';
 import type { CARD_STATES } from '#shared/domain/limits.ts';
 
 /** 1 Again, 2 Hard, 3 Good, 4 Easy. */

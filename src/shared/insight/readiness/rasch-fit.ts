@@ -1,6 +1,13 @@
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
-import { abilitiesOf, chanceOfRight, covarianceTimes, unknownAbilities, variancesOf } from './abilities.ts';
-import type { Abilities, Population } from './abilities.ts';
+import {
+  abilitiesOf,
+  chanceOfRight,
+  covarianceTimes,
+  unknownAbilities,
+  variancesOf,
+  type Abilities,
+  type Population,
+} from './abilities.ts';
 import type { AnswersByStudent } from './first-answers.ts';
 
 /** The questions whose difficulties are sought, by their numbers. */

@@ -1,5 +1,4 @@
-import { chanceOfRight, covarianceTimes, variancesOf } from './abilities.ts';
-import type { Abilities } from './abilities.ts';
+import { chanceOfRight, covarianceTimes, variancesOf, type Abilities } from './abilities.ts';
 
 /** A domain of a blueprint, and what the bank has for it. */
 export interface BlueprintDomain {

@@ -12,10 +12,8 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
-import { differencesOf, ownOptions, relationText } from './duplicate-differences.ts';
-import type { Aspect } from './duplicate-differences.ts';
-import { DuplicateQuestion } from './duplicate-question.tsx';
-import type { DuplicateActions } from './duplicate-question.tsx';
+import { differencesOf, ownOptions, relationText, type Aspect } from './duplicate-differences.ts';
+import { DuplicateQuestion, type DuplicateActions } from './duplicate-question.tsx';
 import { KeepOneDialog } from './keep-one-dialog.tsx';
 import { useSetIgnoredWithNews } from './use-set-ignored-with-news.ts';
 

@@ -16,8 +16,7 @@ import { Progress } from '#client/ui/progress.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
 import { differencesOf, ownOptions } from './duplicate-differences.ts';
-import { DuplicateQuestion } from './duplicate-question.tsx';
-import type { DuplicateActions } from './duplicate-question.tsx';
+import { DuplicateQuestion, type DuplicateActions } from './duplicate-question.tsx';
 import { KeepOneDialog } from './keep-one-dialog.tsx';
 
 const STEP = 20;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from '#client/lib/memory-storage.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { keepDraft, NO_DRAFT, readDraft } from './comment-draft.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Comment } from '#shared/bank/comments.contract.ts';
 import { COMMENT_MAX_LENGTH } from '#shared/domain/limits.ts';

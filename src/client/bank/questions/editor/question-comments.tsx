@@ -18,8 +18,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { keepDraft, NO_DRAFT, readDraft } from './comment-draft.ts';
-import type { CommentDraft } from './comment-draft.ts';
+import { keepDraft, NO_DRAFT, readDraft, type CommentDraft } from './comment-draft.ts';
 import { CommentFields } from './comment-fields.tsx';
 
 /** What teachers write to each other about a question, folded until somebody opens it. */

@@ -1,5 +1,4 @@
-import { useId, useImperativeHandle, useState } from 'react';
-import type { Ref } from 'react';
+import { useId, useImperativeHandle, useState, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import { DEFAULT_KIND, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
@@ -19,10 +18,8 @@ import { classNames } from '#client/lib/class-names.ts';
 import { lettered } from '#client/lib/format.ts';
 import { Field, Select, Textarea } from '#client/ui/field.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import { optionsComplaint, withOption, withoutOption } from './option-editing.ts';
-import type { EditedOptions } from './option-editing.ts';
-import { blankParts } from './use-question-editor.ts';
-import type { EditorForm } from './use-question-editor.ts';
+import { optionsComplaint, withOption, withoutOption, type EditedOptions } from './option-editing.ts';
+import { blankParts, type EditorForm } from './use-question-editor.ts';
 import { TypedResponses } from './typed-responses.tsx';
 import { WeakOptions } from './weak-options.tsx';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import { changesOf } from './version-changes.ts';
-import type { Content } from './version-changes.ts';
+import { changesOf, type Content } from './version-changes.ts';
 
 const content: Content = {
   kind: 'single',

@@ -1,7 +1,6 @@
 import type { QuestionVersion } from '#shared/bank/questions.contract.ts';
 import { keyText } from '#client/components/question-kinds/key-text.ts';
-import { changedParts } from '#client/components/versions/version-changes.ts';
-import type { VersionChange, VersionPart } from '#client/components/versions/version-changes.ts';
+import { changedParts, type VersionChange, type VersionPart } from '#client/components/versions/version-changes.ts';
 import { lettered } from '#client/lib/format.ts';
 
 export type Content = Pick<

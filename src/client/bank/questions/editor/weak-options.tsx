@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { distractorFault } from '#shared/insight/distractors.ts';
-import type { DistractorFault } from '#shared/insight/distractors.ts';
+import { distractorFault, type DistractorFault } from '#shared/insight/distractors.ts';
 import { itemOfQuestionQuery } from '#client/api/item-statistics.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, lettered } from '#client/lib/format.ts';

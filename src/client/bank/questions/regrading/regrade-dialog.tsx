@@ -16,8 +16,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { EarlierRegrades } from './earlier-regrades.tsx';
-import { changeTexts, REGRADE_CHOICES } from './regrade-words.ts';
-import type { RegradeChoice } from './regrade-words.ts';
+import { changeTexts, REGRADE_CHOICES, type RegradeChoice } from './regrade-words.ts';
 
 interface RegradeDialogProps {
   questionId: string;

@@ -15,8 +15,7 @@ import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { DECK_FILE } from './deck-file.ts';
-import { importStore } from './import-store.ts';
-import type { ImportState } from './import-store.ts';
+import { importStore, type ImportState } from './import-store.ts';
 
 const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
 

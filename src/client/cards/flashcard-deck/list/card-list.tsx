@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { updateFlashcard } from '#shared/cards/flashcards.contract.ts';
-import type { Flashcard, FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
+import { updateFlashcard, type Flashcard, type FlashcardFilter } from '#shared/cards/flashcards.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import {
   FLASHCARD_PAGE_SIZE,

@@ -25,8 +25,7 @@ import { type DueCommand, useDueKeys } from './due-keys.ts';
 import { type DueState, leftOf } from './due-state.ts';
 import { GradeBar } from './grade-bar.tsx';
 import { AHEAD_MS } from './next-card.ts';
-import { kindOf } from './session-card.ts';
-import type { SessionCard } from './session-card.ts';
+import { kindOf, type SessionCard } from './session-card.ts';
 import { useDueSession } from './use-due-session.ts';
 
 interface DueSessionViewProps {

@@ -1,10 +1,8 @@
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { bucketName } from '../bucket-names.ts';
-import { daysIn } from '../buckets.ts';
-import type { Bucket, BucketUnit, Timeline } from '../buckets.ts';
-import { roundedTo } from '../columns.ts';
-import type { Column } from '../columns.ts';
+import { daysIn, type Bucket, type BucketUnit, type Timeline } from '../buckets.ts';
+import { roundedTo, type Column } from '../columns.ts';
 import { meanText, percentOf, percentText } from '../figure-text.ts';
 
 const total = (buckets: readonly Bucket[], of: (bucket: Bucket) => number) =>

@@ -1,10 +1,8 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { cellText } from '../columns.ts';
-import type { Column } from '../columns.ts';
+import { cellText, type Column } from '../columns.ts';
 import { CsvButton } from '../csv-button.tsx';
 
 const views = [

@@ -1,8 +1,7 @@
 import { scoreBadge } from '#shared/practice/score-bands.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { roundedTo } from '../columns.ts';
-import type { Column } from '../columns.ts';
+import { roundedTo, type Column } from '../columns.ts';
 import { percentOf, percentText } from '../figure-text.ts';
 
 export interface ScoreBand {

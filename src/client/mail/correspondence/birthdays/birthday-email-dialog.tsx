@@ -1,8 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { birthdaySettings } from '#shared/mail/mailings.contract.ts';
-import type { BirthdaySettings } from '#shared/mail/mailings.contract.ts';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import { birthdaySettings, type BirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { fillNames, unknownPlaceholders } from '#shared/mail/name-placeholders.ts';
 import { useSaveBirthdaySettings } from '#client/api/mailings.ts';
 import { fullName } from '#client/components/full-name.ts';

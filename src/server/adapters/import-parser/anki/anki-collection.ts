@@ -3,8 +3,7 @@ import type { AnkiNotetype, AnkiTemplate } from '#shared/cards/anki/anki-package
 import { partsOfDeck } from '#shared/cards/anki/deck-topic.ts';
 import { protobufFields, protobufNumber, protobufText } from '#shared/cards/anki/protobuf.ts';
 import type { SqlValue } from 'sql.js';
-import { damaged } from './anki-database.ts';
-import type { AnkiDatabase } from './anki-database.ts';
+import { damaged, type AnkiDatabase } from './anki-database.ts';
 
 /** What the notes and cards of a collection refer to. */
 export interface AnkiCatalogue {

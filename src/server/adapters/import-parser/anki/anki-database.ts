@@ -1,5 +1,4 @@
-import initSqlJs from 'sql.js';
-import type { Database, SqlValue } from 'sql.js';
+import initSqlJs, { type Database, type SqlValue } from 'sql.js';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 
 const SIGNATURE = 'SQLite format 3\0';

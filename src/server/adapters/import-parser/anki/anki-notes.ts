@@ -3,8 +3,7 @@ import type { AnkiCard, AnkiNote } from '#shared/cards/anki/anki-package.ts';
 import { sideText } from '#shared/cards/anki/side-text.ts';
 import { excerptOf } from '#shared/bank/import-remarks.ts';
 import { IMPORT_MAX_QUESTIONS } from '#shared/domain/limits.ts';
-import { numberOf, readCatalogue, text, textOf } from './anki-collection.ts';
-import type { AnkiCatalogue } from './anki-collection.ts';
+import { numberOf, readCatalogue, text, textOf, type AnkiCatalogue } from './anki-collection.ts';
 import type { AnkiDatabase } from './anki-database.ts';
 
 const FIELD_SEPARATOR = '\u001F';

@@ -11,8 +11,8 @@ import {
   LIVER,
   masksAndPicture,
   VEIN,
+  type GivenEnhanced,
 } from '#tests/support/enhanced-occlusion.ts';
-import type { GivenEnhanced } from '#tests/support/enhanced-occlusion.ts';
 import { changes, mutated } from '#tests/support/file-mutations.ts';
 import { PNG } from '#tests/support/import-files.ts';
 

@@ -10,8 +10,8 @@ import {
   packer,
   parsePackage,
   zipped,
+  type GivenPackage,
 } from '#tests/support/anki-packages.ts';
-import type { GivenPackage } from '#tests/support/anki-packages.ts';
 import { archive } from '#tests/support/import-files.ts';
 import { unpackZstd } from './zstd.ts';
 

@@ -8,8 +8,8 @@ import {
   legacyPackage,
   parsePackage,
   REVERSED,
+  type GivenPackage,
 } from '#tests/support/anki-packages.ts';
-import type { GivenPackage } from '#tests/support/anki-packages.ts';
 import { PNG } from '#tests/support/import-files.ts';
 
 const shown = (cards: ImportedCard[]) => cards.map(({ front, back, cloze }) => ({ front, back, cloze }));

@@ -1,8 +1,7 @@
 import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
 import type { ImportRemark, RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { AnkiNote, ImportedCard } from '#shared/cards/anki/anki-package.ts';
-import { lacksItsOnlyImage } from '#shared/cards/anki/card-reading.ts';
-import type { CardOfNote, CardReading } from '#shared/cards/anki/card-reading.ts';
+import { lacksItsOnlyImage, type CardOfNote, type CardReading } from '#shared/cards/anki/card-reading.ts';
 import { isEmptyField } from '#shared/cards/anki/card-template.ts';
 import type { FindSvg } from '#shared/cards/anki/enhanced-occlusion.ts';
 import { readCard } from '#shared/cards/anki/note-card.ts';
@@ -14,8 +13,7 @@ import type { ImportFile } from '../import-parser.ts';
 import { readXmlTree } from '../read-xml.ts';
 import { AnkiArchive } from './anki-archive.ts';
 import { AnkiDatabase } from './anki-database.ts';
-import { readNotes } from './anki-notes.ts';
-import type { NoteWithCards } from './anki-notes.ts';
+import { readNotes, type NoteWithCards } from './anki-notes.ts';
 import { CardImages } from './card-images.ts';
 
 /** Where what is read goes, as it is read. */

@@ -1,8 +1,7 @@
 import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { htmlText } from '#shared/bank/question-import/html-text.ts';
-import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
-import { childOf } from '#shared/bank/question-import/xml-element.ts';
+import { childOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { attributeOf, htmlWithin, isPicture, textWithin } from './qti-element.ts';
 import { gapName } from './qti-pairs.ts';
 

@@ -4,12 +4,10 @@ import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { orderOf } from '#shared/bank/question-kinds/order/order.ts';
 import { letterOf } from '#shared/bank/question-import/answers.ts';
-import { childrenOf } from '#shared/bank/question-import/xml-element.ts';
-import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
+import { childrenOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { allWithin, attributeOf, htmlWithin, textWithin } from './qti-element.ts';
 import { htmlText } from '#shared/bank/question-import/html-text.ts';
-import { pointsRemarks, rightAnswers, ruleRemarks } from './qti-response.ts';
-import type { QtiResponse } from './qti-response.ts';
+import { pointsRemarks, rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
 /** A text that is chosen, placed or ordered. */
 export interface Choice {

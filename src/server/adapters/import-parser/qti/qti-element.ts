@@ -1,5 +1,4 @@
-import { htmlText } from '#shared/bank/question-import/html-text.ts';
-import type { HtmlText } from '#shared/bank/question-import/html-text.ts';
+import { htmlText, type HtmlText } from '#shared/bank/question-import/html-text.ts';
 import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { readXmlTree } from '../read-xml.ts';
 

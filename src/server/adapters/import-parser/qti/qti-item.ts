@@ -1,21 +1,17 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { feedbackOf } from '#shared/bank/question-import/feedback.ts';
 import { imageName, isBeginning, remark } from '#shared/bank/question-import/moodle-remarks.ts';
-import { PLAIN } from '#shared/bank/question-import/question-collector.ts';
-import type { RawQuestion } from '#shared/bank/question-import/question-collector.ts';
+import { PLAIN, type RawQuestion } from '#shared/bank/question-import/question-collector.ts';
 import { quoted } from '#shared/bank/question-import/text-lines.ts';
-import { childOf, childrenOf } from '#shared/bank/question-import/xml-element.ts';
-import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
+import { childOf, childrenOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { readBody } from './qti-body.ts';
-import { choiceQuestion, orderQuestion } from './qti-choices.ts';
-import type { Taken } from './qti-choices.ts';
+import { choiceQuestion, orderQuestion, type Taken } from './qti-choices.ts';
 import { attributeOf, sourceOf, textWithin } from './qti-element.ts';
 import { numberQuestion } from './qti-number.ts';
 import { associateQuestion, gapQuestion, matchQuestion } from './qti-pairs.ts';
 import { hotspotQuestion, pictureLabelsQuestion, pictureOf, selectPointQuestion } from './qti-pictures.ts';
 import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
-import { responseOf } from './qti-response.ts';
-import type { QtiResponse } from './qti-response.ts';
+import { responseOf, type QtiResponse } from './qti-response.ts';
 
 type Reader = (interaction: XmlElement, response: QtiResponse) => Taken | { reason: string };
 type PictureReader = (interaction: XmlElement, response: QtiResponse, size: PictureSize) => Taken | { reason: string };

@@ -1,10 +1,8 @@
 import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
-import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
-import { childOf } from '#shared/bank/question-import/xml-element.ts';
+import { childOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import type { Taken } from './qti-choices.ts';
 import { allWithin, attributeOf } from './qti-element.ts';
-import { rightAnswers, ruleRemarks } from './qti-response.ts';
-import type { QtiResponse } from './qti-response.ts';
+import { rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const numberOf = (text: string): number | null => (NUMBER.test(text.trim()) ? Number(text) : null);

@@ -2,8 +2,7 @@ import path from 'node:path/posix';
 import type { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
-import { childOf } from '#shared/bank/question-import/xml-element.ts';
-import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
+import { childOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import type { ZipArchive } from '../zip-archive.ts';
 import { allWithin, attributeOf, readQtiXml } from './qti-element.ts';
 

@@ -1,10 +1,7 @@
-import { childrenOf } from '#shared/bank/question-import/xml-element.ts';
-import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
-import { choicesOf, shuffleRemarks } from './qti-choices.ts';
-import type { Choice, Taken } from './qti-choices.ts';
+import { childrenOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
+import { choicesOf, shuffleRemarks, type Choice, type Taken } from './qti-choices.ts';
 import { allWithin, attributeOf } from './qti-element.ts';
-import { pointsRemarks, rightAnswers, ruleRemarks } from './qti-response.ts';
-import type { QtiResponse } from './qti-response.ts';
+import { pointsRemarks, rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
 type Pair = readonly [first: string, second: string];
 

@@ -1,16 +1,13 @@
 import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { CLICKS_MAX } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
-import { boxOf, regionName, withinPicture } from '#shared/bank/question-kinds/regions.ts';
-import type { Region } from '#shared/bank/question-kinds/regions.ts';
+import { boxOf, regionName, withinPicture, type Region } from '#shared/bank/question-kinds/regions.ts';
 import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
-import { childOf, childrenOf } from '#shared/bank/question-import/xml-element.ts';
-import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
+import { childOf, childrenOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { attributeOf, isPicture, textWithin } from './qti-element.ts';
 import type { Taken } from './qti-choices.ts';
 import { keyOf, labelRemarks, labelRules, pairsOf } from './qti-pairs.ts';
-import { pointsRemarks, rightAnswers, ruleRemarks } from './qti-response.ts';
-import type { QtiResponse } from './qti-response.ts';
+import { pointsRemarks, rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
 /** A shape in pixels, as a region in fractions of the picture; null where it is not as it should be. */
 export function regionOf(shape: string, coords: string, { width, height }: PictureSize): Region | null {

@@ -1,7 +1,6 @@
 import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
-import { childOf, childrenOf } from '#shared/bank/question-import/xml-element.ts';
-import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
+import { childOf, childrenOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { allWithin, attributeOf } from './qti-element.ts';
 
 /** Points of each answer by its name, or by two names with a blank between. */

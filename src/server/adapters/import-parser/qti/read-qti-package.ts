@@ -8,8 +8,7 @@ import { quoted } from '#shared/bank/question-import/text-lines.ts';
 import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 import { imageOf } from '../moodle-file.ts';
 import { pictureSize } from '../picture-size.ts';
-import { readItem } from './qti-item.ts';
-import type { FoundPicture } from './qti-item.ts';
+import { readItem, type FoundPicture } from './qti-item.ts';
 import type { PackagedItem, QtiPackage } from './qti-package.ts';
 
 /** Reads the items of a package in the order of its manifest. `onPicture` gets those that are written into an item. */

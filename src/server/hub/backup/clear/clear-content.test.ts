@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { questionStats, studentFlashcards, studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -10,19 +10,13 @@ import { getStudentStats } from '#shared/practice/progress.contract.ts';
 import { progressLine, PROGRESS_TYPE } from '#shared/contract/progress-lines.ts';
 import { createQuizSession, listOwnAttempts, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const clear = () => teacher.call(clearDatabase, { body: { clearType: 'content-only' } });
 

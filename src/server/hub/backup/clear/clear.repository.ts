@@ -1,8 +1,6 @@
-import { getTableName, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { rowOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
 import {
   activityDays,
   firstAttempts,
@@ -47,8 +45,7 @@ import {
 } from '#server/db/schema/study.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
-import { cleared } from '#shared/hub/backup.contract.ts';
-import type { Cleared } from '#shared/hub/backup.contract.ts';
+import { cleared, type Cleared } from '#shared/hub/backup.contract.ts';
 
 /** All that students did, and what is counted of it. */
 const WORK: PgTable[] = [

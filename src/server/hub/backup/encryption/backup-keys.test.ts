@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBackupKeys, isBackupKey, isRecipient } from './backup-keys.ts';
-import type { BackupKeys } from './backup-keys.ts';
+import { createBackupKeys, isBackupKey, isRecipient, type BackupKeys } from './backup-keys.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 const DAMAGED = { status: 400, code: 'damaged_backup' };

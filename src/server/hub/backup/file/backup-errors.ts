@@ -1,5 +1,4 @@
-import { invalid } from '#server/core/errors.ts';
-import type { AppError } from '#server/core/errors.ts';
+import { invalid, type AppError } from '#server/core/errors.ts';
 
 /** `number` is the line's, from 1. */
 export function damagedLine({ number }: { number: number }, what: string, cause?: unknown): AppError {

@@ -1,7 +1,6 @@
 import type { MediaKind, MediaStore } from '#server/adapters/media-store.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
-import { MEDIA_SECTION } from './format.ts';
-import type { BackupText } from './format.ts';
+import { MEDIA_SECTION, type BackupText } from './format.ts';
 import type { BackupType } from './section.ts';
 
 /** Bytes of a file in one line. */

@@ -2,11 +2,9 @@ import { PassThrough, Readable } from 'node:stream';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
-import { aBackupFile, gzipped } from '#tests/support/backup-files.ts';
-import type { BackupSections } from '#tests/support/backup-files.ts';
+import { aBackupFile, gzipped, type BackupSections } from '#tests/support/backup-files.ts';
 import { FORMAT_VERSION } from './format.ts';
-import { readBackup } from './read-backup.ts';
-import type { RecordBatch } from './read-backup.ts';
+import { readBackup, type RecordBatch } from './read-backup.ts';
 import type { Upgrades } from './upgrades.ts';
 
 const SECTIONS: BackupSections = {

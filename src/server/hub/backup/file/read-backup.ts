@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 import { damagedFile, damagedLine } from './backup-errors.ts';
 import { FORMAT, FORMAT_VERSION, MEDIA_SECTION } from './format.ts';
-import { linesOf } from './lines.ts';
-import type { Line } from './lines.ts';
+import { linesOf, type Line } from './lines.ts';
 import { SECTIONS } from './sections.ts';
-import { upgraded, UPGRADES } from './upgrades.ts';
-import type { Upgrades } from './upgrades.ts';
+import { upgraded, UPGRADES, type Upgrades } from './upgrades.ts';
 import { BACKUP_TYPES } from '#shared/domain/limits.ts';
 import { invalid } from '#server/core/errors.ts';
 

@@ -1,5 +1,4 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RestoreOptions } from '#shared/hub/backup.contract.ts';

@@ -5,8 +5,7 @@ import { createGzip } from 'node:zlib';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { BackupKeys } from '../encryption/backup-keys.ts';
-import { writeBackup } from './write-backup.ts';
-import type { BackupRequest } from './write-backup.ts';
+import { writeBackup, type BackupRequest } from './write-backup.ts';
 
 /** Higher ones take far longer for little. */
 const GZIP_LEVEL = 3;

@@ -1,15 +1,12 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
-import { rowOf, rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { BackupText, FORMAT, FORMAT_VERSION } from './format.ts';
 import { mediaPieces } from './media-section.ts';
-import { columnsOf, tableName } from './section.ts';
-import type { BackupType, Section } from './section.ts';
+import { columnsOf, tableName, type BackupType, type Section } from './section.ts';
 import { sectionsOf } from './sections.ts';
 
 /** Rows that are in memory at a time. */

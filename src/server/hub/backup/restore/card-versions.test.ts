@@ -3,17 +3,13 @@ import { flashcards, flashcardVersions } from '#server/db/schema/content.ts';
 import { listFlashcardVersions, updateFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
 import { aFlashcard, aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
 let id: string;
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
   ({ id } = await aFlashcard(hub.db, { front: 'First?', back: 'b' }));
   await change('Second?');
 });

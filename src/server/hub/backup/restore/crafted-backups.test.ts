@@ -6,17 +6,14 @@ import { users } from '#server/db/schema/users.ts';
 import { bringBackStored, storeBackup } from '#shared/hub/backup.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 
-/** Backups with a checksum that fits, and records that no hub has made. */
-let hub: TestApp;
-let whole: Awaited<ReturnType<typeof aWholeHub>>;
 let file: string;
+/** Backups with a checksum that fits, and records that no hub has made. */
+const hub = hubForEachTest();
+const whole = forEachTest(() => aWholeHub(hub));
 beforeEach(async () => {
-  hub = await createTestApp();
-  whole = await aWholeHub(hub);
   file = await download(whole.teacher);
 });
 

@@ -8,8 +8,7 @@ import { createBackupKeys } from '../encryption/backup-keys.ts';
 import { listStoredBackups } from '#shared/hub/backup.contract.ts';
 import { aBackupFile } from '#tests/support/backup-files.ts';
 import { backupFolder, downloadBytes, flipped } from '#tests/support/encrypted-backups.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { allRows, aWholeHub, clear, restore } from '#tests/support/whole-hub.ts';
 

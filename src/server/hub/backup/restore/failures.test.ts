@@ -6,19 +6,16 @@ import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { bringBackStored, clearDatabase, restoreOptions } from '#shared/hub/backup.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import { allRows, aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 import { createRestoreService } from './restore.service.ts';
 
-let hub: TestApp;
-let whole: Awaited<ReturnType<typeof aWholeHub>>;
 let file: string;
+const hub = hubForEachTest();
+const whole = forEachTest(() => aWholeHub(hub));
 beforeEach(async () => {
-  hub = await createTestApp();
-  whole = await aWholeHub(hub);
   await hub.media.put('site', 'photo.webp', Buffer.from('a photo'));
   file = await download(whole.teacher);
 });

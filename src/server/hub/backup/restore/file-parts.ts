@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isMediaName } from '#server/adapters/media-store.ts';
 import { damagedFile, damagedLine } from '../file/backup-errors.ts';
-import { MEDIA_OF } from '../file/media-section.ts';
-import type { MediaPart } from '../file/media-section.ts';
+import { MEDIA_OF, type MediaPart } from '../file/media-section.ts';
 
 const mediaPart = z.object({
   kind: z.enum(MEDIA_OF.full as [MediaPart['kind'], ...MediaPart['kind'][]]),

@@ -5,20 +5,16 @@ import { bringBackStored } from '#shared/hub/backup.contract.ts';
 import { createQuestion } from '#shared/bank/questions.contract.ts';
 import { sendContact } from '#tests/support/contact-form.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture, download as fetchFile } from '#tests/support/media-files.ts';
 import { sendBulk } from '#tests/support/student-mail.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 import { clear, download, restore } from '#tests/support/whole-hub.ts';
 import { MEDIA_OF } from '../file/media-section.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
 let imageUrl: string;
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
   imageUrl = await anImage();
   await teacher.ok(createQuestion, {
     body: {

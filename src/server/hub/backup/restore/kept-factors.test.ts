@@ -1,15 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { authenticators, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { bringBackStored } from '#shared/hub/backup.contract.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 
-let hub: TestApp;
-let whole: Awaited<ReturnType<typeof aWholeHub>>;
+const hub = hubForEachTest();
+const whole = forEachTest(() => aWholeHub(hub));
 beforeEach(async () => {
-  hub = await createTestApp();
-  whole = await aWholeHub(hub);
   for (const { id: userId } of [whole.teacherRow, whole.students.ann]) {
     await hub.db.insert(authenticators).values({ userId, secret: 'JBSWY3DP', lastStep: 7 });
     await hub.db.insert(recoveryCodes).values({ userId, digest: 'a digest' });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
@@ -6,23 +6,20 @@ import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { saveQuizPlace } from '#shared/practice/open-quizzes.contract.ts';
 import { createQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
-import { aKindQuiz } from '#tests/support/kind-quiz.ts';
-import type { KindQuiz } from '#tests/support/kind-quiz.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { aKindQuiz, withPicture } from '#tests/support/kind-quiz.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { remember, signInAgain } from '#tests/support/remember.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 
 const samples = Object.keys(QUESTION_KINDS).map(sampleOf);
 
 const refreshStatistics = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
 
-let hub: TestApp;
-let quiz: KindQuiz;
+const hub = hubForEachTest();
 /** Each kind three times, answered right, in part and wrong; then another quiz, in progress, with answers selected. */
-beforeEach(async () => {
-  hub = await createTestApp();
-  quiz = await aKindQuiz(hub, [...samples, ...samples, ...samples]);
+const lived = remember(async () => {
+  const quiz = await aKindQuiz(hub, [...samples, ...samples, ...samples]);
   for (const [place, { right, partly, wrong }] of samples.entries()) {
     await quiz.answer(place, right);
     await quiz.answer(place + samples.length, partly?.answer ?? wrong);
@@ -40,14 +37,17 @@ beforeEach(async () => {
   const selected = Object.fromEntries(samples.map(({ right }, place) => [questionIds[place] ?? '', right]));
   await quiz.client.ok(saveQuizPlace, { params: { id }, body: { selected } });
   await refreshStatistics();
+  return quiz;
 });
+const quiz = forEachTest(() => lived(hub));
+const teacher = forEachTest(async () => signInAgain(await withPicture(hub), quiz.teacherRow));
 
 describe('questions and answers of all kinds', () => {
   it.each(['full', 'users-only', 'content-only'] as const)('come back whole with a %s backup', async (backupType) => {
     const before = await allRows(hub.db);
-    const file = await download(quiz.teacher, { backupType });
-    await clear(quiz.teacher, backupType === 'full' ? 'all' : backupType);
-    const { status, body } = await restore(quiz.teacher, file);
+    const file = await download(teacher, { backupType });
+    await clear(teacher, backupType === 'full' ? 'all' : backupType);
+    const { status, body } = await restore(teacher, file);
     expect([status, body.refusals]).toEqual([200, []]);
     const after = await allRows(hub.db);
     const all = Object.keys(before);
@@ -64,13 +64,13 @@ describe('a question of a backup whose key does not fit its kind', () => {
     const other = samples.find(({ kind, key }) => kind !== sample.kind && typeof key === typeof sample.key);
     const key = other?.key ?? 99;
     const added = { id: '11111111-1111-4111-8111-111111111111', versionId: null };
-    const file = withRecords(await download(quiz.teacher), ({ questions = [] }) => {
+    const file = withRecords(await download(teacher), ({ questions = [] }) => {
       const given = questions.find(({ kind }) => kind === sample.kind) ?? {};
       questions.push({ ...given, ...added, ...keyColumns(key) });
       questions.push({ ...given, ...added, id: '22222222-2222-4222-8222-222222222222' });
     });
     const line = file.split('\n').findIndex((text) => text.includes(added.id)) + 1;
-    const { body } = await restore(quiz.teacher, file, { dryRun: true });
+    const { body } = await restore(teacher, file, { dryRun: true });
     const field = typeof key === 'number' ? 'correctAnswer' : 'key';
     expect(body.refusals).toEqual([
       {
@@ -87,10 +87,10 @@ describe('a question of a backup whose key does not fit its kind', () => {
     ['no-such-kind', 'kind is not as it should be: Expected a kind of question'],
     ['toString', 'kind is not as it should be: Expected a kind of question'],
   ])('is refused: a kind called %s', async (kind, reason) => {
-    const file = withRecords(await download(quiz.teacher), ({ questionVersions = [] }) => {
+    const file = withRecords(await download(teacher), ({ questionVersions = [] }) => {
       questionVersions.push({ ...questionVersions[0], id: '11111111-1111-4111-8111-111111111111', kind });
     });
-    const { body } = await restore(quiz.teacher, file, { dryRun: true });
+    const { body } = await restore(teacher, file, { dryRun: true });
     expect(body.refusals).toMatchObject([{ kind: 'questionVersions', count: 1, reason }]);
   });
 });
@@ -101,22 +101,22 @@ describe('an answer of a backup', () => {
     ['nested deeply', { deep: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as unknown }],
     ['too long', { text: 'x'.repeat(100_001) }],
   ])('is refused where it is %s', async (_, response) => {
-    const file = withRecords(await download(quiz.teacher), ({ quizAttempts = [] }) => {
+    const file = withRecords(await download(teacher), ({ quizAttempts = [] }) => {
       Object.assign(quizAttempts.find((attempt) => attempt['response'] !== null) ?? {}, { response });
     });
-    await clear(quiz.teacher, 'all');
-    const { body } = await restore(quiz.teacher, file);
+    await clear(teacher, 'all');
+    const { body } = await restore(teacher, file);
     expect(body.refusals).toMatchObject([
       { kind: 'quizAttempts', count: 1, reason: expect.stringMatching(/^response is not as it should be: /) as string },
     ]);
   });
 
   it('that its question could not have taken is shown as it is, and not counted by statistics', async () => {
-    const file = withRecords(await download(quiz.teacher), ({ quizAttempts = [] }) => {
+    const file = withRecords(await download(teacher), ({ quizAttempts = [] }) => {
       for (const attempt of quizAttempts) if (attempt['response'] !== null) attempt['response'] = { unknown: 1 };
     });
-    await clear(quiz.teacher, 'all');
-    expect((await restore(quiz.teacher, file)).body.refusals).toEqual([]);
+    await clear(teacher, 'all');
+    expect((await restore(teacher, file)).body.refusals).toEqual([]);
     await refreshStatistics();
     const student = await hub.as(quiz.user);
     const rows = await student.ok(listOwnAttempts, { params: { sessionId: quiz.session.id } });

@@ -3,10 +3,8 @@ import { writeMaskedOwnCards, writeOwnCard } from '#shared/cards/own-cards.contr
 import { withRecords } from '#tests/support/backup-files.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { uploadOwn } from '#tests/support/own-images.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 
 const masks = ['Liver', 'Portal vein'].map((name, n) => ({
@@ -18,12 +16,10 @@ const masks = ['Liver', 'Portal vein'].map((name, n) => ({
   height: 0.2,
 }));
 
-let hub: TestApp;
-let teacher: TestClient;
 /** A card of the deck with masks, and own cards of each sort, one of them studied. */
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
   const student = await hub.as(await aStudent(hub.db));
   const [{ imageUrl }, { imageUrl: backImageUrl }] = [await uploadOwn(student), await uploadOwn(student)];
   await aFlashcard(hub.db, { imageUrl, occlusion: { mode: 'one', masks, asked: 1 } });

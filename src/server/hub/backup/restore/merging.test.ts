@@ -14,23 +14,19 @@ import {
   listOwnQuizSessions,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
-import { replay } from '#shared/cards/spaced-repetition/replay.ts';
-import type { LogEntry } from '#shared/cards/spaced-repetition/replay.ts';
+import { replay, type LogEntry } from '#shared/cards/spaced-repetition/replay.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
 import { aGrade, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
 import { sits } from '#tests/support/class-week.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 import { allRows, aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 
-let hub: TestApp;
-let whole: Awaited<ReturnType<typeof aWholeHub>>;
 let file: string;
+const hub = hubForEachTest();
+const whole = forEachTest(() => aWholeHub(hub));
 beforeEach(async () => {
-  hub = await createTestApp();
-  whole = await aWholeHub(hub);
   file = await download(whole.teacher);
 });
 

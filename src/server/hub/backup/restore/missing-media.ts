@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { MediaStore } from '#server/adapters/media-store.ts';
-import { rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 
 /** How many pictures, videos and attachments the hub names that neither the store nor `brought` has. */
 export async function countMissingMedia(

@@ -1,15 +1,19 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { STAFF_ROLES } from '#shared/domain/limits.ts';
-import { rowOf, rowsOf } from '#server/db/engine.ts';
-import type { Database } from '#server/db/engine.ts';
+import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { authenticators, identities, passkeys, passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { databaseErrorOf } from '#server/db/transactions.ts';
 import type { RecordBatch } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
 import { calledName } from './missing-media.ts';
-import { batchResult, insertStatement, sectionStatement } from './section-statement.ts';
-import type { BatchResult, RestoreMode } from './section-statement.ts';
+import {
+  batchResult,
+  insertStatement,
+  sectionStatement,
+  type BatchResult,
+  type RestoreMode,
+} from './section-statement.ts';
 
 /** Begins a restore in its transaction. */
 export async function beginRestore(tx: Database): Promise<void> {

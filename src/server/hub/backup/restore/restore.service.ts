@@ -10,8 +10,7 @@ import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract
 import { replayDisagreeing } from '../../../cards/card-reviews/replay-disagreeing.ts';
 import { clearAll } from '../clear/clear.repository.ts';
 import { MEDIA_SECTION } from '../file/format.ts';
-import { readBackup } from '../file/read-backup.ts';
-import type { FoundHeader } from '../file/read-backup.ts';
+import { readBackup, type FoundHeader } from '../file/read-backup.ts';
 import type { Section } from '../file/section.ts';
 import { SECTIONS } from '../file/sections.ts';
 import type { StoredBackups } from '../stored/stored-backups.service.ts';
@@ -32,8 +31,9 @@ import {
   restoreBatch,
   setFactorsAside,
   splitByFault,
+  type ErasedAccount,
+  type SectionBatch,
 } from './restore.repository.ts';
-import type { ErasedAccount, SectionBatch } from './restore.repository.ts';
 import { shapeFault } from './record-shapes.ts';
 import type { RestoreMode } from './section-statement.ts';
 import { RestoreTally } from './restore-tally.ts';

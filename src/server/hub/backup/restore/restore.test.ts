@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsOf } from '#server/db/engine.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { studentFlashcards } from '#server/db/schema/progress.ts';
@@ -12,17 +12,12 @@ import { bringBackStored } from '#shared/hub/backup.contract.ts';
 import { listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
 import { withRecords } from '#tests/support/backup-files.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { sendBulk } from '#tests/support/student-mail.ts';
 import { allRows, aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
 
-let hub: TestApp;
-let whole: Awaited<ReturnType<typeof aWholeHub>>;
-beforeEach(async () => {
-  hub = await createTestApp();
-  whole = await aWholeHub(hub);
-});
+const hub = hubForEachTest();
+const whole = forEachTest(() => aWholeHub(hub));
 
 const bringBack = (name: string) => whole.teacher.ok(bringBackStored, { params: { name }, body: {} });
 

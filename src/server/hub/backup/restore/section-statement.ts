@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#server/db/schema/users.ts';
-import { columnName, columnsOf, tableName } from '../file/section.ts';
-import type { Reference, Section, SectionColumn } from '../file/section.ts';
+import { columnName, columnsOf, tableName, type Reference, type Section, type SectionColumn } from '../file/section.ts';
 
 export interface RestoreMode {
   overwrites: boolean;

@@ -16,8 +16,7 @@ import {
 } from '#shared/hub/backup.contract.ts';
 import { aBackupFile, gzipped, withRecords } from '#tests/support/backup-files.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { allRows, download, restore } from '#tests/support/whole-hub.ts';
 

@@ -14,8 +14,7 @@ import {
   storeBackup,
 } from '#shared/hub/backup.contract.ts';
 import { recordsIn } from '#tests/support/backup-files.ts';
-import { backupFolder, flipped } from '#tests/support/encrypted-backups.ts';
-import type { BackupFolder } from '#tests/support/encrypted-backups.ts';
+import { backupFolder, flipped, type BackupFolder } from '#tests/support/encrypted-backups.ts';
 import { aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { download as fetchFile } from '#tests/support/media-files.ts';
 import type { TestApp } from '#tests/support/test-app.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readSetting } from '#server/core/settings.repository.ts';
-import type { SettingKey } from '#server/core/settings.repository.ts';
+import { readSetting, type SettingKey } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { settings } from '#server/db/schema/site.ts';
 

@@ -8,8 +8,7 @@ import { inParallel } from '#server/core/in-parallel.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { BackupKeys, OpenBytes } from '../encryption/backup-keys.ts';
 import { linesOf } from '../file/lines.ts';
-import { MEDIA_OF } from '../file/media-section.ts';
-import type { KeptKind } from '../file/media-section.ts';
+import { MEDIA_OF, type KeptKind } from '../file/media-section.ts';
 import type { BackupFile } from '../restore/backup-source.ts';
 import { fileListName, isFileListName } from './stored-name.ts';
 

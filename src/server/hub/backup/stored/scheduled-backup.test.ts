@@ -3,8 +3,7 @@ import type { BackupStore } from '#server/adapters/backup-store.ts';
 import { listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
 import { getAttention } from '#shared/insight/dashboard.contract.ts';
 import { aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { createMemoryBackupStore } from '#tests/support/memory.ts';
 

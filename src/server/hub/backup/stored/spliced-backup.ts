@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredMedia } from '#server/adapters/media-store.ts';
-import { BackupText, FORMAT, MEDIA_SECTION } from '../file/format.ts';
-import type { BackupHeader } from '../file/format.ts';
-import { linesOf } from '../file/lines.ts';
-import type { Line } from '../file/lines.ts';
+import { BackupText, FORMAT, MEDIA_SECTION, type BackupHeader } from '../file/format.ts';
+import { linesOf, type Line } from '../file/lines.ts';
 import { filePieces } from '../file/media-section.ts';
 import type { PooledFile } from './media-pool.ts';
 

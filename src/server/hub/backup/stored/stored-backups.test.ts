@@ -1,22 +1,16 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { topics } from '#server/db/schema/content.ts';
 import { downloadStoredBackup, listStoredBackups, storeBackup } from '#shared/hub/backup.contract.ts';
 import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
-import { readBackup } from '../file/read-backup.ts';
-import type { RecordBatch } from '../file/read-backup.ts';
+import { readBackup, type RecordBatch } from '../file/read-backup.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const store = () => teacher.ok(storeBackup, { body: {} });
 const list = () => teacher.ok(listStoredBackups);

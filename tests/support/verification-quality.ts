@@ -1,7 +1,7 @@
 import { TEXT_ISSUES } from '#shared/bank/verification.contract.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
-import type { VerifiableQuestion } from './reading.ts';
-import { verifyQuestion } from './verify-question.ts';
+import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
+import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
 
 /** How good alarms are where it is known which keys are wrong. Each is a share, 0 to 1; null where there is nothing to share. */
 export interface Figures {

@@ -1,4 +1,4 @@
-/** A storage for tests. With `isFull` it takes nothing. */
+/** A storage of the browser's kind. With `isFull` it takes nothing. */
 export function memoryStorage({ isFull = false } = {}): Storage {
   const items = new Map<string, string>();
   return {

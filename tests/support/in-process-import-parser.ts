@@ -3,12 +3,12 @@ import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-package.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
-import { readAnkiPackage } from './anki/read-anki-package.ts';
-import type { ImportFile, ImportParser, TableRow } from './import-parser.ts';
-import { readQuestionFile } from './read-question-file.ts';
-import { readTableFile } from './read-table-file.ts';
+import { readAnkiPackage } from '#server/adapters/import-parser/anki/read-anki-package.ts';
+import type { ImportFile, ImportParser, TableRow } from '#server/adapters/import-parser/import-parser.ts';
+import { readQuestionFile } from '#server/adapters/import-parser/read-question-file.ts';
+import { readTableFile } from '#server/adapters/import-parser/read-table-file.ts';
 
-/** Reads files here and now, without limits of time and memory: for tests. */
+/** Reads files here and now, without limits of time and memory. */
 export class InProcessImportParser implements ImportParser {
   async parse(file: ImportFile): Promise<ParsedImport> {
     const questions: ImportedQuestion[] = [];

@@ -1,7 +1,7 @@
-import { add, at } from './arrays.ts';
-import { mulberry32 } from './random.ts';
-import { reachInLines, type Grid } from './probe.ts';
-import { amplitude } from './scatterers.ts';
+import { add, at } from '#shared/console/bmode/body/arrays.ts';
+import { mulberry32 } from '#shared/console/bmode/body/random.ts';
+import { reachInLines, type Grid } from '#shared/console/bmode/body/probe.ts';
+import { amplitude } from '#shared/console/bmode/physics.ts';
 import type { Effect } from './types.ts';
 
 type Fields = { specular: Float32Array; power: Float32Array };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { at } from './arrays.ts';
-import type { Grid } from './probe.ts';
+import { at } from '#shared/console/bmode/body/arrays.ts';
+import type { Grid } from '#shared/console/bmode/body/probe.ts';
 import { compress, fit, matchPixels, scanConvert, type Frame } from './scan-conversion.ts';
 import { settingsOf, simulate } from './simulate.ts';
 import type { Scene } from './types.ts';

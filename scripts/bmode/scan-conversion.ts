@@ -1,5 +1,6 @@
-import { add, at } from './arrays.ts';
-import { extent, lineAt, locate, type Grid } from './probe.ts';
+import { add, at } from '#shared/console/bmode/body/arrays.ts';
+import { extent, lineAt, locate, type Grid } from '#shared/console/bmode/body/probe.ts';
+import { grayLevel } from '#shared/console/bmode/physics.ts';
 import type { Envelope } from './simulate.ts';
 import type { Settings } from './types.ts';
 
@@ -18,7 +19,7 @@ export type Frame = {
 export const compress = (envelope: Envelope, settings: Settings): Float32Array => {
   const { gain, dynamicRange, midGray } = settings;
   return envelope.values.map((value) => {
-    const level = midGray + (20 * Math.log10(value + 1e-9) + gain) / dynamicRange;
+    const level = grayLevel(20 * Math.log10(value + 1e-9) + gain, dynamicRange, midGray);
     if (level <= 0) return 0;
     return level < 0.75 ? level : 0.75 + 0.25 * (1 - Math.exp(-(level - 0.75) / 0.25));
   });

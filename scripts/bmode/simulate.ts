@@ -1,11 +1,11 @@
-import { add, at } from './arrays.ts';
+import { add, at } from '#shared/console/bmode/body/arrays.ts';
 import { timeGain, transmission } from './attenuation.ts';
 import { applyEffect, foldBeyond } from './effects.ts';
-import { sampleScene } from './maps.ts';
-import { lineAt, locate, makeGrid, type Grid } from './probe.ts';
-import { halfKernel, kernelSum, lateralKernels, makePsf } from './psf.ts';
-import { mulberry32, noise2 } from './random.ts';
-import { amplitude } from './scatterers.ts';
+import { sampleScene } from '#shared/console/bmode/body/maps.ts';
+import { lineAt, locate, makeGrid, type Grid } from '#shared/console/bmode/body/probe.ts';
+import { halfKernel, kernelSum, lateralKernels, makePsf } from '#shared/console/bmode/picture/psf.ts';
+import { mulberry32, noise2 } from '#shared/console/bmode/body/random.ts';
+import { amplitude, axialResolution, focusedBeam } from '#shared/console/bmode/physics.ts';
 import { addEnvelope, speckle } from './speckle.ts';
 import type { Scene, Settings } from './types.ts';
 
@@ -68,7 +68,8 @@ export const simulate = (scene: Scene, detail: Detail): Envelope => {
   const samples = Math.ceil((detail.samples * far) / scene.probe.depth);
   const grid = makeGrid(scene.probe, detail.lines, detail.samples, margin, samples);
   const { lines, shown } = grid;
-  const psf = makePsf(scene, grid);
+  const beam = (depth: number) => focusedBeam(scene.focus, depth);
+  const psf = makePsf(axialResolution(scene.frequency, scene.cycles), beam, grid);
   const axial = halfKernel(psf.axial);
   const lateral = lateralKernels(psf);
 

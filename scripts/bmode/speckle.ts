@@ -1,6 +1,6 @@
-import { add, at } from './arrays.ts';
-import { convolveAxially, convolveLaterally } from './psf.ts';
-import type { Random } from './random.ts';
+import { add, at } from '#shared/console/bmode/body/arrays.ts';
+import { convolveAxially, convolveLaterally } from '#shared/console/bmode/picture/psf.ts';
+import type { Random } from '#shared/console/bmode/body/random.ts';
 
 /** In-phase and quadrature components of the received signal. */
 export type Quadratures = readonly [real: Float32Array, imaginary: Float32Array];

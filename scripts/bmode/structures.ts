@@ -1,11 +1,12 @@
 import type { Region } from '#shared/bank/question-kinds/regions.ts';
 import { standard } from './picture.ts';
-import { makeGrid, place, steering } from './probe.ts';
+import { makeGrid, place, steering } from '#shared/console/bmode/body/probe.ts';
 import { fit } from './scan-conversion.ts';
-import { normalAt } from './scatterers.ts';
+import { normalAt } from '#shared/console/bmode/body/scatterers.ts';
 import { scenes } from './scenes/index.ts';
 import { settingsOf } from './simulate.ts';
-import type { Probe, Region as SceneRegion, SamplePoint, Scene, Shape } from './types.ts';
+import type { Probe, Region as SceneRegion, SamplePoint, Shape } from '#shared/console/bmode/body/types.ts';
+import type { Scene } from './types.ts';
 
 /** What a scan line passes of a structure: from one depth to another, mm. */
 interface Crossing {

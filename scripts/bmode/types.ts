@@ -1,65 +1,4 @@
-/** Where the simulator looks: a point on a scan line. Lengths in mm, z downwards from the probe face. */
-export type SamplePoint = {
-  x: number;
-  z: number;
-  /** Elevation, out of the picture's plane. */
-  y: number;
-  /** Distance from the probe face along the line. */
-  depth: number;
-  /** Arc length from the middle line, at this depth. */
-  lateral: number;
-  /** Direction of the beam (unit vector). */
-  dirX: number;
-  dirZ: number;
-};
-
-export type Bounds = { x0: number; x1: number; z0: number; z1: number };
-
-/** A signed distance field: negative inside, mm. Outside `bounds` the shape is not even asked. */
-export type Shape = { distance: (p: SamplePoint) => number; bounds?: Bounds };
-
-/** A decibel offset that varies over space: muscle fibers, fat septa, the mottle of liver. */
-export type Texture = (p: SamplePoint) => number;
-
-export type Tissue = {
-  /** Mean backscatter in dB relative to normal liver. */
-  echo: number;
-  /** One-way attenuation in dB/(cm·MHz). */
-  attenuation: number;
-  /** Speed of sound in m/s; the machine assumes 1540. */
-  speed?: number;
-  texture?: Texture;
-};
-
-/** A specular interface along the border of a shape. */
-export type Wall = {
-  /** Echo at perpendicular incidence, dB relative to liver speckle. */
-  echo: number;
-  /** Standard deviation of the echo across the border, mm. */
-  thickness: number;
-  /** Exponent of the cosine of incidence: 0 is diffuse, 4 is mirror-like. */
-  specular: number;
-  /** Total loss in dB of a beam that runs along the border (refraction at the edge). */
-  edgeLoss?: number;
-  /** Man-made: smooth all along. */
-  even?: boolean;
-  /** Key of an effect of the scene that this echo undergoes. */
-  effect?: string;
-  /** Only this side of the border echoes: a predicate on the point. */
-  where?: (p: SamplePoint) => boolean;
-};
-
-export type Region = {
-  shape: Shape;
-  tissue?: Tissue;
-  wall?: Wall;
-  softness?: number;
-  /** What questions that are asked on the picture call it. */
-  name?: string;
-};
-
-/** A wire or a tiny bright reflector, smaller than the resolution cell. */
-export type PointTarget = { x: number; z: number; echo: number; effect?: string };
+import type { Body, Probe } from '#shared/console/bmode/body/types.ts';
 
 /** What happens to strong echoes on their way. Spacings in mm along the beam. */
 export type Effect =
@@ -72,24 +11,15 @@ export type Effect =
   /** Grating lobes: copies at `offset` (degrees or mm) to either side, `level` dB. */
   | { kind: 'grating-lobes'; level: number; offset: number; spread: number };
 
-export type Probe =
-  | { kind: 'sector'; radius: number; angle: number; depth: number }
-  | { kind: 'linear'; width: number; depth: number };
-
-export type Scene = {
+export type Scene = Body & {
   name: string;
-  seed: number;
   probe: Probe;
   /** Transmit frequency in MHz and pulse length in cycles set the axial resolution. */
   frequency: number;
   cycles: number;
   /** Focus depth, beam width there (FWHM) and the depth over which it widens by √2, all mm. */
   focus: { depth: number; width: number; range: number; gain?: number };
-  background: Tissue;
-  regions: readonly Region[];
-  points?: readonly PointTarget[];
   effects?: Readonly<Record<string, Effect>>;
-  mirror?: { shape: Shape; loss: number };
   /** The beam is bent by `angle(lateral)` radians at this depth. */
   refraction?: { depth: number; angle: (lateral: number) => number };
   /** Slice thickness (standard deviation, mm) as a function of depth. */

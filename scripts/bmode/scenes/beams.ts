@@ -1,8 +1,9 @@
-import { abdominal, brightLine, diaphragm, liverScene } from '../anatomy.ts';
-import { circle, ellipse, ellipsoid, roundedBox, uneven } from '../shapes.ts';
-import { blood, bodyWall, fluid, gas, mottle, softTissue } from '../tissue.ts';
+import { brightLine, diaphragm } from '#shared/console/bmode/body/organs.ts';
+import { abdominal, liverScene } from '../anatomy.ts';
+import { circle, ellipse, ellipsoid, roundedBox, uneven } from '#shared/console/bmode/body/shapes.ts';
+import { blood, bodyWall, fluid, gas, mottle, softTissue } from '#shared/console/bmode/body/tissue.ts';
 import type { Scene } from '../types.ts';
-import { clearOf, vessel, within } from '../vessels.ts';
+import { clearOf, vessel, within } from '#shared/console/bmode/body/vessels.ts';
 
 const cystWall = { echo: 12, thickness: 0.4, specular: 2 };
 

@@ -1,8 +1,10 @@
-import { diaphragm, kidney, liverScene } from '../anatomy.ts';
-import { circle, ellipse, uneven } from '../shapes.ts';
-import { bodyWall, fluid, mottle } from '../tissue.ts';
-import type { Region, Scene, Settings, Tissue } from '../types.ts';
-import { clearOf, hepaticVeins, vessel, within } from '../vessels.ts';
+import { diaphragm, kidney } from '#shared/console/bmode/body/organs.ts';
+import { liverScene } from '../anatomy.ts';
+import { circle, ellipse, uneven } from '#shared/console/bmode/body/shapes.ts';
+import { bodyWall, fluid, mottle } from '#shared/console/bmode/body/tissue.ts';
+import type { Region, Tissue } from '#shared/console/bmode/body/types.ts';
+import type { Scene, Settings } from '../types.ts';
+import { clearOf, hepaticVeins, vessel, within } from '#shared/console/bmode/body/vessels.ts';
 
 const thyroidLike: Tissue = { echo: 0, attenuation: 0.5, texture: mottle(1.6, 5, 17) };
 const smallWall = { echo: 9, thickness: 0.2, specular: 2 };

@@ -1,8 +1,10 @@
-import { abdominal, brightLine, liverScene } from '../anatomy.ts';
-import { circle, ellipse, outside, tube, uneven } from '../shapes.ts';
-import { bodyWall, fluid, mottle, muscle, softTissue } from '../tissue.ts';
-import type { Probe, Region, Scene } from '../types.ts';
-import { clearOf, within } from '../vessels.ts';
+import { brightLine } from '#shared/console/bmode/body/organs.ts';
+import { abdominal, liverScene } from '../anatomy.ts';
+import { circle, ellipse, outside, tube, uneven } from '#shared/console/bmode/body/shapes.ts';
+import { bodyWall, fluid, mottle, muscle, softTissue } from '#shared/console/bmode/body/tissue.ts';
+import type { Probe, Region } from '#shared/console/bmode/body/types.ts';
+import type { Scene } from '../types.ts';
+import { clearOf, within } from '#shared/console/bmode/body/vessels.ts';
 
 const near: Probe = { ...abdominal, depth: 105 };
 const dome = circle(-8, -8, 110);

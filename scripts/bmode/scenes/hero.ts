@@ -1,8 +1,8 @@
-import { calculus, diaphragm } from '../anatomy.ts';
-import { circle, ellipse, uneven } from '../shapes.ts';
-import { bodyWall, fluid, liver } from '../tissue.ts';
+import { calculus, diaphragm } from '#shared/console/bmode/body/organs.ts';
+import { circle, ellipse, uneven } from '#shared/console/bmode/body/shapes.ts';
+import { bodyWall, fluid, liver } from '#shared/console/bmode/body/tissue.ts';
 import type { Scene } from '../types.ts';
-import { clearOf, hepaticVeins, smallVessels, triads, vesselTree, within } from '../vessels.ts';
+import { clearOf, hepaticVeins, smallVessels, triads, vesselTree, within } from '#shared/console/bmode/body/vessels.ts';
 
 const keep = within(
   clearOf([-26, 92, 15], [38, 58, 25], [8, 66, 22], [20, 84, 16], [26, 112, 24], [-18, 52, 12]),

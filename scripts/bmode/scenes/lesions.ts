@@ -1,8 +1,10 @@
-import { brightLine, diaphragm, liverScene } from '../anatomy.ts';
-import { beneath, circle, ellipse, intersect, uneven } from '../shapes.ts';
-import { blood, bodyWall, fluid, layer, mottle, softTissue } from '../tissue.ts';
-import type { Region, Scene } from '../types.ts';
-import { clearOf, hepaticVeins, within } from '../vessels.ts';
+import { brightLine, diaphragm } from '#shared/console/bmode/body/organs.ts';
+import { liverScene } from '../anatomy.ts';
+import { beneath, circle, ellipse, intersect, uneven } from '#shared/console/bmode/body/shapes.ts';
+import { blood, bodyWall, fluid, layer, mottle, softTissue } from '#shared/console/bmode/body/tissue.ts';
+import type { Region } from '#shared/console/bmode/body/types.ts';
+import type { Scene } from '../types.ts';
+import { clearOf, hepaticVeins, within } from '#shared/console/bmode/body/vessels.ts';
 
 const complexCyst = uneven(ellipse(0, 70, 29, 24), 0.9, 15, 4);
 

@@ -1,5 +1,6 @@
-import { circle } from '../shapes.ts';
-import type { PointTarget, Probe, Scene, Settings } from '../types.ts';
+import { circle } from '#shared/console/bmode/body/shapes.ts';
+import type { PointTarget, Probe } from '#shared/console/bmode/body/types.ts';
+import type { Scene, Settings } from '../types.ts';
 
 const linear: Probe = { kind: 'linear', width: 60, depth: 47 };
 const settings: Partial<Settings> = { clutter: { level: -60, depth: 10 }, dynamicRange: 58, midGray: 0.4 };

@@ -1,8 +1,9 @@
-import { brightLine, calculus, diaphragm, liverScene } from '../anatomy.ts';
-import { circle, ellipse, tube, smooth, uneven, type Vertex } from '../shapes.ts';
-import { fluid, gas } from '../tissue.ts';
+import { brightLine, calculus, diaphragm } from '#shared/console/bmode/body/organs.ts';
+import { liverScene } from '../anatomy.ts';
+import { circle, ellipse, tube, smooth, uneven, type Vertex } from '#shared/console/bmode/body/shapes.ts';
+import { fluid, gas } from '#shared/console/bmode/body/tissue.ts';
 import type { Scene } from '../types.ts';
-import { clearOf, vessel, within } from '../vessels.ts';
+import { clearOf, vessel, within } from '#shared/console/bmode/body/vessels.ts';
 
 const bowel: readonly Vertex[] = [
   [-26, 65],

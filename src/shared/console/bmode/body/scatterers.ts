@@ -1,5 +1,6 @@
 import { fractal } from './random.ts';
-import type { SamplePoint, Scene, Shape } from './types.ts';
+import { amplitude } from '../physics.ts';
+import type { Body, SamplePoint, Shape } from './types.ts';
 
 /** What a scene is made of at one point. Amplitudes are relative to liver speckle. */
 export type Material = {
@@ -14,8 +15,6 @@ export type Material = {
   /** m/s. */
   speed: number;
 };
-
-export const amplitude = (db: number): number => Math.pow(10, db / 20);
 
 const smoothStep = (edge: number, value: number): number => {
   const t = Math.min(1, Math.max(0, (value + edge) / (2 * edge)));
@@ -54,7 +53,7 @@ export const normalAt = (shape: Shape, p: SamplePoint, out: { x: number; z: numb
 };
 
 /** Makes the function that tells the material at a point: regions paint over one another in order. */
-export const makeSampler = (scene: Scene): ((p: SamplePoint, out: Material) => void) => {
+export const makeSampler = (scene: Body): ((p: SamplePoint, out: Material) => void) => {
   const normal = { x: 0, z: 1 };
   const { mirror } = scene;
   const paint = (p: SamplePoint, out: Material): void => {

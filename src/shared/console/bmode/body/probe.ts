@@ -45,7 +45,7 @@ export const reachInLines = (grid: Grid, reach: number): number =>
   (grid.probe.kind === 'sector' ? reach * radians : reach) / grid.pitch;
 
 /** Puts the point on a line at a depth. */
-export const place = (grid: Grid, steer: number, depth: number, p: SamplePoint): void => {
+export const place = (grid: Pick<Grid, 'probe'>, steer: number, depth: number, p: SamplePoint): void => {
   p.depth = depth;
   if (grid.probe.kind === 'linear') {
     p.x = steer;
@@ -66,7 +66,8 @@ export const place = (grid: Grid, steer: number, depth: number, p: SamplePoint):
 /** The inverse of `place`: steering and depth of a position. */
 export const locate = (probe: Probe, x: number, z: number): { steer: number; depth: number } => {
   if (probe.kind === 'linear') return { steer: x, depth: z };
-  return { steer: Math.atan2(x, z + probe.radius), depth: Math.hypot(x, z + probe.radius) - probe.radius };
+  const below = z + probe.radius;
+  return { steer: Math.atan2(x, below), depth: Math.sqrt(x * x + below * below) - probe.radius };
 };
 
 /** Size of the picture in mm: half width, highest and lowest z. */

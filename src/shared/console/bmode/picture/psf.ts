@@ -1,11 +1,6 @@
-import { add, at } from './arrays.ts';
-import { lineSpacing, type Grid } from './probe.ts';
-import type { Scene } from './types.ts';
-
-/** Speed of sound that machines assume, mm/µs. */
-export const soundSpeed = 1.54;
-
-const fwhm = 2 * Math.sqrt(2 * Math.LN2);
+import { at } from '../body/arrays.ts';
+import { lineSpacing, type Grid } from '../body/probe.ts';
+import { FWHM } from '../physics.ts';
 
 /** Point-spread function: Gaussian pulse envelope in depth, Gaussian beam across it. */
 export type Psf = {
@@ -15,20 +10,14 @@ export type Psf = {
   lateral: Float32Array;
 };
 
-/**
- * Axial: half the spatial pulse length, cycles · λ / 2. Lateral: the hyperbola of a focused beam,
- * narrowest at the focus.
- */
-export const makePsf = (scene: Scene, grid: Grid): Psf => {
-  const pulse = (scene.cycles * soundSpeed) / scene.frequency / 2;
-  const { depth: focus, width, range } = scene.focus;
-  const lateral = Float32Array.from({ length: grid.shown }, (_, k) => {
+/** From the full widths at half maximum, in mm: of the pulse's echo, and of the beam at a depth. */
+export const makePsf = (pulse: number, beam: (depth: number) => number, grid: Grid): Psf => ({
+  axial: Math.max(0.5, pulse / FWHM / grid.step),
+  lateral: Float32Array.from({ length: grid.shown }, (_, k) => {
     const depth = k * grid.step;
-    const beam = width * Math.sqrt(1 + ((depth - focus) / range) ** 2);
-    return Math.max(0.3, beam / fwhm / lineSpacing(grid, depth));
-  });
-  return { axial: Math.max(0.5, pulse / fwhm / grid.step), lateral };
-};
+    return Math.max(0.3, beam(depth) / FWHM / lineSpacing(grid, depth));
+  }),
+});
 
 /** Half of a symmetric Gaussian kernel of unit energy: speckle keeps its power under it. */
 export const halfKernel = (sigma: number): Float32Array => {
@@ -47,31 +36,36 @@ export const kernelSum = (half: Float32Array): number =>
 /** Convolves along depth, row by row. */
 export const convolveAxially = (input: Float32Array, rows: number, lines: number, half: Float32Array): Float32Array => {
   const output = new Float32Array(rows * lines);
+  const sum = new Float64Array(lines);
   for (let k = 0; k < rows; k += 1) {
-    for (let j = -half.length + 1; j < half.length; j += 1) {
-      const source = (k + j) * lines;
+    sum.fill(0);
+    for (let j = 1 - half.length; j < half.length; j += 1) {
       if (k + j < 0 || k + j >= rows) continue;
+      const source = (k + j) * lines;
       const weight = at(half, Math.abs(j));
-      const target = k * lines;
-      for (let i = 0; i < lines; i += 1) add(output, target + i, weight * at(input, source + i));
+      for (let i = 0; i < lines; i += 1) sum[i] = (sum[i] as number) + weight * (input[source + i] as number);
     }
+    output.set(sum, k * lines);
   }
   return output;
 };
 
-/** Convolves across the lines with each depth's own beam width, in place. */
+/** Convolves across the lines with each depth's own beam width, in place. Both ends are followed by nothing. */
 export const convolveLaterally = (field: Float32Array, lines: number, kernels: readonly Float32Array[]): void => {
-  const row = new Float32Array(lines);
+  const reach = Math.max(...kernels.map((half) => half.length));
+  const row = new Float64Array(lines + 2 * reach);
   for (const [k, half] of kernels.entries()) {
     const start = k * lines;
-    row.fill(0);
-    for (let j = -half.length + 1; j < half.length; j += 1) {
-      const weight = at(half, Math.abs(j));
-      const from = Math.max(0, -j);
-      const to = Math.min(lines, lines - j);
-      for (let i = from; i < to; i += 1) add(row, i, weight * at(field, start + i + j));
+    const weights = Float64Array.from(half);
+    for (let i = 0; i < lines; i += 1) row[reach + i] = field[start + i] as number;
+    for (let i = 0; i < lines; i += 1) {
+      const middle = reach + i;
+      let sum = (weights[0] as number) * (row[middle] as number);
+      for (let j = 1; j < weights.length; j += 1) {
+        sum += (weights[j] as number) * ((row[middle - j] as number) + (row[middle + j] as number));
+      }
+      field[start + i] = sum;
     }
-    field.set(row, start);
   }
 };
 

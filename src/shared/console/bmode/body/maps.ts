@@ -1,7 +1,14 @@
 import { add } from './arrays.ts';
 import { makeSampler, type Material } from './scatterers.ts';
 import { place, steering, type Grid } from './probe.ts';
-import type { SamplePoint, Scene } from './types.ts';
+import type { Body, SamplePoint } from './types.ts';
+
+/** What the way of the sound adds to a body. */
+type Scanned = Body & {
+  effects?: Readonly<Record<string, unknown>>;
+  refraction?: { depth: number; angle: (lateral: number) => number };
+  slice?: (depth: number) => number;
+};
 
 /** The scene sampled on the scan lines; index = sample · lines + line. */
 export type Maps = {
@@ -35,7 +42,7 @@ const bendLine = (p: SamplePoint, from: number, bend: number): void => {
  * Walks along every line in steps of echo time. Where sound is slower than 1540 m/s, a step of time
  * is a shorter step of the way, so that what lies behind is drawn too deep: the speed error.
  */
-export const sampleScene = (scene: Scene, grid: Grid): Maps => {
+export const sampleScene = (scene: Scanned, grid: Grid): Maps => {
   const size = grid.lines * grid.samples;
   const keys = ['', ...Object.keys(scene.effects ?? {})];
   const maps: Maps = {

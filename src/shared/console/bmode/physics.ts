@@ -1,0 +1,79 @@
+/**
+ * Formulas of B-mode, each with its source. What the drawn library, the live picture and the grading share.
+ *
+ * - Bushberg: J. Bushberg et al., The Essential Physics of Medical Imaging, chapter on ultrasound
+ * - Hedrick: W. Hedrick, D. Hykes, D. Starchman, Ultrasound Physics and Instrumentation
+ * - Kremkau: F. Kremkau, Sonography: Principles and Instruments
+ * - Szabo: T. Szabo, Diagnostic Ultrasound Imaging: Inside Out
+ * - ODS: AIUM/NEMA UD 3, Output Display Standard (now IEC 62359)
+ */
+
+/** Speed of sound that machines assume, mm/µs: 1540 m/s (Bushberg). */
+export const SOUND_SPEED = 1.54;
+
+/** Full width at half maximum of a Gaussian, in standard deviations. */
+export const FWHM = 2 * Math.sqrt(2 * Math.LN2);
+
+export const amplitude = (db: number): number => Math.pow(10, db / 20);
+export const power = (db: number): number => Math.pow(10, db / 10);
+export const decibels = (ratio: number): number => 10 * Math.log10(ratio);
+
+/** In mm, of a frequency in MHz: λ = c ⁄ f (Bushberg). */
+export const wavelength = (frequency: number): number => SOUND_SPEED / frequency;
+
+/** Half the spatial pulse length, in mm: echoes closer together overlap (Kremkau, Bushberg). */
+export const axialResolution = (frequency: number, cycles: number): number => (cycles * wavelength(frequency)) / 2;
+
+/**
+ * Width of the beam at its focus, in mm: the wavelength times the F-number (focal depth ⁄ aperture), times a factor
+ * between 1.2 and 1.4 that depends on apodization (Szabo; Hedrick).
+ */
+export const beamAtFocus = (frequency: number, fNumber: number): number => 1.3 * wavelength(frequency) * fNumber;
+
+/** Depth over which a beam widens by √2 to either side of its focus, in mm: about 7 λ F² in all (Szabo). */
+export const focalRange = (frequency: number, fNumber: number): number => 3.5 * wavelength(frequency) * fNumber ** 2;
+
+/** Width at a depth of a beam that is narrowest at its focus: the hyperbola of a Gaussian beam (Szabo). All in mm. */
+export const focusedBeam = (focus: { depth: number; width: number; range: number }, depth: number): number =>
+  focus.width * Math.sqrt(1 + ((depth - focus.depth) / focus.range) ** 2);
+
+/**
+ * What an echo loses on its way there and back, in dB: attenuation grows in proportion to frequency and path
+ * (Bushberg: about 0.5 dB/(cm·MHz) in soft tissue). `path` is the attenuation one way at 1 MHz, in dB.
+ */
+export const echoLoss = (path: number, frequency: number): number => 2 * path * frequency;
+
+/** In Hz: each line waits until the echo from the deepest point is back, 2 · depth ⁄ c (Kremkau). Depth in mm. */
+export const frameRate = (depth: number, pulsesPerFrame: number): number =>
+  (SOUND_SPEED * 1e6) / (2 * depth * pulsesPerFrame);
+
+/** Peak rarefactional pressure in MPa, derated, divided by the root of the frequency in MHz (ODS). */
+export const mechanicalIndex = (pressure: number, frequency: number): number => pressure / Math.sqrt(frequency);
+
+/** Pressure where it is derated as the standard asks, by 0.3 dB/(cm·MHz); depth in mm (ODS). */
+export const deratedPressure = (pressure: number, frequency: number, depth: number): number =>
+  pressure * amplitude((-0.3 * frequency * depth) / 10);
+
+/** Soft tissue thermal index of a scanned beam: W · f ⁄ 210, with the power in mW from the central 1 cm (ODS). */
+export const thermalIndex = (milliwatts: number, frequency: number): number => (milliwatts * frequency) / 210;
+
+/** Gray from black (0) to white (1), not yet clipped: decibels in proportion, so that 0 dB is `midGray` (Kremkau). */
+export const grayLevel = (db: number, dynamicRange: number, midGray: number): number => midGray + db / dynamicRange;
+
+/** Gain of evenly spaced TGC sliders at t (0 to 1) of the depth, eased between neighbors. */
+export const sliderGain = (sliders: readonly number[], t: number): number => {
+  if (sliders.length === 0) return 0;
+  const place = t * (sliders.length - 1);
+  const i = Math.min(sliders.length - 1, Math.floor(place));
+  const low = sliders[i] ?? 0;
+  const high = sliders[Math.min(sliders.length - 1, i + 1)] ?? 0;
+  const f = place - i;
+  return low + (high - low) * f * f * (3 - 2 * f);
+};
+
+/**
+ * Standard deviation of speckle in dB. The envelope has a Rayleigh distribution whose mean is 1.91 standard deviations
+ * (C. Burckhardt, Speckle in ultrasound B-mode scans, 1978); in decibels that is 5.57. The mean of independent looks
+ * varies by the root of their number less.
+ */
+export const speckleDeviation = (looks: number): number => 5.57 / Math.sqrt(looks);

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Raster } from '../painter.ts';
+import { COLOR } from './mode.ts';
+import { makeColorPainter } from './picture.ts';
+
+const SYSTOLE = 0.14;
+const WIDTH = 132;
+const HEIGHT = 120;
+
+const blank = (width: number, height: number): Raster => ({
+  width,
+  height,
+  data: new Uint8ClampedArray(4 * width * height),
+});
+
+function scene(id: string) {
+  const found = COLOR.scenes.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`There is no scene ${id}`);
+  return found;
+}
+
+/** How many pixels are red and how many blue, below the bar of colors. */
+function colors(id: string, settings: Record<string, number> = {}, seconds = SYSTOLE) {
+  const raster = blank(WIDTH, HEIGHT);
+  const of = scene(id);
+  makeColorPainter(of, { ...of.best, ...settings }).image(raster, seconds);
+  let [red, blue] = [0, 0];
+  for (let index = 0; index < WIDTH * HEIGHT; index += 1) {
+    if (index % WIDTH < 7) continue;
+    const difference = (raster.data[4 * index] ?? 0) - (raster.data[4 * index + 2] ?? 0);
+    if (difference > 40) red += 1;
+    if (difference < -40) blue += 1;
+  }
+  return { red, blue };
+}
+
+describe('the color picture', () => {
+  it('paints flow to the transducer red and away from it blue', () => {
+    // The vein flows back above the baseline, the artery away
+    const { red, blue } = colors('femoral-square');
+    expect(red).toBeGreaterThan(700);
+    expect(blue).toBeGreaterThan(700);
+    // The jugular vein flows up the leaning beam, and turns with the steering
+    expect(colors('jugular', {}, 0.3).blue).toBeLessThan(20);
+    expect(colors('jugular', { steer: -20 }, 0.3).red).toBeLessThan(20);
+  });
+
+  it('has no color where the beam is square to the vessel', () => {
+    const steered = colors('femoral-square');
+    const square = colors('femoral-square', { steer: 0 });
+    expect(square.red + square.blue).toBeLessThan(0.05 * (steered.red + steered.blue));
+  });
+
+  it('shows the other color where flow is aliased', () => {
+    expect(colors('carotid-bifurcation').red).toBeLessThan(20);
+    expect(colors('carotid-bifurcation', { scale: 1.5 }).red).toBeGreaterThan(180);
+  });
+
+  it('aliases in the jet of a stenosis alone', () => {
+    const { red, blue } = colors('carotid-stenosis');
+    expect(red).toBeGreaterThan(7);
+    expect(red).toBeLessThan(0.2 * blue);
+  });
+
+  it('bleeds over the walls with too much gain and drops out with too little', () => {
+    const usual = colors('carotid-bifurcation').blue;
+    expect(colors('carotid-bifurcation', { gain: 56 }).blue).toBeGreaterThan(1.1 * usual);
+    expect(colors('carotid-bifurcation', { gain: 15 }).blue).toBeLessThan(0.05 * usual);
+  });
+
+  it('is full of dots with far too much gain', () => {
+    expect(colors('carotid-bifurcation', { gain: 85 }).red).toBeGreaterThan(360);
+  });
+
+  it('flashes where tissue moves and the filter is low', () => {
+    const flash = { filter: 25, packet: 4 };
+    expect(colors('carotid-bifurcation', flash, 0.07).red).toBeGreaterThan(70);
+    expect(colors('carotid-bifurcation', { packet: 4 }, 0.07).red).toBeLessThan(20);
+  });
+
+  it('follows the pulse, frame by frame', () => {
+    const systole = colors('femoral-square');
+    const diastole = colors('femoral-square', {}, 0.75);
+    expect(diastole.blue).toBeLessThan(0.7 * systole.blue);
+    const { frameRate = 1 } = COLOR.measure(scene('femoral-square'), scene('femoral-square').best);
+    // Within one image of color nothing changes but the noise of the gray
+    const start = Math.floor(SYSTOLE * frameRate) / frameRate;
+    expect(colors('femoral-square', {}, start + 0.001)).toEqual(colors('femoral-square', {}, start + 0.8 / frameRate));
+  });
+
+  it('is the same for the same moment', () => {
+    const [first, second] = [blank(90, 80), blank(90, 80)];
+    const { image } = makeColorPainter(scene('portal-vein'), scene('portal-vein').best);
+    image(first, 0.7);
+    image(second, 3);
+    makeColorPainter(scene('portal-vein'), scene('portal-vein').best).image(second, 0.7);
+    expect(second.data).toEqual(first.data);
+  });
+
+  it.each(COLOR.scenes.map(({ id }) => id))('paints flow in %s with the best settings', (id) => {
+    const { red, blue } = colors(id, {}, 0.2);
+    expect(red + blue).toBeGreaterThan(100);
+  });
+
+  it('can be painted in any size, and with the box out of the picture', () => {
+    const of = scene('carotid-bifurcation');
+    const { image } = makeColorPainter(of, { ...of.best, boxLateral: 40, boxDepth: 120, gain: 90, filter: 25 });
+    for (const [width, height] of [
+      [1, 1],
+      [2, 500],
+      [1100, 1000],
+      [3, 2],
+    ] as const) {
+      const raster = blank(width, height);
+      image(raster, 0.1);
+      expect(raster.data.at(-1)).toBe(255);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import type { Scene, Settings } from '../mode.ts';
+import { radians } from '../doppler.ts';
+import { type Anatomy, grayTissue, keptTissue, type Line, paintGray, paintLine, type View } from '../duplex.ts';
+import type { MakePainter, Raster } from '../painter.ts';
+import { lumenAt } from './gate.ts';
+import { scalesOf } from './scales.ts';
+import { spectrumOf } from './spectrum.ts';
+import type { SpectralTruth } from './truth.ts';
+
+const NARROWEST_VIEW = 42;
+/** From where on a picture is one of the abdomen, in mm. */
+const DEEP = 60;
+const BEAM = [90, 200, 120] as const;
+const GATE = [255, 225, 90] as const;
+const CURSOR = [120, 225, 255] as const;
+
+/** The duplex picture with beam, gate and cursor, and the spectrum of what is in the gate. */
+export const makeSpectralPainter: MakePainter = (scene: Scene<unknown>, settings: Settings) => {
+  const truth = scene.truth as SpectralTruth;
+  const view: View = { width: Math.max(NARROWEST_VIEW, truth.view), depth: truth.view };
+  const lines = linesOf(truth, settings, view);
+  return {
+    aspect: view.width / view.depth,
+    scales: scalesOf(truth, settings),
+    image: (raster: Raster, seconds: number) => {
+      const gray = keptTissue({ truth, raster, view }, () =>
+        grayTissue(raster, view, anatomyOf(truth), truth.depth * 100 + truth.view),
+      );
+      paintGray(raster, gray, seconds);
+      for (const line of lines) paintLine(raster, view, line);
+    },
+    spectrum: spectrumOf(truth, settings),
+  };
+};
+
+function anatomyOf(truth: SpectralTruth): Anatomy {
+  const { depth, diameter, tilt, isVein, view } = truth;
+  const slope = Math.tan(radians(tilt));
+  const cosine = Math.cos(radians(tilt));
+  const off = (x: number, z: number) => Math.abs(z - depth - x * slope) * cosine;
+  // Along the vessel a place is as far as its foot on the middle line
+  const along = (x: number, z: number) => x + (z - depth - x * slope) * slope * cosine ** 2;
+  return {
+    isVein,
+    fat: view > DEEP ? 14 : 0.16 * view,
+    isOrgan: view > DEEP,
+    walls: isVein ? 0.65 : 1,
+    vessel: (x, z) => {
+      const beside = off(x, z);
+      return { lumen: lumenAt(truth, along(x, z)).radius - beside, wall: diameter / 2 - beside };
+    },
+  };
+}
+
+function linesOf({ tilt }: SpectralTruth, settings: Settings, view: View): Line[] {
+  const { steer = 0, gateDepth = 0, gateLateral = 0, gateSize = 1, angle = 0 } = settings;
+  const beam = [Math.sin(radians(steer)), Math.cos(radians(steer))] as const;
+  const at = (distance: number, [x, z]: readonly [number, number] = beam) =>
+    [gateLateral + distance * x, gateDepth + distance * z] as const;
+  // The cursor leans to the side that the vessel is on
+  const turned = radians(Math.sin(radians(tilt + steer)) < 0 ? -angle : angle);
+  const cursor = [
+    beam[0] * Math.cos(turned) + beam[1] * Math.sin(turned),
+    beam[1] * Math.cos(turned) - beam[0] * Math.sin(turned),
+  ] as const;
+  const across = [beam[1], -beam[0]] as const;
+  const bar = (distance: number): Line => {
+    const [x, z] = at(distance);
+    const reach = view.width / 28;
+    return {
+      from: [x - reach * across[0], z - reach * across[1]],
+      to: [x + reach * across[0], z + reach * across[1]],
+      color: GATE,
+    };
+  };
+  const reach = view.width / 6;
+  const end = (view.depth - gateDepth) / beam[1];
+  return [
+    { from: at(-gateDepth / beam[1]), to: at(-gateSize / 2), dash: view.width / 90, color: BEAM },
+    { from: at(gateSize / 2), to: at(Math.max(gateSize / 2, end)), dash: view.width / 90, color: BEAM },
+    { from: at(-reach, cursor), to: at(reach, cursor), color: CURSOR },
+    bar(-gateSize / 2),
+    bar(gateSize / 2),
+  ];
+}

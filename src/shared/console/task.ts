@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type ConsoleMode, isInRange, type Measured, type Range, type Scene, type Settings } from './mode.ts';
+
+const TARGETS_MAX = 12;
+const WEIGHT_MAX = 10;
+const TEXT_MAX_LENGTH = 500;
+const KNOBS_MAX = 60;
+
+const name = z.string().min(1).max(50);
+export const settingsShape = z
+  .record(name, z.number('Enter a number'))
+  .refine((settings) => Object.keys(settings).length <= KNOBS_MAX, 'No machine has that many knobs');
+
+export const taskContent = z.strictObject({
+  mode: name,
+  scene: name,
+  version: z.int().min(1),
+  /** Every knob of the mode. */
+  start: settingsShape,
+  /** The knobs that the student may turn. */
+  free: z.array(name).min(1, 'Free at least one knob').max(KNOBS_MAX),
+});
+
+const target = z.strictObject({
+  metric: name,
+  min: z.number('Enter a number').nullable(),
+  max: z.number('Enter a number').nullable(),
+  weight: z
+    .int('A weight is a whole number')
+    .min(1, 'A weight is at least 1')
+    .max(WEIGHT_MAX, `A weight is at most ${WEIGHT_MAX}`),
+  /** What students read where they missed it, besides the kernel's own sentence. */
+  hint: z.string().trim().max(TEXT_MAX_LENGTH, `A hint has at most ${TEXT_MAX_LENGTH} characters`),
+});
+
+export const taskKey = z.strictObject({
+  /** The free knobs as the author sets them. */
+  best: settingsShape,
+  targets: z
+    .array(target)
+    .min(1, 'Choose at least one target')
+    .max(TARGETS_MAX, `At most ${TARGETS_MAX} targets are allowed`),
+  /** How many knobs an expert turns; null where the author does not say. */
+  par: z.int().min(1).max(KNOBS_MAX).nullable(),
+});
+
+export const taskResponse = z.strictObject({
+  /** The free knobs as the student left them; one that is left out is as it was at the start. */
+  settings: settingsShape,
+});
+
+export type TaskContent = z.output<typeof taskContent>;
+export type TaskKey = z.output<typeof taskKey>;
+export type TaskResponse = z.output<typeof taskResponse>;
+export type Target = z.output<typeof target>;
+
+/** The scene that a task names; undefined where this version of the hub does not have it. */
+export const sceneOf = ({ scenes }: ConsoleMode, { scene, version }: Pick<TaskContent, 'scene' | 'version'>) =>
+  scenes.find((one) => one.id === scene && one.version === version);
+
+/** Every knob, as it is once a student is done: whatever is not free stays as it was, whoever says otherwise. */
+export const settingsOf = ({ start, free }: TaskContent, { settings }: TaskResponse): Settings => ({
+  ...start,
+  ...Object.fromEntries(Object.entries(settings).filter(([knob]) => free.includes(knob))),
+});
+
+/** What each target came to. */
+export interface Outcome {
+  target: Target;
+  value: number;
+  isMet: boolean;
+  /** A whole sentence. */
+  says: string;
+}
+
+export function outcomesOf(mode: ConsoleMode, targets: readonly Target[], measured: Measured): Outcome[] {
+  return targets.map((target) => {
+    const metric = mode.metrics[target.metric];
+    const value = measured[target.metric];
+    if (metric === undefined || value === undefined) throw new Error(`${mode.label} does not measure ${target.metric}`);
+    const isMet = isInRange(value, target);
+    return { target, value, isMet, says: isMet ? metric.met : metric.missed(value, target, measured) };
+  });
+}
+
+/** The weight of the targets that are met, as a share of all: 1 exactly where all are. */
+export function gradeOf(outcomes: readonly Outcome[]): { fraction: number; parts: number[] } {
+  const weigh = (some: readonly Outcome[]) => some.reduce((sum, { target }) => sum + target.weight, 0);
+  return {
+    fraction: weigh(outcomes.filter(({ isMet }) => isMet)) / weigh(outcomes),
+    parts: outcomes.map(({ isMet }) => (isMet ? 1 : 0)),
+  };
+}
+
+/** The range that a target begins with: what good practice asks for, or the value of the best settings and around it. */
+export function proposedRange(mode: ConsoleMode, scene: Scene<unknown>, best: Settings, name: string): Range {
+  const metric = mode.metrics[name];
+  const value = mode.measure(scene, best)[name];
+  if (metric === undefined || value === undefined) throw new Error(`${mode.label} does not measure ${name}`);
+  if (metric.good !== undefined && isInRange(value, metric.good)) return metric.good;
+  const scale = 10 ** metric.decimals;
+  return {
+    min: Math.floor((value - metric.tolerance) * scale) / scale,
+    max: Math.ceil((value + metric.tolerance) * scale) / scale,
+  };
+}
+
+/** What random turns of the free knobs score, each between its ends: how far somebody gets who only guesses. */
+export function guessedScores(
+  mode: ConsoleMode,
+  { content, key, count, random }: { content: TaskContent; key: TaskKey; count: number; random: () => number },
+): number[] {
+  const scene = sceneOf(mode, content);
+  if (scene === undefined) throw new Error(`${mode.label} has no scene ${content.scene} of version ${content.version}`);
+  const turned = (name: string) => {
+    const { min, max, step } = mode.knobs[name] ?? { min: 0, max: 0, step: 1 };
+    return Math.min(max, min + step * Math.floor(random() * (Math.round((max - min) / step) + 1)));
+  };
+  return Array.from({ length: count }, () => {
+    const settings = Object.fromEntries(content.free.map((name) => [name, turned(name)]));
+    return gradeOf(outcomesOf(mode, key.targets, mode.measure(scene, settingsOf(content, { settings })))).fraction;
+  });
+}

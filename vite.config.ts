@@ -15,8 +15,8 @@ const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, chang
 const TOGETHER: Record<string, RegExp[]> = {
   interface: [
     /lucide-react\/dist\/esm\/icons\/(?!(circle-check|circle-exclamation-point|monitor|moon|sun|x|calculator|chevron-left|circle-dot|coffee|flag|keyboard)\.)/,
-    /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton|use-wide-screen)\./,
-    /src\/client\/lib\/(counted|countdown|failed|format|storage)\./,
+    /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton|use-printing|use-wide-screen)\./,
+    /src\/client\/lib\/(counted|countdown|failed|format|printing|storage)\./,
     /src\/client\/api\/(dashboard|progress)\./,
     /src\/client\/components\/use-countdown\./,
     /src\/shared\/practice\/score-bands\./,

@@ -67,9 +67,7 @@ export function studentScripts(chunks: Manifest): string[] {
   const start = ['index.html', STUDENT_ROUTES];
   return filesOf(
     // The entry names all audiences, of which one is loaded: its lazy imports are not followed.
-    reachable(start, chunks, (chunk) =>
-      chunk === chunks['index.html'] ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports],
-    ),
+    reachable(start, chunks, (chunk) => (chunk === chunks['index.html'] ? chunk.imports : allImports(chunk))),
     chunks,
   );
 }
@@ -84,6 +82,8 @@ function scriptsOfPage(page: string): string[] {
   const names = [...html.matchAll(/<script\s[^>]*src="\/([^"]+)"/g)].map(([, name = '']) => name);
   return names.filter((name) => !name.startsWith('assets/'));
 }
+
+const allImports = (chunk: Manifest[string]) => [...chunk.imports, ...chunk.dynamicImports];
 
 function reachable(start: string[], chunks: Manifest, next: (chunk: Manifest[string]) => string[]): Set<string> {
   const seen = new Set<string>();
@@ -113,6 +113,10 @@ function check(): boolean {
     console.log(`${load.name}: ${kb.toFixed(1)} kB of ${load.limitKb} kB in ${scripts.length} scripts`);
     if (!isWithin) console.error(`${load.name}: ${(kb - load.limitKb).toFixed(1)} kB too much`);
     isGood &&= isWithin;
+  }
+  if (reachable(['landing.html'], chunks, allImports).has('index.html')) {
+    console.error('the landing page can come to load the app, which would start in its place');
+    isGood = false;
   }
   const forStudents = new Set(studentScripts(chunks));
   const teachers = teacherScripts(chunks);

@@ -13,6 +13,15 @@ const imagined: Record<string, (question: Question, index: number) => AnswerValu
     const targets = content?.['targets'];
     return { labels: Array.isArray(targets) ? targets.map((_, place) => (place === 0 ? index : null)) : [] };
   },
+  console: ({ content }, index) => {
+    const [free, start] = [content?.['free'], content?.['start']];
+    const [knob = ''] = Array.isArray(free) ? free.map(String) : [];
+    const value =
+      typeof start === 'object' && start !== null
+        ? Number(Object.entries(start).find(([name]) => name === knob)?.[1])
+        : 0;
+    return { settings: index === 0 ? {} : { [knob]: value } };
+  },
 };
 
 /** An answer that the question takes, whatever its kind: with the option of this index, where it has options. */

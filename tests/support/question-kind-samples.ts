@@ -134,7 +134,57 @@ const single = {
   bad: [3, 4, 5, -1, 0.5, '2', null, true, [2]],
 };
 
-const samples = { single, multiple, numeric, order, hotspot, labels };
+const targets = (...ranges: [metric: string, min: number | null, max: number | null][]) =>
+  ranges.map(([metric, min, max]) => ({ metric, min, max, weight: 1, hint: '' }));
+
+const knobs = {
+  options: [],
+  content: {
+    mode: 'spectral',
+    scene: 'internal-carotid',
+    version: 1,
+    start: {
+      gateDepth: 22,
+      gateLateral: 0,
+      gateSize: 1.5,
+      frequency: 5,
+      steer: 20,
+      angle: 70,
+      scale: 12,
+      baseline: -20,
+      filter: 75,
+      invert: 1,
+      gain: 38,
+      sweep: 50,
+    },
+    free: ['angle', 'scale'],
+  },
+  key: {
+    best: { angle: 58, scale: 5.9 },
+    targets: targets(['angleError', -3, 3], ['aliased', null, 1]),
+    par: 2,
+  },
+  otherKey: {
+    best: { angle: 20, scale: 2 },
+    targets: targets(['angleError', -45, -30], ['aliased', 10, null]),
+    par: null,
+  },
+  right: { settings: { angle: 57, scale: 6 } },
+  wrong: { settings: { angle: 20, scale: 2 } },
+  partly: { answer: { settings: { angle: 58, scale: 2 } }, fraction: 0.5 },
+  bad: [
+    { settings: { angle: 81 } },
+    { settings: { angle: null } },
+    { settings: { angle: '58' } },
+    { settings: { gain: 40 } },
+    { settings: { nothing: 1 } },
+    { settings: [] },
+    { metrics: { angleError: 0 } },
+    { settings: {}, fraction: 1 },
+  ],
+};
+
+const samples = { single, multiple, numeric, order, hotspot, labels, console: knobs };
 
 /** One of each kind. A kind without is refused by tests/question-kinds.test.ts. */
 export const KIND_SAMPLES: Record<string, KindSample> = Object.fromEntries(

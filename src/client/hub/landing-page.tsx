@@ -7,6 +7,7 @@ import { FinalCall } from '#client/hub/landing/final-call.tsx';
 import { Guidance } from '#client/hub/landing/guidance.tsx';
 import { Hero } from '#client/hub/landing/hero.tsx';
 import { LandingFooter } from '#client/hub/landing/landing-footer.tsx';
+import { LiveConsole } from '#client/hub/landing/live-console.tsx';
 import { NetworkLink } from '#client/hub/landing/network-link.tsx';
 import { PublicBar } from '#client/hub/landing/public-bar.tsx';
 import { Resources } from '#client/hub/landing/resources.tsx';
@@ -33,6 +34,7 @@ export function LandingPage({ site }: { site: Site }) {
           <AboutInstructor {...site} />
         </div>
         <Resources />
+        <LiveConsole />
         <Guidance contact={contactButton(buttonClass())} />
         <FinalCall />
       </main>

@@ -1,10 +1,12 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { consoleTask } from '#shared/bank/question-kinds/console/console.ts';
 import type { HotspotContent, HotspotKey, HotspotResponse } from '#shared/bank/question-kinds/hotspot/hotspot.ts';
 import type { LabelsContent, LabelsKey, LabelsResponse } from '#shared/bank/question-kinds/labels/labels.ts';
 import type { MultipleKey, MultipleResponse } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent, NumericKey, NumericResponse } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { OrderKey, OrderResponse } from '#shared/bank/question-kinds/order/order.ts';
 import type { Asked } from '#shared/bank/question-kinds/question-kind.ts';
+import type { TaskContent, TaskKey, TaskResponse } from '#shared/console/task.ts';
 import { boxOf, contains, type Point, type Region } from '#shared/bank/question-kinds/regions.ts';
 import type { Chance } from './random.ts';
 
@@ -80,6 +82,16 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
       given(labels.map((label, place) => labels[place === one ? other : place === other ? one : place] ?? label));
     const missing = given(labels.map((label, place) => (place === a ? null : label)));
     return { right: [given(labels)], wrong: [swapped(a, b), swapped(b, c), missing] };
+  }),
+
+  /** One knob is overlooked, or all of them. */
+  console: ofKind<TaskContent, TaskKey>((asked, key, chance) => {
+    const without = (overlooked: string): TaskResponse => ({
+      settings: Object.fromEntries(Object.entries(key.best).filter(([knob]) => knob !== overlooked)),
+    });
+    const tried = chance.shuffled(asked.content.free).map(without);
+    const missed = tried.filter((response) => consoleTask.grade(asked, key, response).fraction < 1);
+    return { right: [{ settings: key.best }], wrong: [...missed, { settings: {} }] };
   }),
 };
 

@@ -10,6 +10,7 @@ import {
   Layers,
   ListChecks,
   MessageSquareWarning,
+  SlidersVertical,
 } from 'lucide-react';
 import { currentUserQuery, useCurrentUser } from '#client/api/auth.ts';
 import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
@@ -31,7 +32,10 @@ const bottomLinks = [
   { to: '/quiz-history', label: 'Progress', Icon: ChartLine },
 ] as const;
 
-const accountLinks = [{ to: '/reports', label: 'My reports', Icon: MessageSquareWarning }] as const;
+const accountLinks = [
+  { to: '/lab', label: 'Console lab', Icon: SlidersVertical },
+  { to: '/reports', label: 'My reports', Icon: MessageSquareWarning },
+] as const;
 
 export function StudentLayout() {
   useNewsOfApproval();

@@ -18,6 +18,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  SlidersVertical,
   UserCheck,
   Users,
 } from 'lucide-react';
@@ -74,6 +75,7 @@ const linksWithAssignments = [...links, assignments];
 const accountLinks = [
   { to: '/blueprints', label: 'Exam blueprints', Icon: ClipboardList },
   { to: '/classes', label: 'Classes', Icon: School },
+  { to: '/lab', label: 'Console lab', Icon: SlidersVertical },
   { to: '/settings', label: 'Settings', Icon: Settings, access: access['/settings'] },
   { to: '/mail', label: 'Mail log', Icon: MailSearch, access: access['/mail'] },
   { to: '/audit-log', label: 'Audit log', Icon: ScrollText, access: access['/audit-log'] },

@@ -16,12 +16,15 @@ const flashcards = lazyRouteComponent(() => import('#client/cards/flashcards-scr
 const dueCards = lazyRouteComponent(() => import('#client/cards/due-cards-screen.tsx'), 'DueCardsScreen');
 const overview = lazyRouteComponent(() => import('#client/cards/study-overview-screen.tsx'), 'StudyOverviewScreen');
 const reports = lazyRouteComponent(() => import('#client/insight/own-reports-screen.tsx'), 'OwnReportsScreen');
+const lab = lazyRouteComponent(() => import('#client/practice/lab-screen.tsx'), 'LabScreen');
 const ownCards = lazyRouteComponent(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
 const joinClass = lazyRouteComponent(() => import('#client/people/join-class-screen.tsx'), 'JoinClassScreen');
 const sso = lazyRouteComponent(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
 
 const topicSearch = (search: { topic?: string }) => search;
 const quizSearch = (search: { topic?: string; session?: string }) => search;
+
+const labSearch = (search: { mode?: string; scene?: string }) => search;
 
 const screens = {
   '/': { component: portal, title: 'Learning Portal' },
@@ -34,6 +37,7 @@ const screens = {
   '/flashcards/due': { component: dueCards, title: 'Due Today' },
   '/flashcards/overview': { component: overview, title: 'My Study' },
   '/flashcards/mine': { component: ownCards, title: 'My Cards' },
+  '/lab': { component: lab, title: 'Console Lab', search: labSearch },
   '/reports': { component: reports, title: 'My Reports' },
   '/student/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/join/$code': { component: joinClass, title: 'Join a class' },

@@ -41,6 +41,7 @@ const assignmentPreview = lazyRouteComponent(
   () => import('#client/practice/assignment-preview-screen.tsx'),
   'AssignmentPreviewScreen',
 );
+const lab = lazyRouteComponent(() => import('#client/practice/lab-screen.tsx'), 'LabScreen');
 const gradebook = lazyRouteComponent(() => import('#client/practice/gradebook-screen.tsx'), 'GradebookScreen');
 const classes = lazyRouteComponent(() => import('#client/people/classes-screen.tsx'), 'ClassesScreen');
 const approvals = lazyRouteComponent(() => import('#client/people/approvals-screen.tsx'), 'ApprovalsScreen');
@@ -65,6 +66,8 @@ const settings = lazyRouteComponent(() => import('#client/hub/settings-screen.ts
 const sso = lazyRouteComponent(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
 const mail = lazyRouteComponent(() => import('#client/mail/mail-log-screen.tsx'), 'MailLogScreen');
 
+const labSearch = (search: { mode?: string; scene?: string }) => search;
+
 export const screens = {
   '/': { component: dashboard, title: 'Dashboard' },
   '/questions': { component: questions, title: 'Manage Questions', search: bankSearch },
@@ -78,6 +81,7 @@ export const screens = {
   '/analytics': { component: analytics, title: 'Analytics', search: analyticsSearch.extend(itemSearch.shape) },
   '/assignments': { component: assignments, title: 'Assignments', search: assignmentsSearch },
   '/assignments/$assignmentId/preview': { component: assignmentPreview, title: 'Preview' },
+  '/lab': { component: lab, title: 'Console Lab', search: labSearch },
   '/gradebook': { component: gradebook, title: 'Gradebook', search: gradebookSearch },
   '/classes': { component: classes, title: 'Classes' },
   '/approvals': { component: approvals, title: 'User Approvals', search: approvalsSearch },

@@ -4,6 +4,7 @@ import type { LabelsContent, LabelsKey } from '#shared/bank/question-kinds/label
 import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/multiple/multiple.ts';
 import type { NumericContent } from '#shared/bank/question-kinds/numeric/numeric.ts';
 import type { OrderContent, OrderKey } from '#shared/bank/question-kinds/order/order.ts';
+import type { TaskContent, TaskKey } from '#shared/console/task.ts';
 import type { AskProps, EditedParts, EditProps, GivenProps, PaperProps, ReviewProps } from './kind-props.ts';
 import { BLANK_NUMERIC_KEY } from './numeric/draft.ts';
 
@@ -85,6 +86,18 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
       options: ['', '', '', ''],
       content: { targets: [], partCredit: true } satisfies LabelsContent,
       key: { labels: [] } satisfies LabelsKey,
+    },
+  },
+  console: {
+    Ask: lazily(() => import('./console/ask.tsx')),
+    Review: lazily(() => import('./console/review.tsx')),
+    Edit: lazily(() => import('./console/edit.tsx')),
+    Paper: lazily(() => import('./console/paper.tsx')),
+    Given: lazily(() => import('./console/given.tsx')),
+    blank: {
+      options: [],
+      content: { mode: 'spectral', scene: '', version: 1, start: {}, free: [] } satisfies TaskContent,
+      key: { best: {}, targets: [], par: null } satisfies TaskKey,
     },
   },
 };

@@ -82,8 +82,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function AwaitingApproval() {
   return (
     <Notice tone="warn" title="Your account is awaiting approval">
-      You can browse topics and flashcards. Quizzes open, and your progress is recorded, once your instructor has
-      approved you.
+      You can browse topics and flashcards, and use the console lab. Quizzes open, and your progress is recorded, once
+      your instructor has approved you.
     </Notice>
   );
 }
@@ -113,13 +113,14 @@ function News({ newReplies, newCorrections }: Pick<PortalData, 'newReplies' | 'n
 const actions = [
   { to: '/quiz', title: 'Start Learning', text: 'Take a quiz on the topics you choose' },
   { to: '/flashcards', title: 'Study Cards', text: 'Go through flashcards at your own pace' },
+  { to: '/lab', title: 'Console Lab', text: 'Turn the knobs of an ultrasound machine' },
   { to: '/quiz-history', title: 'My Progress', text: 'Look back at every quiz you have taken' },
 ] as const;
 
-/** The three ways on. The first is the page's one primary action. */
+/** The ways on. The first is the page's one primary action. */
 function ActionCards() {
   return (
-    <nav aria-label="Study" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+    <nav aria-label="Study" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
       {actions.map(({ to, title, text }, index) => (
         <Link
           key={to}

@@ -1,3 +1,4 @@
+import { consoleTask } from './console/console.ts';
 import { hotspot } from './hotspot/hotspot.ts';
 import { labels } from './labels/labels.ts';
 import { multiple } from './multiple/multiple.ts';
@@ -10,7 +11,15 @@ import { single } from './single/single.ts';
  * Every kind of question, by the name that is stored. A kind is a folder here and one of the same name among the
  * client's components; nothing else knows which there are.
  */
-export const QUESTION_KINDS: Record<string, QuestionKind> = { single, multiple, numeric, order, hotspot, labels };
+export const QUESTION_KINDS: Record<string, QuestionKind> = {
+  single,
+  multiple,
+  numeric,
+  order,
+  hotspot,
+  labels,
+  console: consoleTask,
+};
 
 export const DEFAULT_KIND = 'single';
 

@@ -37,6 +37,7 @@ const lived = remember(async () => {
   const selected = Object.fromEntries(samples.map(({ right }, place) => [questionIds[place] ?? '', right]));
   await quiz.client.ok(saveQuizPlace, { params: { id }, body: { selected } });
   await refreshStatistics();
+  await hub.jobHandlers['needs-attention']({});
   return quiz;
 });
 const quiz = forEachTest(() => lived(hub));

@@ -1,0 +1,60 @@
+import type { Scales } from '#shared/console/painter.ts';
+import { withUnit } from '#shared/console/mode.ts';
+
+/** A place on a picture, in shares of its width and height from the upper left corner on. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+const within = (share: number) => Math.min(1, Math.max(0, share));
+
+export const placeWithin = ({ x, y }: Place): Place => ({ x: within(x), y: within(y) });
+
+const STEP = 0.01;
+const ARROWS: Record<string, Place> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+
+/** Where an arrow key moves a caliper, ten steps at once where `isFar`; null for any other key. */
+export function movedBy(key: string, { x, y }: Place, isFar: boolean): Place | null {
+  const arrow = ARROWS[key];
+  if (arrow === undefined) return null;
+  const steps = isFar ? 10 : 1;
+  return placeWithin({ x: x + arrow.x * steps, y: y + arrow.y * steps });
+}
+
+/** What calipers on a picture can tell: of one of them, and of both. */
+export interface Ruler {
+  of: (place: Place) => string;
+  between: (one: Place, other: Place) => string;
+}
+
+/** Places of an image in mm. */
+export function imageRuler({ depth: [top, bottom] }: Scales, aspect: number): Ruler {
+  const height = bottom - top;
+  const width = height * aspect;
+  return {
+    of: ({ x, y }) => `${mm(x * width)} from the left edge, ${mm(top + y * height)} deep`,
+    between: (one, other) => mm(Math.hypot((one.x - other.x) * width, (one.y - other.y) * height)),
+  };
+}
+
+/** Places of a spectrum in cm/s and seconds. */
+export function spectrumRuler({ velocity: [top, bottom], seconds }: NonNullable<Scales['spectrum']>): Ruler {
+  const velocityAt = ({ y }: Place) => top + (bottom - top) * y;
+  return {
+    of: (place) => `${cms(velocityAt(place))}, ${(place.x * seconds).toFixed(2)} s from the left edge`,
+    between(one, other) {
+      const apart = Math.abs(one.x - other.x) * seconds;
+      const velocities = [one, other].map((place) => cms(velocityAt(place))).join(' and ');
+      return `${velocities}, ${apart.toFixed(2)} s apart`;
+    },
+  };
+}
+
+const mm = (value: number) => withUnit(value.toFixed(1), 'mm');
+const cms = (value: number) => withUnit(value.toFixed(Math.abs(value) < 10 ? 1 : 0), 'cm/s');

@@ -1,0 +1,50 @@
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import type { Painter } from '#shared/console/painter.ts';
+import { Calipers } from './calipers.tsx';
+import { imageRuler, spectrumRuler } from './measuring.ts';
+import { Baseline, Scale } from './scales.tsx';
+
+interface PictureProps {
+  image: RefObject<HTMLCanvasElement | null>;
+  strip: RefObject<HTMLCanvasElement | null>;
+  painter: Painter;
+  isMeasuring: boolean;
+  /** The read-outs. */
+  children: ReactNode;
+}
+
+/** The image, and below it the spectrum where there is one, with their scales. What they show is said in words elsewhere. */
+export function Picture({ image, strip, painter, isMeasuring, children }: PictureProps) {
+  const { aspect, scales } = painter;
+  const spectrum = scales?.spectrum;
+  const ofImage = useMemo(() => scales && imageRuler(scales, aspect), [scales, aspect]);
+  const ofSpectrum = useMemo(() => spectrum && spectrumRuler(spectrum), [spectrum]);
+  return (
+    <div className="console-picture" data-strip={painter.spectrum !== undefined || undefined}>
+      <div className="console-image">
+        {children}
+        <div className="console-field">
+          <div className="console-frame" style={{ '--aspect': aspect }}>
+            <canvas ref={image} aria-hidden />
+            {scales && <Scale ends={inCm(scales.depth)} unit="cm" most={6} />}
+            {isMeasuring && ofImage && <Calipers on="image" ruler={ofImage} />}
+          </div>
+        </div>
+      </div>
+      {painter.spectrum && (
+        <div className="console-strip">
+          <canvas ref={strip} aria-hidden />
+          {spectrum && (
+            <>
+              <Baseline velocity={spectrum.velocity} />
+              <Scale ends={spectrum.velocity} unit="cm/s" most={6} />
+            </>
+          )}
+          {isMeasuring && ofSpectrum && <Calipers on="spectrum" ruler={ofSpectrum} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const inCm = ([top, bottom]: readonly [number, number]): [number, number] => [top / 10, bottom / 10];

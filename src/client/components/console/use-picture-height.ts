@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Tells the style sheet how high the picture is, so that what scrolls below it keeps clear of it. */
+export function usePictureHeight(machine: RefObject<HTMLElement | null>) {
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (picture.current === null) return undefined;
+    const size = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      machine.current?.style.setProperty('--console-picture', `${Math.round(height)}px`);
+    });
+    size.observe(picture.current);
+    return () => size.disconnect();
+  }, [machine]);
+  return picture;
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Scene, Settings } from '#shared/console/mode.ts';
+import type { MakePainter } from '#shared/console/painter.ts';
+import { Screen } from './screen.ts';
+import type { Traced } from './trace.ts';
+
+interface ScreenOptions {
+  makePainter: MakePainter;
+  scene: Scene<unknown>;
+  settings: Settings;
+  isRunning: boolean;
+  isTracing: boolean;
+}
+
+/** Paints a scene with these settings on canvases. */
+export function useScreen({ makePainter, scene, settings, isRunning, isTracing }: ScreenOptions) {
+  const image = useRef<HTMLCanvasElement>(null);
+  const strip = useRef<HTMLCanvasElement>(null);
+  const [traced, setTraced] = useState<Traced | null>(null);
+  const [screen] = useState(() => new Screen(setTraced));
+  // A knob follows the finger at once, the picture as soon as there is time for it.
+  const drawn = useDeferredValue(settings);
+  const painter = useMemo(() => makePainter(scene, drawn), [makePainter, scene, drawn]);
+  const hasStrip = painter.spectrum !== undefined;
+  useEffect(() => {
+    return image.current === null ? undefined : screen.attach(image.current, hasStrip ? strip.current : null);
+  }, [screen, hasStrip]);
+  useEffect(() => screen.show(painter), [screen, painter]);
+  useEffect(() => screen.run(isRunning), [screen, isRunning]);
+  useEffect(() => screen.trace(isTracing), [screen, isTracing]);
+  return { image, strip, screen, painter, traced: isTracing ? traced : null };
+}
+
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    watchMotion,
+    () => motion().matches,
+    () => false,
+  );
+}
+const motion = () => matchMedia('(prefers-reduced-motion: reduce)');
+function watchMotion(listener: () => void) {
+  const query = motion();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Full screen of an element; `toggle` is null where the browser has none, or refused it. */
+export function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const [isRefused, setIsRefused] = useState(false);
+  const isFull = useSyncExternalStore(
+    watchFullScreen,
+    () => document.fullscreenElement !== null && document.fullscreenElement === element.current,
+    () => false,
+  );
+  const toggle = () => {
+    const change = isFull ? document.exitFullscreen() : element.current?.requestFullscreen();
+    change?.catch(() => setIsRefused(true));
+  };
+  return { isFull, toggle: document.fullscreenEnabled && !isRefused ? toggle : null };
+}
+function watchFullScreen(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** The value that has not changed for a while: whoever listens hears where a knob ends, not all it passes. */
+export function useSettledValue<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { consoleTask, machineOf } from '#shared/bank/question-kinds/console/console.ts';
+import type { ConsoleMode, Scene, Settings } from '#shared/console/mode.ts';
+import { CONSOLE_MODES } from '#shared/console/modes.ts';
+import { settingsOf, type TaskContent, type TaskKey } from '#shared/console/task.ts';
+import { Field, Select } from '#client/ui/field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Machine } from '../../console/machine.tsx';
+import { faultsAt } from '../faults-at.ts';
+import { FaultNotes } from '../fault-notes.tsx';
+import type { EditProps } from '../kind-props.ts';
+import { NumberInput } from '../numeric/number-input.tsx';
+import { FreeKnobs } from './free-knobs.tsx';
+import { Forgiveness } from './forgiveness.tsx';
+import { TargetRows } from './target-rows.tsx';
+
+interface Task {
+  content: TaskContent;
+  key: TaskKey;
+}
+
+/** The machine is turned to the start and to the best settings; targets say what is graded. */
+export default function ConsoleEdit({ value, onChange, faults }: EditProps) {
+  const task: Task = { content: value.content as TaskContent, key: value.key as TaskKey };
+  const change = (next: Task) => onChange({ options: [], ...next });
+  const machine = machineOf(task.content);
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      <SceneFields task={task} onChange={change} />
+      <FaultNotes messages={faultsAt(faults, 'content', 'scene')} />
+      {machine !== null && <TaskFields {...machine} task={task} onChange={change} faults={faults} />}
+    </div>
+  );
+}
+
+function SceneFields({ task: { content }, onChange }: { task: Task; onChange: (task: Task) => void }) {
+  const scenes = CONSOLE_MODES[content.mode]?.scenes ?? [];
+
+  function choose(mode: string, scene: Scene<unknown> | undefined) {
+    if (scene === undefined) return;
+    const { id, version, best } = scene;
+    onChange({
+      content: { mode, scene: id, version, start: { ...best }, free: [] },
+      key: { best: {}, targets: [], par: null },
+    });
+  }
+
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Mode">
+        <Select
+          value={content.mode}
+          onChange={({ target }) => choose(target.value, CONSOLE_MODES[target.value]?.scenes[0])}
+        >
+          {Object.entries(CONSOLE_MODES).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Scene" hint="Another scene starts the task over.">
+        <Select
+          value={content.scene}
+          onChange={({ target }) =>
+            choose(
+              content.mode,
+              scenes.find(({ id }) => id === target.value),
+            )
+          }
+        >
+          {content.scene === '' && <option value="">Choose a scene</option>}
+          {scenes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+interface TaskFieldsProps {
+  mode: ConsoleMode;
+  scene: Scene<unknown>;
+  task: Task;
+  onChange: (task: Task) => void;
+  faults: EditProps['faults'];
+}
+
+function TaskFields({ mode, scene, task, onChange, faults }: TaskFieldsProps) {
+  const { content, key } = task;
+  const [turned, setTurned] = useState<'start' | 'best'>('start');
+  const best = settingsOf(content, { settings: key.best });
+
+  function handleTurn(settings: Settings) {
+    if (turned === 'start') onChange({ content: { ...content, start: { ...settings } }, key });
+    else onChange({ content, key: { ...key, best: picked(settings, content.free) } });
+  }
+
+  function handleFree(free: string[]) {
+    // A knob that is new among the free ones is best where the scene's expert has it.
+    const known = { ...scene.best, ...key.best };
+    onChange({ content: { ...content, free }, key: { ...key, best: picked(known, free) } });
+  }
+
+  return (
+    <>
+      <p className="text-14 text-ink-2">{scene.description}</p>
+      <FreeKnobs mode={mode} free={content.free} onChange={handleFree} />
+      <FaultNotes messages={faultsAt(faults, 'content', 'free')} />
+      <Segmented
+        label="Turn the machine to"
+        options={[
+          { value: 'start', label: 'The start' },
+          { value: 'best', label: 'The best settings', disabled: content.free.length === 0 },
+        ]}
+        value={turned}
+        onChange={setTurned}
+      />
+      <Machine
+        mode={content.mode}
+        scene={scene}
+        settings={turned === 'start' ? content.start : best}
+        free={turned === 'start' ? undefined : content.free}
+        before={turned === 'start' ? scene.best : content.start}
+        onChange={handleTurn}
+      />
+      <FaultNotes messages={[...faultsAt(faults, 'content', 'start'), ...faultsAt(faults, 'key', 'best')]} />
+      <TargetRows
+        mode={mode}
+        scene={scene}
+        start={content.start}
+        best={best}
+        targets={key.targets}
+        faults={faults}
+        onChange={(targets) => onChange({ content, key: { ...key, targets } })}
+      />
+      <Field
+        label="Knobs that an expert turns (optional)"
+        error={faultsAt(faults, 'key', 'par')[0]}
+        className="max-w-xs"
+      >
+        <NumberInput value={key.par} onChange={(par) => onChange({ content, key: { ...key, par } })} />
+      </Field>
+      {consoleTask.faults({ options: [], content }, key).length === 0 && <Forgiveness mode={mode} task={task} />}
+    </>
+  );
+}
+
+const picked = (settings: Settings, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, settings[name] ?? 0]));

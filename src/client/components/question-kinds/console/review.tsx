@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { machineOf, targetText, taskOutcomes, turnedKnobs } from '#shared/bank/question-kinds/console/console.ts';
+import { gradeOf, settingsOf, type TaskContent, type TaskKey, type TaskResponse } from '#shared/console/task.ts';
+import { counted } from '#client/lib/counted.ts';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Machine } from '../../console/machine.tsx';
+import { optionRow } from '../../option-list.tsx';
+import { WHOSE } from '../answerer-words.ts';
+import type { ReviewProps } from '../kind-props.ts';
+import { NotAnswered } from '../not-answered.tsx';
+import { UnknownScene } from './unknown-scene.tsx';
+
+/** What each target came to, and the machine with the student's settings beside the best ones. */
+export default function ConsoleReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
+  const content = question.content as TaskContent;
+  const key = answerKey as TaskKey;
+  const given = response as TaskResponse | null | undefined;
+  const [shown, setShown] = useState<'given' | 'best'>(given ? 'given' : 'best');
+  const machine = machineOf(content);
+  if (machine === null) return <UnknownScene />;
+  const outcomes = taskOutcomes(content, key, given ?? { settings: {} });
+  const turned = given ? turnedKnobs(content, given) : [];
+
+  return (
+    <div className="grid min-w-0 gap-4">
+      {given ? (
+        <p className="font-semibold">
+          {Math.round(100 * gradeOf(outcomes).fraction)}% of the targets, with {counted(turned.length, 'knob')} turned
+          {key.par !== null && `. An expert turns ${key.par}`}.
+        </p>
+      ) : (
+        <NotAnswered />
+      )}
+      <ul className="grid max-w-3xl gap-2">
+        {outcomes.map(({ target, isMet, says }) => (
+          <li key={target.metric} className={optionRow(isMet ? 'correct' : 'wrong')}>
+            <div className="min-w-0 wrap-anywhere">
+              <p className="text-14 text-ink-2">{targetText(machine.mode, target)}</p>
+              <p className="font-medium">
+                {isMet ? '✓' : '✗'} {says}
+              </p>
+              {!isMet && target.hint !== '' && <p className="mt-1">{target.hint}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Segmented
+        label="Settings"
+        isLabelHidden
+        options={[
+          { value: 'given', label: `${WHOSE[answerer]} settings`, disabled: !given },
+          { value: 'best', label: 'Best settings' },
+        ]}
+        value={shown}
+        onChange={setShown}
+      />
+      <Machine
+        mode={content.mode}
+        scene={machine.scene}
+        settings={settingsOf(content, shown === 'best' || !given ? { settings: key.best } : given)}
+        free={[]}
+        before={content.start}
+        onChange={() => undefined}
+      />
+      <KnobTable content={content} answerKey={key} given={given ?? null} whose={WHOSE[answerer]} />
+    </div>
+  );
+}
+
+/** The free knobs: at the start, as they were left, and as the author sets them. */
+function KnobTable({
+  content,
+  answerKey,
+  given,
+  whose,
+}: {
+  content: TaskContent;
+  answerKey: TaskKey;
+  given: TaskResponse | null;
+  whose: string;
+}) {
+  const own = new Map(given === null ? [] : turnedKnobs(content, given).map((knob) => [knob.name, knob]));
+  const best = turnedKnobs(content, { settings: answerKey.best });
+  const rows = [...best, ...[...own.values()].filter(({ name }) => best.every((knob) => knob.name !== name))];
+  return (
+    <table className="w-full max-w-3xl text-left text-14 tabular-nums">
+      <thead className="text-ink-2">
+        <tr>
+          {['Knob', 'Start', whose, 'Best'].map((heading) => (
+            <th key={heading} scope="col" className="py-1.5 pr-3 font-medium">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, label, from }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="py-1.5 pr-3 font-medium">
+              {label}
+            </th>
+            <td className="pr-3">{from}</td>
+            <td className="pr-3">{given === null ? '–' : (own.get(name)?.to ?? from)}</td>
+            <td>{best.find((knob) => knob.name === name)?.to ?? from}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

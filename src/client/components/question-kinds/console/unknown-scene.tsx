@@ -1,0 +1,11 @@
+import { Notice } from '#client/ui/notice.tsx';
+
+/** In place of a machine that this page, or this version of the hub, is too old for. */
+export function UnknownScene() {
+  return (
+    <Notice title="This scene is not known here">
+      The question was made with a newer version of the hub. Reload the page. If it stays like this, tell your
+      instructor.
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Knob } from '#shared/console/mode.ts';
+
+/** What the knob in use does and costs. It has its room from the start, so that nothing jumps. */
+export function KnobExplanation({ knob }: { knob: Knob | undefined }) {
+  return (
+    <div className="min-h-22 border-t border-line px-3 py-2 text-14 leading-snug" aria-live="polite">
+      {knob === undefined ? (
+        <p className="text-ink-2">Turn a knob, or move to it with Tab, to read what it does and what it costs.</p>
+      ) : (
+        <>
+          <p>
+            <strong className="font-semibold">{knob.label}.</strong> {knob.does}
+          </p>
+          <p className="text-ink-2">{knob.costs}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SPECTRAL } from '#shared/console/spectral/mode.ts';
+import type { Account } from './support/api.ts';
+import { ALL_SIZES, violations } from './support/axe.ts';
+import { useHub } from './support/hub.ts';
+import { type PageOptions, PHONE } from './support/pages.ts';
+import { button, expectFocus, expectToSee, heading, tabTo } from './support/see.ts';
+
+const hub = useHub();
+let student: Account;
+beforeAll(async () => {
+  // Whoever still waits for approval can use the lab as well.
+  student = await hub.student({ isApproved: false });
+});
+
+const SCENE = SPECTRAL.scenes[0]?.id ?? '';
+const MOVING: PageOptions = { context: { reducedMotion: 'no-preference' } };
+
+async function openLab(options: PageOptions = {}, scene = SCENE): Promise<Page> {
+  const page = await hub.open(`/lab?mode=spectral&scene=${scene}`, { as: student, ...options });
+  await expectToSee(machine(page));
+  return page;
+}
+const machine = (page: Page) => page.getByRole('group', { name: /^Spectral Doppler/ });
+const slider = (page: Page, name: string) => machine(page).getByRole('slider', { name, exact: true });
+const described = (page: Page) => page.getByRole('group', { name: 'What the picture shows' });
+
+/** How often something was painted since the last call. */
+async function countPainting(page: Page) {
+  await page.addInitScript(() => {
+    const painted = { count: 0 };
+    Object.assign(window, { painted });
+    const put = CanvasRenderingContext2D.prototype.putImageData;
+    CanvasRenderingContext2D.prototype.putImageData = function (this: CanvasRenderingContext2D, ...args: unknown[]) {
+      painted.count += 1;
+      return Reflect.apply(put, this, args) as undefined;
+    };
+  });
+  await page.reload();
+  await expectToSee(machine(page));
+  return () =>
+    page.evaluate(() => {
+      const { painted } = window as unknown as { painted: { count: number } };
+      const { count } = painted;
+      painted.count = 0;
+      return count;
+    });
+}
+
+/** Passes a second of animation frames, or as long as the page has none. */
+const aSecond = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+
+const hasPixels = (page: Page, index: number) =>
+  page
+    .locator('canvas')
+    .nth(index)
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      return pixels.some((value, at) => at % 4 !== 3 && value > 60);
+    });
+
+describe('the lab', () => {
+  it('is for students who wait for approval and for teachers, without a complaint of axe', async () => {
+    const page = await openLab();
+    await expectToSee(heading(page, 'Console Lab'));
+    await button(page, 'Describe the picture').click();
+    await button(page, 'Calipers').click();
+    expect(await violations(page, ALL_SIZES)).toEqual([]);
+    await page.getByText('Repair it').click();
+    await button(page, 'Check the picture').click();
+    await expectToSee(page.getByText(/measures? (is|are) off/));
+    expect(await violations(page)).toEqual([]);
+
+    const teachers = await hub.open('/lab', { as: await hub.teacher() });
+    await expectToSee(machine(teachers));
+  });
+
+  it('keeps mode and scene in the address', async () => {
+    const page = await openLab();
+    const other = SPECTRAL.scenes[1];
+    if (other === undefined) throw new Error('there is one scene only');
+    await page.getByLabel('Scene').selectOption(other.name);
+    await expectToSee(page.getByText(other.description));
+    expect(new URL(page.url()).searchParams.get('scene')).toBe(other.id);
+    await page.reload();
+    await expectToSee(page.getByText(other.description));
+  });
+
+  it('opens with the first scene where the address names none that there is', async () => {
+    const page = await openLab({}, 'nothing');
+    await expectToSee(page.getByText(SPECTRAL.scenes[0]?.description ?? ''));
+    await page.goto('/lab?mode=__proto__');
+    await expectToSee(machine(page));
+  });
+});
+
+describe('the knobs', () => {
+  it('are turned by the arrow keys, and say their value with its unit', async () => {
+    const page = await openLab();
+    const gain = slider(page, 'Gain');
+    await tabTo(gain);
+    const before = Number(await gain.inputValue());
+    await page.keyboard.press('ArrowRight');
+    expect(await gain.getAttribute('aria-valuetext')).toBe(`${before + 1} dB`);
+    await expectToSee(page.getByText('Makes the spectrum brighter.'));
+    await button(page, 'Before').click();
+    expect(await gain.inputValue()).toBe(String(before));
+    expect(await gain.isDisabled()).toBe(true);
+    await button(page, 'Before').click();
+    await button(page, 'Reset').click();
+    expect(await gain.inputValue()).toBe(String(before));
+  });
+
+  it('are turned by the wheel only while they have the focus', async () => {
+    const page = await openLab();
+    const gain = slider(page, 'Gain');
+    const before = Number(await gain.inputValue());
+    await gain.scrollIntoViewIfNeeded();
+    await gain.hover();
+    await page.mouse.wheel(0, -100);
+    expect(Number(await gain.inputValue())).toBe(before);
+    await gain.focus();
+    await gain.hover();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(async () => Number(await gain.inputValue())).toBe(before + 2);
+  });
+
+  it('leave the picture in view on a phone, and nothing goes over its edge', async () => {
+    const page = await openLab({ viewport: PHONE });
+    for (const name of ['Sweep speed', 'Gate depth']) {
+      await slider(page, name).focus();
+      await expectFocus(slider(page, name));
+      const knob = await slider(page, name).boundingBox();
+      const picture = await page.locator('canvas').nth(1).boundingBox();
+      const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+      if (!knob || !picture || !bar) throw new Error('something is not shown');
+      expect(picture.y).toBeGreaterThan(0);
+      expect(knob.y).toBeGreaterThan(picture.y + picture.height);
+      expect(knob.y + knob.height).toBeLessThanOrEqual(bar.y);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+});
+
+describe('a picture', () => {
+  it('is repaired by keyboard alone from what is said of it, without being seen', async () => {
+    const page = await openLab();
+    await page.addStyleTag({ content: 'canvas { display: none; }' });
+    await page.getByText('Explore', { exact: true }).click();
+    await page.keyboard.press('ArrowRight');
+    await expectToSee(button(page, 'Check the picture'));
+    const best = SPECTRAL.scenes[0]?.best ?? {};
+    await tabTo(button(page, 'Check the picture'));
+    await page.keyboard.press('Enter');
+    await expectToSee(page.getByText(/measures? (is|are) off/));
+    expect(await described(page).getByRole('listitem').count()).toBeGreaterThan(2);
+    // What an expert would turn back, by the names and values that the knobs say.
+    for (const [name, knob] of Object.entries(SPECTRAL.knobs)) {
+      const wanted = best[name] ?? knob.min;
+      if ('choices' in knob && knob.choices !== undefined) {
+        const radio = machine(page)
+          .getByRole('group', { name: knob.label })
+          .getByRole('radio')
+          .nth(wanted - knob.min);
+        if (!(await radio.isChecked())) {
+          await tabTo(machine(page).getByRole('group', { name: knob.label }).getByRole('radio', { checked: true }));
+          await page.keyboard.press('ArrowRight');
+        }
+        continue;
+      }
+      await slider(page, knob.label).focus();
+      for (let presses = 0; presses < 1000; presses += 1) {
+        const off = wanted - Number(await slider(page, knob.label).inputValue());
+        if (Math.abs(off) < knob.step / 2) break;
+        await page.keyboard.press(off > 0 ? 'ArrowRight' : 'ArrowLeft');
+      }
+    }
+    await tabTo(button(page, 'Check the picture'));
+    await page.keyboard.press('Enter');
+    await expectToSee(page.getByText(/^Repaired/), page.getByText(/Streak: 1, longest: 1/));
+    await page.reload();
+    await page.getByText('Repair it').click();
+    await expectToSee(page.getByText(/Streak: 1, longest: 1/));
+  });
+
+  it('is described again when a knob has come to rest', async () => {
+    const page = await openLab();
+    const list = described(page).getByRole('list');
+    const before = await list.textContent();
+    await slider(page, 'Scale (PRF)').focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => list.textContent()).not.toBe(before);
+    expect(await list.textContent()).toContain('The peaks wrap to the other end of the scale');
+  });
+});
+
+describe('drawing', () => {
+  it('stops while the machine is frozen and while the tab is hidden', async () => {
+    const page = await openLab(MOVING);
+    const painted = await countPainting(page);
+    await aSecond(page);
+    expect(await painted()).toBeGreaterThan(5);
+    await slider(page, 'Gain').focus();
+    await page.keyboard.press('f');
+    await expectToSee(page.getByText('Frozen', { exact: true }));
+    await aSecond(page);
+    await painted();
+    await aSecond(page);
+    expect(await painted()).toBe(0);
+    await page.keyboard.press('f');
+    await aSecond(page);
+    expect(await painted()).toBeGreaterThan(5);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await aSecond(page);
+    await painted();
+    await aSecond(page);
+    expect(await painted()).toBe(0);
+  });
+
+  it('stops while the picture is scrolled out of view', async () => {
+    const page = await openLab({ ...MOVING, viewport: { width: 1440, height: 500 } });
+    const painted = await countPainting(page);
+    await page.addStyleTag({ content: 'main { padding-bottom: 3000px !important; }' });
+    await page.evaluate(() => window.scrollTo(0, 3000));
+    await aSecond(page);
+    await painted();
+    await aSecond(page);
+    expect(await painted()).toBe(0);
+  });
+
+  it('is a still for whoever asked for less motion, until it is started', async () => {
+    const page = await openLab();
+    const painted = await countPainting(page);
+    await expect.poll(() => hasPixels(page, 1)).toBe(true);
+    expect(await hasPixels(page, 0)).toBe(true);
+    await aSecond(page);
+    await painted();
+    await aSecond(page);
+    expect(await painted()).toBe(0);
+    await button(page, 'Play').click();
+    await aSecond(page);
+    expect(await painted()).toBeGreaterThan(5);
+  });
+
+  it('comes back after the browser has lost the picture', async () => {
+    const page = await openLab();
+    await expect.poll(() => hasPixels(page, 0)).toBe(true);
+    await page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height);
+        canvas.dispatchEvent(new Event('contextrestored'));
+      });
+    await expect.poll(() => hasPixels(page, 0)).toBe(true);
+  });
+});
+
+describe('sound', () => {
+  it('begins with a press, and says so where the browser refuses it', async () => {
+    const page = await openLab();
+    await page.evaluate(() => {
+      AudioContext.prototype.resume = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
+      Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });
+    });
+    await button(page, 'Sound').click();
+    await expectToSee(page.getByText(/^This browser does not allow sound here/));
+    expect(await button(page, 'Sound').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('has a volume while it is on', async () => {
+    const page = await openLab(MOVING);
+    await button(page, 'Sound').click();
+    await expectToSee(page.getByRole('slider', { name: 'Volume' }));
+    await button(page, 'Sound').click();
+    expect(await page.getByRole('slider', { name: 'Volume' }).count()).toBe(0);
+  });
+});
+
+describe('a visitor of the landing page', () => {
+  it('turns three knobs of a machine that comes when it is scrolled to', async () => {
+    const page = await hub.open('/', { viewport: PHONE });
+    expect(await page.locator('canvas').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Turn the knobs yourself' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 500);
+    await expectToSee(machine(page));
+    expect(await machine(page).getByRole('slider').count()).toBe(3);
+    await expectToSee(page.getByText(/^The peaks still wrap around/));
+    await slider(page, 'Scale (PRF)').focus();
+    await page.keyboard.press('End');
+    await expectToSee(page.getByText(/^Nothing wraps around any more/));
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { consoleTask, machineOf } from '#shared/bank/question-kinds/console/console.ts';
 import { starterCategory } from '#shared/bank/starter-library.ts';
+import { positionsOf } from '#shared/console/mode.ts';
 import { CONSOLE_MODES, modeOf } from '#shared/console/modes.ts';
 import {
   guessedScores,
@@ -47,8 +48,8 @@ const levelOf = (task: Task) => {
 
 /** Every position of a knob. */
 function positions({ content: { mode } }: Task, name: string): number[] {
-  const { min, max, step } = modeOf(mode)?.knobs[name] ?? { min: 0, max: 0, step: 1 };
-  return Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => Math.min(max, min + index * step));
+  const knob = modeOf(mode)?.knobs[name];
+  return knob === undefined ? [] : positionsOf(knob);
 }
 
 describe('the tasks at the console', () => {

@@ -1,7 +1,8 @@
 import { add, at } from '#shared/console/bmode/body/arrays.ts';
 import type { Maps } from '#shared/console/bmode/body/maps.ts';
 import type { Grid } from '#shared/console/bmode/body/probe.ts';
-import { echoLoss, sliderGain } from '#shared/console/bmode/physics.ts';
+import { sliderGain } from '#shared/console/bmode/physics.ts';
+import { echoLoss } from '#shared/console/physics.ts';
 import type { Settings } from './types.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { add, at } from '#shared/console/bmode/body/arrays.ts';
-import { mulberry32 } from '#shared/console/bmode/body/random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { reachInLines, type Grid } from '#shared/console/bmode/body/probe.ts';
-import { amplitude } from '#shared/console/bmode/physics.ts';
+import { amplitude } from '#shared/console/physics.ts';
 import type { Effect } from './types.ts';
 
 type Fields = { specular: Float32Array; power: Float32Array };
@@ -17,7 +17,7 @@ const repeat = (
 ): Float32Array => {
   const y = Float32Array.from(x);
   const delay = Math.max(1, Math.round(spacing / grid.step));
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   for (let k = delay; k < grid.samples; k += 1) {
     const factor = amplitude((-lossDb * (delay * grid.step)) / spacing);
     const wobble = 1 + jitter * (random() - 0.5);

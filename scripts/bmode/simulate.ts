@@ -4,8 +4,10 @@ import { applyEffect, foldBeyond } from './effects.ts';
 import { sampleScene } from '#shared/console/bmode/body/maps.ts';
 import { lineAt, locate, makeGrid, type Grid } from '#shared/console/bmode/body/probe.ts';
 import { halfKernel, kernelSum, lateralKernels, makePsf } from '#shared/console/bmode/picture/psf.ts';
-import { mulberry32, noise2 } from '#shared/console/bmode/body/random.ts';
-import { amplitude, axialResolution, focusedBeam } from '#shared/console/bmode/physics.ts';
+import { noise2 } from '#shared/console/bmode/body/random.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
+import { axialResolution, focusedBeam } from '#shared/console/bmode/physics.ts';
+import { amplitude } from '#shared/console/physics.ts';
 import { addEnvelope, speckle } from './speckle.ts';
 import type { Scene, Settings } from './types.ts';
 
@@ -113,7 +115,7 @@ export const simulate = (scene: Scene, detail: Detail): Envelope => {
   const gain = tgc.map((value, k) => value * focalGain(scene, k * grid.step));
   const toPeak = Float32Array.from({ length: shown }, (_, k) => surfaceAt(k));
   for (let look = 0; look < settings.looks; look += 1) {
-    const random = mulberry32(scene.seed * 1013 + look * 7919 + 1);
+    const random = seededRandom(scene.seed * 1013 + look * 7919 + 1);
     const frame = speckle({ power, specular, toPeak, lines, shown, axial, lateral, random });
     const hiss = { level: amplitude(settings.noise), correlation: Math.exp(-0.8 / psf.axial) };
     addEnvelope(frame, { hiss, gain, lines, share: 1 / settings.looks, random }, values);

@@ -1,4 +1,6 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { pickKnobs } from '#shared/console/mode.ts';
+import type { TaskContent } from '#shared/console/task.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 
 type Question = Pick<QuizSession['questions'][number], 'kind' | 'options' | 'content'>;
@@ -14,13 +16,8 @@ const imagined: Record<string, (question: Question, index: number) => AnswerValu
     return { labels: Array.isArray(targets) ? targets.map((_, place) => (place === 0 ? index : null)) : [] };
   },
   console: ({ content }, index) => {
-    const [free, start] = [content?.['free'], content?.['start']];
-    const [knob = ''] = Array.isArray(free) ? free.map(String) : [];
-    const value =
-      typeof start === 'object' && start !== null
-        ? Number(Object.entries(start).find(([name]) => name === knob)?.[1])
-        : 0;
-    return { settings: index === 0 ? {} : { [knob]: value } };
+    const { start, free } = content as TaskContent; // of this kind
+    return { settings: index === 0 ? {} : pickKnobs(start, free) };
   },
 };
 

@@ -3,7 +3,6 @@ import {
   bloodLevel,
   colorFrameTime,
   dopplerShift,
-  echoLoss,
   noiseLevel,
   prfLimit,
   scaleEnds,
@@ -11,6 +10,7 @@ import {
   velocityOf,
   wrapped,
 } from './doppler.ts';
+import { tissueLoss } from './physics.ts';
 
 describe('the Doppler equation', () => {
   // The example that Kremkau works in the chapter on Doppler principles: 50 cm/s at 5 MHz and several angles
@@ -98,8 +98,8 @@ describe('the scale', () => {
 describe('echoes', () => {
   it('lose 1 dB for each centimeter and megahertz there and back', () => {
     // Kremkau: 5 MHz lose 10 dB on 4 cm one way, 20 there and back
-    expect(echoLoss(5, 40)).toBeCloseTo(20, 9);
-    expect(echoLoss(3, 100)).toBeCloseTo(30, 9);
+    expect(tissueLoss(5, 40)).toBeCloseTo(20, 9);
+    expect(tissueLoss(3, 100)).toBeCloseTo(30, 9);
   });
 
   it('of blood are four times 3 dB stronger at twice the frequency where there is no tissue before it', () => {

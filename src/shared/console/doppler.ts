@@ -5,8 +5,7 @@
  * Ultrasound Imaging: Inside Out".
  */
 
-/** The mean speed of sound in soft tissue, in m/s, that every machine assumes (Kremkau, chapter on ultrasound). */
-export const SOUND_SPEED = 1540;
+import { radians, SOUND_SPEED, tissueLoss } from './physics.ts';
 
 /** The largest angle between beam and vessel at which velocities are worth measuring (AIUM and SRU, carotid Doppler). */
 export const WIDEST_ANGLE = 60;
@@ -14,17 +13,10 @@ export const WIDEST_ANGLE = 60;
 /** How many decibels lie between black and white. */
 export const DISPLAYED_RANGE = 40;
 
-/** One way, in dB per cm and MHz: the usual mean of soft tissue (Kremkau; Szabo, chapter on attenuation). */
-const ATTENUATION = 0.5;
 /** The echo of blood at 5 MHz without any tissue before it, with the gain at 0. Chosen so that usual gains are mid-range. */
 const BLOOD_ECHO = 0;
 /** The noise of the receiver with the gain at 0. */
 const RECEIVER_NOISE = -60;
-
-export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-export const degrees = (angle: number): number => (angle * 180) / Math.PI;
-export const decibels = (power: number): number => 10 * Math.log10(power);
-export const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** The Doppler equation, Δf = 2 f₀ v cos θ ⁄ c (Evans and McDicken, chapter 1; Kremkau, chapter on Doppler principles). */
 export const dopplerShift = (frequency: number, velocity: number, angle: number): number =>
@@ -56,16 +48,13 @@ export function wrapped(shift: number, prf: number, baseline: number): number {
   return shift - prf * Math.floor((shift - lower) / prf);
 }
 
-/** What an echo loses on the way down and back, 0.5 dB per cm and MHz each way (Kremkau; Szabo). */
-export const echoLoss = (frequency: number, depth: number): number => 2 * ATTENUATION * frequency * (depth / 10);
-
 /**
  * How bright blood is on the screen, in dB above black. Red cells are far smaller than the wavelength, so that they scatter
  * with the fourth power of the frequency (Evans and McDicken, chapter on scattering by blood; Szabo): against the loss that
  * grows with it, each depth has its best frequency.
  */
 export const bloodLevel = (frequency: number, depth: number, gain: number): number =>
-  BLOOD_ECHO + 40 * Math.log10(frequency / 5) - echoLoss(frequency, depth) + gain;
+  BLOOD_ECHO + 40 * Math.log10(frequency / 5) - tissueLoss(frequency, depth) + gain;
 
 /** How bright the noise is on the screen, in dB above black. */
 export const noiseLevel = (gain: number): number => RECEIVER_NOISE + gain;

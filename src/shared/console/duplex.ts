@@ -1,7 +1,7 @@
 import { seededRandom } from '../domain/seeded-random.ts';
 import type { Body } from './color/truth.ts';
-import { clamp, decibels } from './doppler.ts';
-import type { Raster } from './painter.ts';
+import { clamp, decibels } from './physics.ts';
+import { lastMade, type Raster } from './painter.ts';
 
 /** The part of the body that a gray picture shows, in mm: from the skin to `depth`, as far to the left as to the right. */
 export interface View {
@@ -46,20 +46,13 @@ export interface Gray {
   levels: Uint8ClampedArray;
 }
 
+const lastTissue = lastMade<Gray>();
+
 type Seen = { truth: object; raster: Pick<Raster, 'width' | 'height'>; view: View };
-let kept: (Seen & { gray: Gray }) | undefined;
 
 /** The tissue of a scene as it is seen. The last one is kept, because most knobs leave it as it is, and making it takes a while. */
-export function keptTissue({ truth, raster: { width, height }, view }: Seen, make: () => Gray): Gray {
-  const isSame =
-    kept?.truth === truth &&
-    kept.raster.width === width &&
-    kept.raster.height === height &&
-    kept.view.width === view.width &&
-    kept.view.depth === view.depth;
-  if (kept === undefined || !isSame) kept = { truth, raster: { width, height }, view, gray: make() };
-  return kept.gray;
-}
+export const keptTissue = ({ truth, raster, view }: Seen, make: () => Gray): Gray =>
+  lastTissue([truth, raster.width, raster.height, view.width, view.depth], make);
 
 /** How bright tissue and vessels are, with speckle. Painted no finer than speckle is, then enlarged. */
 export function grayTissue(raster: Pick<Raster, 'width' | 'height'>, view: View, anatomy: Anatomy, seed: number): Gray {

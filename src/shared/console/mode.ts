@@ -127,5 +127,29 @@ export const withUnit = (number: string, unit: string): string =>
 
 const decimalsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 
+/** The value nearest to this one that a knob can take, without the dust of floating point. */
+export function settled({ min, max, step }: Knob, value: number): number {
+  const near = min + Math.round((value - min) / step) * step;
+  return Math.min(max, Math.max(min, Number(near.toFixed(6))));
+}
+
+/** Every value that a knob can take, from its lower end to its upper. */
+export const positionsOf = (knob: Knob): number[] =>
+  Array.from({ length: Math.round((knob.max - knob.min) / knob.step) + 1 }, (_, index) =>
+    settled(knob, knob.min + index * knob.step),
+  );
+
+/** The knobs under the headings of their groups, in their order. */
+export function groupsOf(knobs: readonly (readonly [string, Knob])[]) {
+  const headings = new Set(knobs.map(([, { group }]) => group));
+  return Array.from(headings, (heading) => ({ heading, members: knobs.filter(([, { group }]) => group === heading) }));
+}
+
+/** Some of the settings: those of these knobs. */
+export const pickKnobs = (settings: Settings, names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(names.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])));
+
+export const isBelow = (value: number, { min }: Range): boolean => min !== null && value < min;
+
 export const isInRange = (value: number, { min, max }: Range): boolean =>
   (min === null || value >= min) && (max === null || value <= max);

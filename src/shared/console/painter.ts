@@ -37,3 +37,14 @@ export interface Painter {
 
 /** Does whatever can be done once for a scene and settings, so that `image` and `spectrum` are quick. */
 export type MakePainter = (scene: Scene<unknown>, settings: Settings) => Painter;
+
+/** Keeps the last thing that was made, for as long as it is asked for with the same parts. */
+export function lastMade<Made>(): (parts: readonly unknown[], make: () => Made) => Made {
+  let kept: { parts: readonly unknown[]; made: Made } | undefined;
+  return (parts, make) => {
+    if (kept === undefined || !parts.every((part, index) => Object.is(part, kept?.parts[index]))) {
+      kept = { parts, made: make() };
+    }
+    return kept.made;
+  };
+}

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type ConsoleMode, isInRange, type Measured, type Range, type Scene, type Settings } from './mode.ts';
+import {
+  type ConsoleMode,
+  isInRange,
+  type Measured,
+  positionsOf,
+  type Range,
+  type Scene,
+  type Settings,
+} from './mode.ts';
 
 const TARGETS_MAX = 12;
 const WEIGHT_MAX = 10;
@@ -112,12 +120,14 @@ export function guessedScores(
 ): number[] {
   const scene = sceneOf(mode, content);
   if (scene === undefined) throw new Error(`${mode.label} has no scene ${content.scene} of version ${content.version}`);
-  const turned = (name: string) => {
-    const { min, max, step } = mode.knobs[name] ?? { min: 0, max: 0, step: 1 };
-    return Math.min(max, min + step * Math.floor(random() * (Math.round((max - min) / step) + 1)));
-  };
+  const free = content.free.flatMap((name) => {
+    const knob = mode.knobs[name];
+    return knob === undefined ? [] : [{ name, positions: positionsOf(knob) }];
+  });
   return Array.from({ length: count }, () => {
-    const settings = Object.fromEntries(content.free.map((name) => [name, turned(name)]));
+    const settings = Object.fromEntries(
+      free.map(({ name, positions }) => [name, positions[Math.floor(random() * positions.length)] ?? 0]),
+    );
     return gradeOf(outcomesOf(mode, key.targets, mode.measure(scene, settingsOf(content, { settings })))).fraction;
   });
 }

@@ -1,8 +1,8 @@
 import { memo, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { knobText, type Knob } from '#shared/console/mode.ts';
+import { knobText, type Knob, positionsOf, settled } from '#shared/console/mode.ts';
 import { Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { notchesOf, settled, shareOf, turned } from './knob-turning.ts';
+import { notchesOf, shareOf, turned } from './knob-turning.ts';
 
 export interface KnobControlProps {
   name: string;
@@ -76,7 +76,7 @@ function useWheel({ name, knob, value, isFree, onTurn }: Omit<KnobControlProps, 
 type ChoiceProps = KnobControlProps & { choices: readonly string[] };
 
 const optionsOf = ({ knob, choices, isFree }: ChoiceProps) =>
-  choices.map((label, index) => ({ value: settled(knob, knob.min + index * knob.step), label, disabled: !isFree }));
+  positionsOf(knob).map((value, index) => ({ value, label: choices[index] ?? '', disabled: !isFree }));
 
 function Choices(props: ChoiceProps) {
   const { name, knob, value, onTurn, onReach } = props;

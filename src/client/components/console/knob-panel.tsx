@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ConsoleMode, Knob, Settings } from '#shared/console/mode.ts';
+import { type ConsoleMode, groupsOf, type Settings } from '#shared/console/mode.ts';
 import { KnobControl } from './knob-control.tsx';
 
 interface KnobPanelProps {
@@ -19,7 +19,7 @@ export function KnobPanel({ mode, settings, free, isFreeOnly, onChange, onReach 
   const turn = useTurn(settings, onChange);
   return (
     <div className="console-panel">
-      {groupsOf(knobs).map(([group, members]) => (
+      {groupsOf(knobs).map(({ heading: group, members }) => (
         <fieldset key={group} data-group={group}>
           <legend>{group}</legend>
           <div className={group === 'TGC' ? 'console-tgc' : 'console-knobs'}>
@@ -53,10 +53,4 @@ function useTurn(settings: Settings, onChange: (settings: Settings) => void) {
     latest.current.settings = turned;
     latest.current.onChange(turned);
   }, []);
-}
-
-function groupsOf(knobs: [string, Knob][]): [string, [string, Knob][]][] {
-  const groups = new Map<string, [string, Knob][]>();
-  for (const entry of knobs) groups.set(entry[1].group, [...(groups.get(entry[1].group) ?? []), entry]);
-  return [...groups];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Knob } from '#shared/console/mode.ts';
-import { changedKnobs, notchesOf, settled, shareOf, turned } from './knob-turning.ts';
+import { type Knob, settled } from '#shared/console/mode.ts';
+import { changedKnobs, notchesOf, shareOf, turned } from './knob-turning.ts';
 
 const knob: Knob = { label: 'Gain', group: 'Doppler', unit: 'dB', min: -20, max: 20, step: 0.1, does: '', costs: '' };
 

@@ -1,10 +1,4 @@
-import type { Knob } from '#shared/console/mode.ts';
-
-/** The value nearest to this one that a knob can take, without the dust of floating point. */
-export function settled({ min, max, step }: Knob, value: number): number {
-  const near = min + Math.round((value - min) / step) * step;
-  return Math.min(max, Math.max(min, Number(near.toFixed(6))));
-}
+import { type Knob, type Settings, settled } from '#shared/console/mode.ts';
 
 /** A knob has at most this many notches: one with more steps takes several at once. */
 const NOTCHES = 100;
@@ -30,5 +24,5 @@ export const shareOf = ({ min, max }: Knob, value: number): number =>
   max === min ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 
 /** The knobs that are not where they were. */
-export const changedKnobs = (before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>) =>
+export const changedKnobs = (before: Settings, after: Settings) =>
   Object.keys(after).filter((name) => after[name] !== before[name]);

@@ -1,4 +1,4 @@
-import { type ConsoleMode, isInRange, type Scene, type Settings } from '#shared/console/mode.ts';
+import { type ConsoleMode, isInRange, positionsOf, type Scene, type Settings } from '#shared/console/mode.ts';
 import { type Outcome, outcomesOf, proposedRange, type Target } from '#shared/console/task.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 
@@ -31,8 +31,7 @@ export function detuned(mode: ConsoleMode, scene: Scene<unknown>, seed: number):
   for (let tried = 0; changes.size < wanted && tried < TRIES; tried += 1) {
     const [name, knob] = pick(Object.entries(mode.knobs)) ?? [];
     if (name === undefined || knob === undefined || changes.has(name)) continue;
-    const steps = Math.round((knob.max - knob.min) / knob.step);
-    const value = Math.min(knob.max, Number((knob.min + Math.floor(random() * (steps + 1)) * knob.step).toFixed(6)));
+    const value = pick(positionsOf(knob)) ?? knob.min;
     const together = { ...scene.best, ...Object.fromEntries(changes), [name]: value };
     // Two knobs may make up for each other, such as those that both brighten.
     if (isOff({ ...scene.best, [name]: value }) && isOff(together)) changes.set(name, value);

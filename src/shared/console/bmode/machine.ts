@@ -1,19 +1,17 @@
 import type { Settings } from '../mode.ts';
 import {
-  amplitude,
   axialResolution,
   beamAtFocus,
   deratedPressure,
-  echoLoss,
   focalRange,
   focusedBeam,
   frameRate,
   mechanicalIndex,
-  power,
   sliderGain,
   thermalIndex,
   wavelength,
 } from './physics.ts';
+import { amplitude, tissueLoss, power } from '../physics.ts';
 import type { Transducer } from './truth.ts';
 
 /** Gray at which an echo of normal liver is drawn if gain and TGC are right. */
@@ -24,8 +22,6 @@ const NOISE = -72;
 const CLUTTER = -14;
 /** The transmit pulse and its ringing, in the same dB, and the depth that it fills in cycles of the pulse. */
 const MAIN_BANG = { level: 12, wavelengths: 3 };
-/** Attenuation one way in dB/(cm·MHz) that the TGC makes up for with all sliders in the middle (Bushberg). */
-const TISSUE = 0.5;
 /** The most that it can make up for, in dB. */
 const TGC_MAX = 85;
 /** What the second harmonic is weaker by than the echo of what was sent, in dB; it grows with the way (Szabo). */
@@ -122,8 +118,7 @@ export function machineOf(transducer: Transducer, settings: Settings): Machine {
     bestBeam: beams.bestBeam,
     echo: (z) => output - sensitivity - harmonicLoss + beams.focalGain(z),
     noise: NOISE,
-    gain: (z) =>
-      Math.min(TGC_MAX, echoLoss((TISSUE * z) / 10, travels)) + sliderGain(sliders, z / depth) + harmonicLoss,
+    gain: (z) => Math.min(TGC_MAX, tissueLoss(travels, z)) + sliderGain(sliders, z / depth) + harmonicLoss,
     clutter: (z) =>
       clutter * Math.exp((-2 * z) / transducer.nearField) +
       power(MAIN_BANG.level + output) * Math.exp(-2 * (z / ringing) ** 2),

@@ -1,6 +1,7 @@
 import type { Measured, Settings } from '../mode.ts';
 import { type Machine, machineOf, MID_GRAY } from './machine.ts';
-import { decibels, echoLoss, grayLevel, power, speckleDeviation } from './physics.ts';
+import { grayLevel, speckleDeviation } from './physics.ts';
+import { decibels, echoLoss, power } from '../physics.ts';
 import { at, type BmodeTruth, DEEPEST, type Ways, waysOf } from './truth.ts';
 
 /** Levels of speckle in dB around its mean power, each as likely as the others: those of an exponential power. */

@@ -1,10 +1,10 @@
-import type { Measured, Metric, Range } from '../mode.ts';
+import { isBelow, type Measured, type Metric, type Range } from '../mode.ts';
 
 /** What a value outside of its range comes to: where it is too low, and where it is too high. */
 const sides =
   (low: (value: number, measured: Measured) => string, high: (value: number, measured: Measured) => string) =>
-  (value: number, { min }: Range, measured: Measured): string =>
-    min !== null && value < min ? low(value, measured) : high(value, measured);
+  (value: number, range: Range, measured: Measured): string =>
+    isBelow(value, range) ? low(value, measured) : high(value, measured);
 
 const one = (value: number) => value.toFixed(1);
 const two = (value: number) => value.toFixed(2);

@@ -8,18 +8,16 @@
  * - ODS: AIUM/NEMA UD 3, Output Display Standard (now IEC 62359)
  */
 
-/** Speed of sound that machines assume, mm/µs: 1540 m/s (Bushberg). */
-export const SOUND_SPEED = 1.54;
+import { amplitude, SOUND_SPEED } from '../physics.ts';
+
+/** In mm/µs. */
+const SPEED = SOUND_SPEED / 1000;
 
 /** Full width at half maximum of a Gaussian, in standard deviations. */
 export const FWHM = 2 * Math.sqrt(2 * Math.LN2);
 
-export const amplitude = (db: number): number => Math.pow(10, db / 20);
-export const power = (db: number): number => Math.pow(10, db / 10);
-export const decibels = (ratio: number): number => 10 * Math.log10(ratio);
-
 /** In mm, of a frequency in MHz: λ = c ⁄ f (Bushberg). */
-export const wavelength = (frequency: number): number => SOUND_SPEED / frequency;
+export const wavelength = (frequency: number): number => SPEED / frequency;
 
 /** Half the spatial pulse length, in mm: echoes closer together overlap (Kremkau, Bushberg). */
 export const axialResolution = (frequency: number, cycles: number): number => (cycles * wavelength(frequency)) / 2;
@@ -37,15 +35,9 @@ export const focalRange = (frequency: number, fNumber: number): number => 3.5 * 
 export const focusedBeam = (focus: { depth: number; width: number; range: number }, depth: number): number =>
   focus.width * Math.sqrt(1 + ((depth - focus.depth) / focus.range) ** 2);
 
-/**
- * What an echo loses on its way there and back, in dB: attenuation grows in proportion to frequency and path
- * (Bushberg: about 0.5 dB/(cm·MHz) in soft tissue). `path` is the attenuation one way at 1 MHz, in dB.
- */
-export const echoLoss = (path: number, frequency: number): number => 2 * path * frequency;
-
 /** In Hz: each line waits until the echo from the deepest point is back, 2 · depth ⁄ c (Kremkau). Depth in mm. */
 export const frameRate = (depth: number, pulsesPerFrame: number): number =>
-  (SOUND_SPEED * 1e6) / (2 * depth * pulsesPerFrame);
+  (SPEED * 1e6) / (2 * depth * pulsesPerFrame);
 
 /** Peak rarefactional pressure in MPa, derated, divided by the root of the frequency in MHz (ODS). */
 export const mechanicalIndex = (pressure: number, frequency: number): number => pressure / Math.sqrt(frequency);

@@ -1,6 +1,5 @@
-import type { Scene, Settings } from '../mode.ts';
-import type { MakePainter, Raster } from '../painter.ts';
-import { SCENES } from './mode.ts';
+import type { Settings } from '../mode.ts';
+import { lastMade, type MakePainter, type Raster } from '../painter.ts';
 import { machineOf, MID_GRAY } from './machine.ts';
 import { type Echoes, envelope, listen } from './picture/echoes.ts';
 import { grayLevel } from './physics.ts';
@@ -11,35 +10,22 @@ import type { BmodeTruth } from './truth.ts';
 /** Frames a second at most: more are not seen, and take the time that turning a knob needs. */
 const FRAMES = 20;
 
-const truthOf = ({ id, version }: Scene<unknown>): BmodeTruth => {
-  const scene = SCENES.find((own) => own.id === id && own.version === version);
-  if (scene === undefined) throw new Error(`B-mode has no scene ${id} of version ${version}`);
-  return scene.truth;
-};
-
-/** The last of its kind by what it was made for: a knob that does not change that costs nothing. */
-function last<Made>(): (key: string, make: () => Made) => Made {
-  let kept: { key: string; made: Made } | undefined;
-  return (key, make) => {
-    if (kept?.key !== key) kept = { key, made: make() };
-    return kept.made;
-  };
-}
-
-const echoesFor = last<Echoes>();
-const tableFor = last<Table>();
+const lastEchoes = lastMade<Echoes>();
+const lastTable = lastMade<Table>();
 const PULSE_AND_BEAM = ['frequency', 'harmonics', 'depth', 'focusDepth', 'foci', 'power'];
 const GEOMETRY = ['depth', 'sectorWidth', 'lineDensity'];
-const keyOf = (scene: Scene<unknown>, settings: Settings, knobs: readonly string[]) =>
-  [scene.id, scene.version, ...knobs.map((knob) => settings[knob])].join(' ');
+const partsOf = (truth: BmodeTruth, settings: Settings, knobs: readonly string[]) => [
+  truth,
+  ...knobs.map((knob) => settings[knob]),
+];
 
 export const makeBmodePainter: MakePainter = (scene, settings) => {
-  const truth = truthOf(scene);
+  const truth = scene.truth as BmodeTruth;
   const { transducer } = truth;
   const machine = machineOf(transducer, settings);
   const gain = settings['gain'] ?? 0;
   const heard = () =>
-    echoesFor(keyOf(scene, settings, PULSE_AND_BEAM), () => listen(fieldOf(truth, machine.depth), machine));
+    lastEchoes(partsOf(truth, settings, PULSE_AND_BEAM), () => listen(fieldOf(truth, machine.depth), machine));
   const { top, scale } = layoutOf(transducer.shape, machine);
   return {
     aspect: ASPECT,
@@ -55,7 +41,7 @@ export const makeBmodePainter: MakePainter = (scene, settings) => {
       );
       compress(values, lines, rises, machine.dynamicRange);
       const { width, height } = raster;
-      const table = tableFor(`${keyOf(scene, settings, GEOMETRY)} ${width} ${height}`, () =>
+      const table = lastTable([...partsOf(truth, settings, GEOMETRY), width, height], () =>
         tableOf(transducer.shape, fieldOf(truth, machine.depth).grid, machine, { width, height }),
       );
       scanConvert(values, lines, table, raster);

@@ -1,3 +1,4 @@
+import { decibels, power, SOUND_SPEED } from '../physics.ts';
 import { type Grid, locate, place } from './body/probe.ts';
 import { makeSampler, type Material } from './body/scatterers.ts';
 import type { Body, Probe, SamplePoint } from './body/types.ts';
@@ -91,7 +92,7 @@ const halfSpan = (shape: Probe) => (shape.kind === 'sector' ? (shape.angle * Mat
 function walker({ body, transducer: { shape } }: BmodeTruth): (steer: number) => Profile {
   const sample = makeSampler(body);
   const p: SamplePoint = { x: 0, z: 0, y: 0, depth: 0, lateral: 0, dirX: 0, dirZ: 1 };
-  const out: Material = { power: 0, specular: new Map([['', 0]]), attenuation: 0, edgeLoss: 0, speed: 1540 };
+  const out: Material = { power: 0, specular: new Map([['', 0]]), attenuation: 0, edgeLoss: 0, speed: SOUND_SPEED };
   const grid = { probe: shape } satisfies Pick<Grid, 'probe'>;
   return (steer) => {
     const echo = new Float64Array(COUNT);
@@ -101,7 +102,7 @@ function walker({ body, transducer: { shape } }: BmodeTruth): (steer: number) =>
       place(grid, steer, k * PROFILE_STEP, p);
       sample(p, out);
       const step = (out.attenuation * PROFILE_STEP) / 10;
-      echo[k] = 10 * Math.log10(out.power + 1e-9);
+      echo[k] = decibels(out.power + 1e-9);
       path[k] = passed + step / 2;
       passed += step;
     }
@@ -116,6 +117,6 @@ export const at = (values: Float64Array, depth: number): number =>
 /** In dB, of 3 mm around a depth: a single point may be a septum. */
 function meanEcho({ echo }: Profile, depth: number): number {
   let sum = 0;
-  for (let i = -3; i <= 3; i += 1) sum += Math.pow(10, at(echo, depth + i * PROFILE_STEP) / 10);
-  return 10 * Math.log10(sum / 7);
+  for (let i = -3; i <= 3; i += 1) sum += power(at(echo, depth + i * PROFILE_STEP));
+  return decibels(sum / 7);
 }

@@ -1,16 +1,6 @@
 import type { Settings } from '../mode.ts';
-import {
-  bloodLevel,
-  clamp,
-  colorFrameTime,
-  decibels,
-  dopplerShift,
-  noiseLevel,
-  prfLimit,
-  radians,
-  scaleEnds,
-  SOUND_SPEED,
-} from '../doppler.ts';
+import { bloodLevel, colorFrameTime, dopplerShift, noiseLevel, prfLimit, scaleEnds } from '../doppler.ts';
+import { clamp, decibels, radians, SOUND_SPEED } from '../physics.ts';
 import type { Area, ColorTruth } from './truth.ts';
 
 /** Width of the picture divided by its height. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../mode.ts';
-import { clamp, degrees } from '../doppler.ts';
+import { clamp, degrees } from '../physics.ts';
 import { bleed, type Box, boxOf, colorLevel, flashShare, isBright, isInBox, noiseShare } from './box.ts';
 import type { MetricName } from './metrics.ts';
 import { type ColorTruth, type Sample, samplesOf } from './truth.ts';

@@ -1,4 +1,4 @@
-import type { Metric } from '../mode.ts';
+import { isBelow, type Metric } from '../mode.ts';
 
 export type MetricName =
   | 'boxCover'
@@ -12,7 +12,6 @@ export type MetricName =
   | 'depthUse';
 
 const whole = (value: number) => value.toFixed(0);
-const isBelow = (value: number, { min }: { min: number | null }) => min !== null && value < min;
 
 export const METRICS: Record<MetricName, Metric> = {
   boxCover: {

@@ -1,4 +1,4 @@
-import { clamp } from '../doppler.ts';
+import { clamp } from '../physics.ts';
 import type { Raster } from '../painter.ts';
 import type { Box } from './box.ts';
 

@@ -1,8 +1,9 @@
 import type { Scene, Settings } from '../mode.ts';
 import { seededRandom } from '../../domain/seeded-random.ts';
-import { clamp, wrapped } from '../doppler.ts';
-import { type Anatomy, type Gray, grayTissue, keptTissue, paintGray, paintLine, smoothNoise } from '../duplex.ts';
-import type { MakePainter, Raster } from '../painter.ts';
+import { wrapped } from '../doppler.ts';
+import { clamp } from '../physics.ts';
+import { type Anatomy, grayTissue, keptTissue, paintGray, paintLine, smoothNoise } from '../duplex.ts';
+import { lastMade, type MakePainter, type Raster } from '../painter.ts';
 import { velocityAt } from '../waveform.ts';
 import { ASPECT, type Box, boxOf, flashShare, isInBox, noiseShare } from './box.ts';
 import { type FlowPixel, flowPixels } from './flow-map.ts';
@@ -26,24 +27,19 @@ export const makeColorPainter: MakePainter = (scene: Scene<unknown>, settings: S
   const truth = scene.truth as ColorTruth;
   const box = boxOf(truth, settings);
   const anatomy = anatomyOf(truth);
-  let painted: { gray: Gray; pixels: FlowPixel[] } | undefined;
+  const lastFlow = lastMade<FlowPixel[]>();
   return {
     aspect: ASPECT,
     scales: { depth: [0, box.view.depth] },
     image: (raster: Raster, seconds: number) => {
-      const { width, height } = raster;
-      if (painted?.gray.width !== width || painted.gray.height !== height) {
-        painted = {
-          gray: keptTissue({ truth, raster, view: box.view }, () =>
-            grayTissue(raster, box.view, anatomy, truth.field * 31 + truth.target.bottom),
-          ),
-          pixels: flowPixels(truth, settings, box, raster),
-        };
-      }
-      paintGray(raster, painted.gray, seconds);
+      const gray = keptTissue({ truth, raster, view: box.view }, () =>
+        grayTissue(raster, box.view, anatomy, truth.field * 31 + truth.target.bottom),
+      );
+      const pixels = lastFlow([raster.width, raster.height], () => flowPixels(truth, settings, box, raster));
+      paintGray(raster, gray, seconds);
       const frame = Math.floor(seconds / box.frameTime);
       paintTissue(raster, { truth, settings, box, frame });
-      paintFlow(raster, painted.pixels, { truth, settings, box, frame });
+      paintFlow(raster, pixels, { truth, settings, box, frame });
       paintEdges(raster, box);
       paintBar(raster, box);
     },

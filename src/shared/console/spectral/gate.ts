@@ -1,15 +1,6 @@
 import type { Settings } from '../mode.ts';
-import {
-  bloodLevel,
-  clamp,
-  decibels,
-  degrees,
-  dopplerShift,
-  noiseLevel,
-  prfLimit,
-  radians,
-  scaleEnds,
-} from '../doppler.ts';
+import { bloodLevel, dopplerShift, noiseLevel, prfLimit, scaleEnds } from '../doppler.ts';
+import { clamp, decibels, degrees, radians } from '../physics.ts';
 import type { SpectralTruth } from './truth.ts';
 
 /** Half of the angle under which the gate sees the transducer: the edges of the beam meet the vessel at other angles. */

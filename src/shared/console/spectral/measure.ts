@@ -1,5 +1,6 @@
 import type { Settings } from '../mode.ts';
-import { bloodLevel, clamp, decibels, DISPLAYED_RANGE, dopplerShift, velocityOf, wrapped } from '../doppler.ts';
+import { bloodLevel, DISPLAYED_RANGE, dopplerShift, velocityOf, wrapped } from '../doppler.ts';
+import { clamp, decibels } from '../physics.ts';
 import { resistiveIndex, type Waveform } from '../waveform.ts';
 import { type Gate, gateOf } from './gate.ts';
 import type { MetricName } from './metrics.ts';

@@ -1,4 +1,4 @@
-import type { Metric } from '../mode.ts';
+import { isBelow, type Metric } from '../mode.ts';
 import { velocityError, WIDEST_ANGLE } from '../doppler.ts';
 
 export type MetricName =
@@ -19,7 +19,6 @@ export type MetricName =
 
 const whole = (value: number) => Math.abs(value).toFixed(0);
 const highOrLow = (error: number) => `${whole(error)}% ${error < 0 ? 'low' : 'high'}`;
-const isBelow = (value: number, { min }: { min: number | null }) => min !== null && value < min;
 
 export const METRICS: Record<MetricName, Metric> = {
   aliased: {

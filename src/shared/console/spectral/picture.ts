@@ -1,5 +1,5 @@
 import type { Scene, Settings } from '../mode.ts';
-import { radians } from '../doppler.ts';
+import { radians } from '../physics.ts';
 import { type Anatomy, grayTissue, keptTissue, type Line, paintGray, paintLine, type View } from '../duplex.ts';
 import type { MakePainter, Raster } from '../painter.ts';
 import { lumenAt } from './gate.ts';

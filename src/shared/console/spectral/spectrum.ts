@@ -1,6 +1,7 @@
 import type { Settings } from '../mode.ts';
 import { seededRandom } from '../../domain/seeded-random.ts';
-import { clamp, decibels, DISPLAYED_RANGE, dopplerShift } from '../doppler.ts';
+import { DISPLAYED_RANGE, dopplerShift } from '../doppler.ts';
+import { clamp, decibels, power } from '../physics.ts';
 import { velocityAt } from '../waveform.ts';
 import { type Gate, gateOf } from './gate.ts';
 import { BLOOMING_LEVEL, clutterLevel } from './measure.ts';
@@ -29,20 +30,20 @@ export function spectrumOf(truth: SpectralTruth, settings: Settings): (seconds: 
   const { frequency = 5, filter = 0 } = settings;
   const gate = gateOf(truth, settings);
   const parts = partsOf(gate, truth.turbulence);
-  const blood = 10 ** (gate.blood / 10);
-  const noise = 10 ** (gate.noise / 10);
-  const mirror = 10 ** (-BLOOMING_LEVEL / 10);
-  const walls = 10 ** (clutterLevel(truth, settings, gate) / 10);
+  const blood = power(gate.blood);
+  const noise = power(gate.noise);
+  const mirror = power(-BLOOMING_LEVEL);
+  const walls = power(clutterLevel(truth, settings, gate));
   const wallShift = dopplerShift(frequency, truth.wallSpeed, 0);
-  let power = new Float64Array(0);
+  let powers = new Float64Array(0);
   return (seconds, levels) => {
     const bins = levels.length;
-    if (power.length !== bins) power = new Float64Array(bins);
-    power.fill(0);
+    if (powers.length !== bins) powers = new Float64Array(bins);
+    powers.fill(0);
     const column = Math.floor(seconds * COLUMNS);
     for (const delay of WINDOW) {
       const velocity = velocityAt(truth.flow, Math.max(0, column / COLUMNS + delay));
-      addBlood(power, { gate, parts, velocity, turbulence: truth.turbulence, mirror });
+      addBlood(powers, { gate, parts, velocity, turbulence: truth.turbulence, mirror });
     }
     const random = seededRandom(column + 1);
     const walling = walls * wallMotion(truth, column / COLUMNS);
@@ -51,7 +52,7 @@ export function spectrumOf(truth: SpectralTruth, settings: Settings): (seconds: 
       // The filter comes before the display, so that it also removes what has wrapped to no shift at all
       const nearest = Math.abs(shift - gate.prf * Math.round(shift / gate.prf));
       const passed = clamp(nearest / (filter + 1) > 1 ? 1 : FILTERED, FILTERED, 1);
-      const ofBlood = ((power[bin] ?? 0) / WINDOW.length) * bins * USUAL_SPREAD * blood * passed;
+      const ofBlood = ((powers[bin] ?? 0) / WINDOW.length) * bins * USUAL_SPREAD * blood * passed;
       const ofWalls = walling * Math.exp(-((nearest / wallShift) ** 2));
       const grain = -0.5 * Math.log((random() + 1e-9) * (random() + 1e-9));
       const total = (ofBlood + ofWalls + noise * Math.max(passed, 0.2)) * grain;

@@ -1,6 +1,7 @@
 import { machineOf } from '#shared/bank/question-kinds/console/console.ts';
-import { type Settings } from '#shared/console/mode.ts';
+import { pickKnobs, type Settings } from '#shared/console/mode.ts';
 import { settingsOf, type TaskContent, type TaskResponse } from '#shared/console/task.ts';
+import { changedKnobs } from '../../console/knob-turning.ts';
 import { Machine } from '../../console/machine.tsx';
 import type { AskProps } from '../kind-props.ts';
 import { UnknownScene } from './unknown-scene.tsx';
@@ -13,10 +14,8 @@ export default function ConsoleAsk({ question, response, isOpen, onRespond }: As
   if (machine === null) return <UnknownScene />;
 
   function handleChange(settings: Settings) {
-    const turned = Object.entries(settings).filter(
-      ([knob, value]) => content.free.includes(knob) && value !== content.start[knob],
-    );
-    onRespond(turned.length === 0 ? undefined : ({ settings: Object.fromEntries(turned) } satisfies TaskResponse));
+    const turned = changedKnobs(content.start, settings);
+    onRespond(turned.length === 0 ? undefined : ({ settings: pickKnobs(settings, turned) } satisfies TaskResponse));
   }
 
   return (

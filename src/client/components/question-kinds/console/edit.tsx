@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { consoleTask, machineOf } from '#shared/bank/question-kinds/console/console.ts';
-import type { ConsoleMode, Scene, Settings } from '#shared/console/mode.ts';
+import { type ConsoleMode, pickKnobs, type Scene, type Settings } from '#shared/console/mode.ts';
 import { CONSOLE_MODES } from '#shared/console/modes.ts';
 import { settingsOf, type TaskContent, type TaskKey } from '#shared/console/task.ts';
 import { Field, Select } from '#client/ui/field.tsx';
@@ -97,13 +97,13 @@ function TaskFields({ mode, scene, task, onChange, faults }: TaskFieldsProps) {
 
   function handleTurn(settings: Settings) {
     if (turned === 'start') onChange({ content: { ...content, start: { ...settings } }, key });
-    else onChange({ content, key: { ...key, best: picked(settings, content.free) } });
+    else onChange({ content, key: { ...key, best: pickKnobs(settings, content.free) } });
   }
 
   function handleFree(free: string[]) {
     // A knob that is new among the free ones is best where the scene's expert has it.
     const known = { ...scene.best, ...key.best };
-    onChange({ content: { ...content, free }, key: { ...key, best: picked(known, free) } });
+    onChange({ content: { ...content, free }, key: { ...key, best: pickKnobs(known, free) } });
   }
 
   return (
@@ -149,6 +149,3 @@ function TaskFields({ mode, scene, task, onChange, faults }: TaskFieldsProps) {
     </>
   );
 }
-
-const picked = (settings: Settings, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, settings[name] ?? 0]));

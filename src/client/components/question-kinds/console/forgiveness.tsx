@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
+import { consoleTask } from '#shared/bank/question-kinds/console/console.ts';
 import type { ConsoleMode } from '#shared/console/mode.ts';
-import { gradeOf, guessedScores, outcomesOf, sceneOf, type TaskContent, type TaskKey } from '#shared/console/task.ts';
+import { guessedScores, type TaskContent, type TaskKey } from '#shared/console/task.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 
 const GUESSES = 1000;
@@ -13,9 +14,7 @@ export function Forgiveness({ mode, task }: { mode: ConsoleMode; task: { content
     () => guessedScores(mode, { content, key, count: GUESSES, random: seededRandom(1) }),
     [mode, content, key],
   );
-  const scene = sceneOf(mode, content);
-  if (scene === undefined) return null;
-  const atStart = gradeOf(outcomesOf(mode, key.targets, mode.measure(scene, content.start))).fraction;
+  const atStart = consoleTask.grade({ options: [], content }, key, { settings: {} }).fraction;
   const share = guessed.filter((score) => score >= GOOD_SCORE).length / GUESSES;
   return (
     <p className="text-14 text-ink-2">

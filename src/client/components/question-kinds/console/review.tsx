@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { machineOf, targetText, taskOutcomes, turnedKnobs } from '#shared/bank/question-kinds/console/console.ts';
+import { type ConsoleMode, knobText, type Settings } from '#shared/console/mode.ts';
 import { gradeOf, settingsOf, type TaskContent, type TaskKey, type TaskResponse } from '#shared/console/task.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -20,6 +21,8 @@ export default function ConsoleReview({ question, answerKey, response, answerer 
   if (machine === null) return <UnknownScene />;
   const outcomes = taskOutcomes(content, key, given ?? { settings: {} });
   const turned = given ? turnedKnobs(content, given) : [];
+  const best = settingsOf(content, { settings: key.best });
+  const own = given ? settingsOf(content, given) : null;
 
   return (
     <div className="grid min-w-0 gap-4">
@@ -57,36 +60,25 @@ export default function ConsoleReview({ question, answerKey, response, answerer 
       <Machine
         mode={content.mode}
         scene={machine.scene}
-        settings={settingsOf(content, shown === 'best' || !given ? { settings: key.best } : given)}
+        settings={shown === 'best' ? best : (own ?? best)}
         free={[]}
         before={content.start}
         onChange={() => undefined}
       />
-      <KnobTable content={content} answerKey={key} given={given ?? null} whose={WHOSE[answerer]} />
+      <KnobTable knobs={machine.mode.knobs} columns={{ Start: content.start, [WHOSE[answerer]]: own, Best: best }} />
     </div>
   );
 }
 
-/** The free knobs: at the start, as they were left, and as the author sets them. */
-function KnobTable({
-  content,
-  answerKey,
-  given,
-  whose,
-}: {
-  content: TaskContent;
-  answerKey: TaskKey;
-  given: TaskResponse | null;
-  whose: string;
-}) {
-  const own = new Map(given === null ? [] : turnedKnobs(content, given).map((knob) => [knob.name, knob]));
-  const best = turnedKnobs(content, { settings: answerKey.best });
-  const rows = [...best, ...[...own.values()].filter(({ name }) => best.every((knob) => knob.name !== name))];
+/** The free knobs that somebody turned: at the start, as they were left, and as the author sets them. */
+function KnobTable({ knobs, columns }: { knobs: ConsoleMode['knobs']; columns: Record<string, Settings | null> }) {
+  const shown = Object.values(columns);
+  const isTurned = (name: string) => new Set(shown.flatMap((settings) => settings?.[name] ?? [])).size > 1;
   return (
     <table className="w-full max-w-3xl text-left text-14 tabular-nums">
       <thead className="text-ink-2">
         <tr>
-          {['Knob', 'Start', whose, 'Best'].map((heading) => (
+          {['Knob', ...Object.keys(columns)].map((heading) => (
             <th key={heading} scope="col" className="py-1.5 pr-3 font-medium">
               {heading}
             </th>
@@ -94,16 +86,21 @@ function KnobTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, label, from }) => (
-          <tr key={name} className="border-t border-line">
-            <th scope="row" className="py-1.5 pr-3 font-medium">
-              {label}
-            </th>
-            <td className="pr-3">{from}</td>
-            <td className="pr-3">{given === null ? '–' : (own.get(name)?.to ?? from)}</td>
-            <td>{best.find((knob) => knob.name === name)?.to ?? from}</td>
-          </tr>
-        ))}
+        {Object.entries(knobs).map(
+          ([name, knob]) =>
+            isTurned(name) && (
+              <tr key={name} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-3 font-medium">
+                  {knob.label}
+                </th>
+                {Object.entries(columns).map(([heading, settings]) => (
+                  <td key={heading} className="pr-3">
+                    {settings === null ? '–' : knobText(knob, settings[name] ?? knob.min)}
+                  </td>
+                ))}
+              </tr>
+            ),
+        )}
       </tbody>
     </table>
   );

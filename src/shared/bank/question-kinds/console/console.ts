@@ -108,10 +108,9 @@ function keyFault(
   if (par !== null && par > content.free.length) {
     return { path: ['key', 'par'], message: 'That is more knobs than students can turn' };
   }
-  const wrong = targets.findIndex((target, index) => targetFault(mode, targets.slice(0, index), target) !== null);
-  const target = targets[wrong];
-  if (target !== undefined) {
-    return { path: ['key', 'targets', wrong], message: targetFault(mode, targets.slice(0, wrong), target) ?? '' };
+  for (const [index, target] of targets.entries()) {
+    const message = targetFault(mode, targets.slice(0, index), target);
+    if (message !== null) return { path: ['key', 'targets', index], message };
   }
   const measured = (settings: TaskKey['best']) => mode.measure(scene, settingsOf(content, { settings }));
   const [atStart, atBest] = [measured({}), measured(best)];

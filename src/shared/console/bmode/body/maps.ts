@@ -1,3 +1,4 @@
+import { SOUND_SPEED } from '../../physics.ts';
 import { add } from './arrays.ts';
 import { makeSampler, type Material } from './scatterers.ts';
 import { place, steering, type Grid } from './probe.ts';
@@ -58,7 +59,7 @@ export const sampleScene = (scene: Scanned, grid: Grid): Maps => {
     specular: new Map(keys.map((key) => [key, 0])),
     attenuation: 0,
     edgeLoss: 0,
-    speed: 1540,
+    speed: SOUND_SPEED,
   };
   const { refraction, slice } = scene;
   for (let line = 0; line < grid.lines; line += 1) {
@@ -86,7 +87,7 @@ export const sampleScene = (scene: Scanned, grid: Grid): Maps => {
           if (layer) add(layer, index, weight * value);
         }
       }
-      way += grid.step * (speed / 1540);
+      way += grid.step * (speed / SOUND_SPEED);
     }
   }
   return maps;

@@ -1,18 +1,6 @@
 /** Random source that yields numbers in [0, 1). */
 export type Random = () => number;
 
-/** Mulberry32: small, fast and the same everywhere, so that the same seed gives the same picture. */
-export const mulberry32 = (seed: number): Random => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-};
-
 export const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
 
 /** A lattice point's fixed random number in [-1, 1]. */

@@ -1,5 +1,5 @@
 import { fractal } from './random.ts';
-import { amplitude } from '../physics.ts';
+import { amplitude, power, SOUND_SPEED } from '../../physics.ts';
 import type { Body, SamplePoint, Shape } from './types.ts';
 
 /** What a scene is made of at one point. Amplitudes are relative to liver speckle. */
@@ -58,9 +58,9 @@ export const makeSampler = (scene: Body): ((p: SamplePoint, out: Material) => vo
   const { mirror } = scene;
   const paint = (p: SamplePoint, out: Material): void => {
     const { background } = scene;
-    out.power = Math.pow(10, (background.echo + (background.texture?.(p) ?? 0)) / 10);
+    out.power = power(background.echo + (background.texture?.(p) ?? 0));
     out.attenuation = background.attenuation;
-    out.speed = background.speed ?? 1540;
+    out.speed = background.speed ?? SOUND_SPEED;
     for (const { shape, tissue, wall, softness = 0.25 } of scene.regions) {
       const b = shape.bounds;
       if (b && (p.x < b.x0 || p.x > b.x1 || p.z < b.z0 || p.z > b.z1)) continue;
@@ -68,10 +68,9 @@ export const makeSampler = (scene: Body): ((p: SamplePoint, out: Material) => vo
       if (tissue) {
         const cover = smoothStep(softness, -d);
         if (cover > 0) {
-          const power = Math.pow(10, (tissue.echo + (tissue.texture?.(p) ?? 0)) / 10);
-          out.power += (power - out.power) * cover;
+          out.power += (power(tissue.echo + (tissue.texture?.(p) ?? 0)) - out.power) * cover;
           out.attenuation += (tissue.attenuation - out.attenuation) * cover;
-          out.speed += ((tissue.speed ?? 1540) - out.speed) * cover;
+          out.speed += ((tissue.speed ?? SOUND_SPEED) - out.speed) * cover;
           if (d < -0.6) for (const key of out.specular.keys()) out.specular.set(key, 0);
         }
       }
@@ -110,7 +109,7 @@ export const makeSampler = (scene: Body): ((p: SamplePoint, out: Material) => vo
     p.x = x;
     p.z = z;
     p.depth = depth;
-    out.power *= Math.pow(10, -mirror.loss / 10);
+    out.power *= power(-mirror.loss);
     for (const [key, value] of out.specular) out.specular.set(key, value * amplitude(-mirror.loss));
   };
 };

@@ -1,5 +1,6 @@
 import { smooth, tube, union, type Vertex } from './shapes.ts';
-import { between, mulberry32, type Random } from './random.ts';
+import { seededRandom } from '../../../domain/seeded-random.ts';
+import { between, type Random } from './random.ts';
 import { blood } from './tissue.ts';
 import type { PointTarget, Region } from './types.ts';
 
@@ -26,7 +27,7 @@ const course = (random: Random, x: number, z: number, direction: number, length:
 
 /** A spread of small vessels cut lengthwise and across; `keep` says where they may run. */
 export const smallVessels = (seed: number, count: number, keep: (x: number, z: number) => boolean): Region[] => {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const regions: Region[] = [];
   for (let tries = 0; regions.length < count && tries < 400; tries += 1) {
     const x = between(random, -80, 80);
@@ -65,7 +66,7 @@ export const vesselTree = (
 
 /** Hepatic veins: wall-less, joining in a wider confluence at (x, z); each branch ends at one of the ends. */
 export const hepaticVeins = (x: number, z: number, ends: readonly Vertex[], radius: number, seed: number): Region[] => {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const branches = ends.map(([ex, ez]) => {
     const bow = between(random, -0.14, 0.14);
     const at = (t: number, side: number): Vertex => [
@@ -84,7 +85,7 @@ export const hepaticVeins = (x: number, z: number, ends: readonly Vertex[], radi
 
 /** Tiny bright dots where small portal triads are cut. */
 export const triads = (seed: number, count: number, keep: (x: number, z: number) => boolean): PointTarget[] => {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const points: PointTarget[] = [];
   for (let tries = 0; points.length < count && tries < 900; tries += 1) {
     const x = between(random, -85, 85);

@@ -1,5 +1,5 @@
 import { add, at } from '../body/arrays.ts';
-import { amplitude, echoLoss, power } from '../physics.ts';
+import { amplitude, echoLoss, power } from '../../physics.ts';
 import type { Machine } from '../machine.ts';
 import type { Field } from './field.ts';
 import { convolveAxially, convolveLaterally, halfKernel, kernelSum, lateralKernels, makePsf } from './psf.ts';

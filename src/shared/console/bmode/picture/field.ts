@@ -1,7 +1,7 @@
 import { at } from '../body/arrays.ts';
 import { sampleScene } from '../body/maps.ts';
 import { type Grid, lineAt, locate, makeGrid } from '../body/probe.ts';
-import { mulberry32 } from '../body/random.ts';
+import { seededRandom } from '../../../domain/seeded-random.ts';
 import type { BmodeTruth } from '../truth.ts';
 
 /** Lines across the full width; more than that are not told apart on a screen. */
@@ -55,7 +55,7 @@ function sampleField({ body, transducer: { shape } }: BmodeTruth, step: number):
     path[n] = at(path, before) + ((at(maps.attenuation, n) + at(maps.attenuation, before)) / 2) * (grid.step / 10);
     edges[n] = at(edges, before) + at(maps.edgeLoss, n) * grid.step;
   }
-  const random = mulberry32(body.seed * 1013 + 1);
+  const random = seededRandom(body.seed * 1013 + 1);
   const real = new Float32Array(size);
   const imaginary = new Float32Array(size);
   for (let n = 0; n < size; n += 1) {

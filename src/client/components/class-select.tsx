@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { classWords } from '#shared/people/class-words.ts';
+import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { Field, Select } from '#client/ui/field.tsx';
@@ -18,6 +19,15 @@ export function useShowsClasses(): boolean {
   return classes.length > 1;
 }
 
+/** The options of a list to choose a class from. */
+export function ClassOptions({ classes }: { classes: readonly Pick<SchoolClass, 'id' | 'name' | 'term'>[] }) {
+  return classes.map(({ id, name, term }) => (
+    <option key={id} value={id}>
+      {classWords({ name, term })}
+    </option>
+  ));
+}
+
 /** One of the teacher's classes; nothing before there are two, except where the address names one. */
 export function ClassSelect({ value, others, onChange, className }: ClassSelectProps) {
   const { data: classes = [], isSuccess } = useQuery(classesQuery);
@@ -29,11 +39,7 @@ export function ClassSelect({ value, others, onChange, className }: ClassSelectP
         <option value="">{others}</option>
         {/* Deleted, or somebody else's: there has to be a way back. */}
         {isUnknown && <option value={value}>Unknown class</option>}
-        {classes.map(({ id, name, term }) => (
-          <option key={id} value={id}>
-            {classWords({ name, term })}
-          </option>
-        ))}
+        <ClassOptions classes={classes} />
       </Select>
     </Field>
   );

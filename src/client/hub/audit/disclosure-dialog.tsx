@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { DISCLOSURE_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { newDisclosure, type NewDisclosure } from '#shared/hub/disclosures.contract.ts';
-import { classWords } from '#shared/people/class-words.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { useAddDisclosure } from '#client/api/disclosures.ts';
 import { userPageQuery } from '#client/api/users.ts';
+import { ClassOptions } from '#client/components/class-select.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { SearchField } from '#client/components/search-field.tsx';
 import { failed } from '#client/lib/failed.ts';
@@ -129,11 +129,7 @@ function ClassChoice({ value, error, onChange }: ChoiceProps) {
     <Field label="Class" error={error}>
       <Select value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
         <option value="">Choose a class</option>
-        {classes.map(({ id, name, term }) => (
-          <option key={id} value={id}>
-            {classWords({ name, term })}
-          </option>
-        ))}
+        <ClassOptions classes={classes} />
       </Select>
     </Field>
   );

@@ -6,9 +6,9 @@ import {
   type AssignmentReveal,
   type CountedAttempts,
 } from '#shared/domain/limits.ts';
-import { classWords } from '#shared/people/class-words.ts';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { useSaveAssignment } from '#client/api/assignments.ts';
+import { ClassOptions } from '#client/components/class-select.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
@@ -126,11 +126,7 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
                 }
               >
                 <option value="">All students</option>
-                {classes.map(({ id: classId, name, term }) => (
-                  <option key={classId} value={classId}>
-                    {classWords({ name, term })}
-                  </option>
-                ))}
+                <ClassOptions classes={classes} />
               </Select>
             </Field>
           )}

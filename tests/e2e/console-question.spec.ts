@@ -69,8 +69,10 @@ it('what was turned is there after a reload, and says what was missed once it is
   await page.reload();
   await expect.poll(() => slider(page, 'Angle correction').getAttribute('aria-valuetext')).toBe('66°');
   expect(await violations(page)).toEqual([]);
+  await expectToSee(button(page, 'Reset'));
   await button(page, /^Submit Answer/).click();
   await expectToSee(page.getByText(/^✗ The angle cursor is 8° off the vessel, so velocities read \d+% high\.$/));
+  expect(await button(page, 'Reset').count()).toBe(0);
   await page.getByRole('radio', { name: 'Best settings' }).check();
   await expect.poll(() => slider(page, 'Angle correction').getAttribute('aria-valuetext')).toBe('58°');
   expect(await violations(page)).toEqual([]);

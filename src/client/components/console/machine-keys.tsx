@@ -19,7 +19,7 @@ interface MachineKeysProps {
     setIsTracing: (isOn: boolean) => void;
   };
   fullScreen: { isFull: boolean; toggle: (() => void) | null };
-  comparison: { isBefore: boolean; setIsBefore: (isBefore: boolean) => void; onReset: () => void } | undefined;
+  comparison: { isBefore: boolean; setIsBefore: (isBefore: boolean) => void; onReset: (() => void) | null } | undefined;
   onFreeze: () => void;
 }
 
@@ -45,7 +45,9 @@ export function MachineKeys(props: MachineKeysProps) {
             isLit={comparison.isBefore}
             onPress={() => comparison.setIsBefore(!comparison.isBefore)}
           />
-          <MachineKey label="Reset" Icon={RotateCcw} disabled={comparison.isBefore} onPress={comparison.onReset} />
+          {comparison.onReset && (
+            <MachineKey label="Reset" Icon={RotateCcw} disabled={comparison.isBefore} onPress={comparison.onReset} />
+          )}
         </>
       )}
       {!isSmall && painter.scales && (

@@ -81,7 +81,9 @@ export function Machine(props: MachineProps) {
             painter={shown.painter}
             tools={{ isMeasuring, isTracing, setIsMeasuring, setIsTracing }}
             fullScreen={fullScreen}
-            comparison={before && { isBefore, setIsBefore, onReset: () => props.onChange(before) }}
+            comparison={
+              before && { isBefore, setIsBefore, onReset: free?.length === 0 ? null : () => props.onChange(before) }
+            }
             onFreeze={toggleFreeze}
           />
           {children}

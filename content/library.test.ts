@@ -98,8 +98,9 @@ describe('the starter library', () => {
     expect(longest.length / single.length).toBeLessThan(0.4);
   });
 
-  it('explains each key in its own words, and fits no distractor better', () => {
+  it('explains each key in its own words, and fits no distractor better, where options have no reasons of their own', () => {
     const wrong = single.filter((question) => {
+      if (question.options.every((_, index) => question.details?.reasons?.[index] !== undefined)) return false;
       const explanation = contentWords(question.explanation);
       const key = shareOf(keyOf(question), explanation);
       const distractors = question.options.filter((_, index) => index !== question.correctAnswer);

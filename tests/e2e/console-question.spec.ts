@@ -90,6 +90,33 @@ it('a client that turns fixed knobs, or brings its own measurements, is refused'
   await expect(answer({ settings: { angle: 58, scale: 5.9 } })).resolves.toMatchObject({ reveal: { isCorrect: true } });
 });
 
+it('a wrong answer leads to the scene of the lab that shows what the question was about', async () => {
+  const teacher = await hub.teacher();
+  const { id: topicId } = await teacher.call(createTopic, { body: { name: `Aliasing ${Math.random()}` } });
+  const explanation = 'The Nyquist limit is half the pulse repetition frequency.';
+  const body = {
+    topicId,
+    question: 'At which shift does aliasing begin?',
+    options: ['Half the PRF', 'The PRF', 'Twice the PRF'],
+    correctAnswer: 0,
+    explanation,
+  };
+  await teacher.call(createQuestion, { body });
+  const { api } = await hub.student();
+  const session = await api.call(createQuizSession, {
+    body: { topicIds: [topicId], totalQuestions: 1, answerReveal: 'immediate' },
+  });
+  const page = await hub.open(`/quiz?session=${session.id}`, { as: api, viewport: PHONE });
+  await page.getByRole('radio', { name: 'Twice the PRF' }).check();
+  await button(page, /^Submit Answer/).click();
+  const link = page.getByRole('link', { name: 'In the console lab: lower the scale until the peak wraps around' });
+  await expectToSee(link);
+  expect(await violations(page)).toEqual([]);
+  const [lab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await expectToSee(lab.getByRole('group', { name: /^Spectral Doppler/ }));
+  expect(await lab.getByLabel('Scene').inputValue()).toBe('internal-carotid');
+});
+
 it('a teacher sets a task up: scene, start, free knobs and targets', async () => {
   const teacher = await hub.teacher();
   const page = await hub.open('/questions?edit=new', { as: teacher });

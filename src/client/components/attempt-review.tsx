@@ -17,7 +17,7 @@ import { TypedBefore } from './typed-before.tsx';
 // With all that own cards may be, which a quiz does without until it is reviewed.
 const MakeFlashcard = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcard }));
 const MakeFlashcards = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcards }));
-
+const LabLink = lazy(async () => ({ default: (await import('./console/lab-link.tsx')).LabLink }));
 const ReportProblem = lazy(async () => ({ default: (await import('./report-problem.tsx')).ReportProblem }));
 
 /** So many questions are some ten windows of a phone. */
@@ -124,6 +124,7 @@ function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, 
           />
           {ownSessionId !== undefined && (
             <Suspense fallback={<div className="h-11" />}>
+              {!question.isCorrect && <LabLink {...question} />}
               <div className="flex flex-wrap items-start gap-2">
                 {!question.isCorrect && (
                   <MakeFlashcard sessionId={ownSessionId} questionId={question.id} number={number} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { CircleCheck, CircleDot, CircleMinus, CircleX, Flag } from 'lucide-react';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { SessionQuestion } from '#shared/practice/quiz-sessions.contract.ts';
@@ -20,6 +20,8 @@ import { partlyCorrect } from '#client/components/result-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { canSelect, choiceOf, type QuestionStatus, revealOf, statusOf } from './quiz-selectors.ts';
 import type { QuizPart } from './quiz-state.ts';
+
+const LabLink = lazy(async () => ({ default: (await import('#client/components/console/lab-link.tsx')).LabLink }));
 
 /** The question with its flag and its image or video. Takes the focus when it appears: give it the question's id as key. */
 export function QuestionHeading({
@@ -186,6 +188,11 @@ export function AnswerFeedback({ quiz, question }: Pick<QuizPart, 'quiz'> & { qu
             explanation={reveal.explanation}
             details={reveal.details}
           />
+          {reveal.fraction < 1 && (
+            <Suspense>
+              <LabLink question={question.question} explanation={reveal.explanation} />
+            </Suspense>
+          )}
         </div>
       )}
     </div>

@@ -64,7 +64,8 @@ function partsOf(raw: string): Parts {
   };
 }
 
-function numberOf(raw: string): string {
+/** A number as it is written in English or German (`1,200`, `2,5`), as JavaScript writes it. */
+export function numberOf(raw: string): string {
   const fraction = FRACTIONS[raw];
   if (fraction !== undefined) return fraction;
   const signed = raw.replace('−', '-');

@@ -1,0 +1,100 @@
+import { numbersOf, splitOptions, type KeyedOptions } from './options.ts';
+
+/** Fewer questions say nothing about the habits of their authors. */
+export const JUDGED_FROM = 20;
+/** How far from chance a share may be. */
+const MARGINS = { longest: 0.05, shortest: 0.05, outermost: 0.15 };
+/** How far from the same number each position may be, as a share of it. */
+const POSITION_MARGIN = 0.3;
+const POSITIONS_OF = [3, 4, 5];
+
+/** How often the key stands out in one way. */
+export interface KeyShare {
+  found: number;
+  /** Of so many questions. */
+  of: number;
+  /** How many there would be by chance. */
+  expected: number;
+  /** Null where there are too few questions to tell. */
+  isFair: boolean | null;
+}
+
+/** Where the keys of the questions with so many options are, first position first. */
+export interface KeyPositions {
+  options: number;
+  counts: number[];
+  isFair: boolean | null;
+}
+
+/** What a bank's questions with one right option tell students who know nothing. */
+export interface BankFigures {
+  /** The key has more characters than any other option. */
+  longest: KeyShare;
+  /** The key has fewer. */
+  shortest: KeyShare;
+  /** The options are numbers, and the key is the smallest or the largest. */
+  outermost: KeyShare;
+  positions: KeyPositions[];
+}
+
+/** Counts question by question, so that a bank can be read in pieces. */
+export function bankFigures() {
+  const shares = {
+    longest: { found: 0, of: 0, expected: 0 },
+    shortest: { found: 0, of: 0, expected: 0 },
+    outermost: { found: 0, of: 0, expected: 0 },
+  };
+  const positions = POSITIONS_OF.map((options) => ({ options, counts: Array.from({ length: options }, () => 0) }));
+
+  function count(name: keyof typeof shares, isFound: boolean, chance: number): void {
+    shares[name].of += 1;
+    shares[name].expected += chance;
+    if (isFound) shares[name].found += 1;
+  }
+
+  return {
+    /** Counts a question; one whose key is not a single option counts nowhere. */
+    add(question: KeyedOptions): void {
+      const { options, correctAnswer } = question;
+      const split = splitOptions(question);
+      if (split === null || typeof correctAnswer !== 'number') return;
+      const chance = 1 / options.length;
+      const { key, distractors } = split;
+      count(
+        'longest',
+        distractors.every(({ length }) => length < key.length),
+        chance,
+      );
+      count(
+        'shortest',
+        distractors.every(({ length }) => length > key.length),
+        chance,
+      );
+      const group = positions.find((one) => one.options === options.length);
+      if (group) group.counts[correctAnswer] = (group.counts[correctAnswer] ?? 0) + 1;
+      const numbers = options.length > 2 ? numbersOf(options) : null;
+      if (numbers === null) return;
+      const isOutermost = [Math.min(...numbers), Math.max(...numbers)].includes(numbers[correctAnswer] ?? Number.NaN);
+      count('outermost', isOutermost, 2 * chance);
+    },
+
+    figures(): BankFigures {
+      const judged = (name: keyof typeof shares): KeyShare => {
+        const { found, of, expected } = shares[name];
+        const isFair = of < JUDGED_FROM ? null : Math.abs(found - expected) / of <= MARGINS[name];
+        return { found, of, expected, isFair };
+      };
+      return {
+        longest: judged('longest'),
+        shortest: judged('shortest'),
+        outermost: judged('outermost'),
+        positions: positions.map(({ options, counts }) => {
+          const total = counts.reduce((sum, here) => sum + here, 0);
+          const even = total / options;
+          const isEven = counts.every((here) => Math.abs(here - even) <= POSITION_MARGIN * even);
+          return { options, counts, isFair: total < JUDGED_FROM ? null : isEven };
+        }),
+      };
+    },
+  };
+}

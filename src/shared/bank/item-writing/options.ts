@@ -1,0 +1,112 @@
+import { numberOf, wordsOf } from '../answer-verification/words.ts';
+import type { AnswerValue } from '../question-kinds/answer-value.ts';
+import { kindOf } from '../question-kinds/registry.ts';
+import type { Question } from '../questions.contract.ts';
+
+/** What the rules look at. It has to be complete: the shapes of its kind are taken for granted. */
+export type WrittenQuestion = Pick<
+  Question,
+  'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation' | 'details'
+>;
+
+export interface KeyedOptions {
+  options: readonly string[];
+  correctAnswer: AnswerValue;
+}
+
+// Each check returns what it found, `''` where there is nothing to quote, and null where the question passes.
+
+/** The option that is right and those that are not; null where the key is anything else than one option. */
+export function splitOptions({ options, correctAnswer }: KeyedOptions) {
+  if (typeof correctAnswer !== 'number') return null;
+  return { key: options[correctAnswer] ?? '', distractors: options.filter((_, index) => index !== correctAnswer) };
+}
+
+const CLUE_MIN_LENGTH = 6;
+
+/** A word with a meaning of its own that question and key share, in any form, and no other option has. */
+export function repeatedWord(question: WrittenQuestion): string | null {
+  const split = splitOptions(question);
+  if (split === null) return null;
+  const inKey = termsOf(split.key);
+  const elsewhere = new Set(split.distractors.flatMap((option) => [...termsOf(option)]));
+  const clue = wordsOf(question.question).find(
+    ({ term, folded, isContent }) =>
+      isContent && folded.length >= CLUE_MIN_LENGTH && inKey.has(term) && !elsewhere.has(term) && !term.startsWith('#'),
+  );
+  return clue === undefined ? null : `“${question.question.slice(clue.start, clue.end)}”`;
+}
+
+const LONG_KEY = { ratio: 1.5, characters: 12 };
+
+export function longKey(question: WrittenQuestion): string | null {
+  const split = splitOptions(question);
+  if (split === null) return null;
+  const longest = Math.max(...split.distractors.map(({ length }) => length));
+  const { length } = split.key;
+  return length >= LONG_KEY.ratio * longest && length >= longest + LONG_KEY.characters
+    ? `${length} characters, the others at most ${longest}`
+    : null;
+}
+
+const HALVES = /^(.+?)(?:,? (?:and|with|but) |, |; )(.+)$/is;
+
+/** Whether four options are two first halves with two second halves each: one half right gives three options away. */
+export function pairedOptions({ correctAnswer, options }: WrittenQuestion): string | null {
+  if (typeof correctAnswer !== 'number' || options.length !== 4) return null;
+  const halves = options.map((option) => HALVES.exec(option));
+  const differing = (half: 1 | 2) => new Set(halves.map((match) => plain(match?.[half] ?? '')));
+  const isPaired = halves.every((match) => match !== null) && differing(1).size === 2 && differing(2).size === 2;
+  return isPaired ? '' : null;
+}
+
+const JOINED = /\b(?:and|or|both|plus)\b|[&+]/i;
+
+/** An option that says what two of the others say. */
+export function combinedOption({ correctAnswer, options }: WrittenQuestion): string | null {
+  if (typeof correctAnswer !== 'number') return null;
+  const isJoined = (option: string) => JOINED.test(option);
+  const parts = options.filter((option) => !isJoined(option)).map((option) => [...termsOf(option)]);
+  const combined = options.filter(isJoined).find((option) => {
+    const whole = termsOf(option);
+    return parts.filter((part) => part.length > 0 && part.every((term) => whole.has(term))).length >= 2;
+  });
+  return combined === undefined ? null : `“${combined}”`;
+}
+
+/** Two options that are the same but for case, blanks and marks that say nothing. */
+export function sameOptions({ kind, options }: WrittenQuestion): string | null {
+  if (options.length === 0 || kindOf(kind).optionsGiven === null) return null;
+  const texts = options.map(plain);
+  const twice = options.find((_, index) => texts.indexOf(texts[index] ?? '') < index);
+  return twice === undefined ? null : `“${twice}”`;
+}
+
+/** Whether the key is a number, or an option with one. */
+export function statesNumber({ kind, correctAnswer, ...asked }: WrittenQuestion): boolean {
+  if (kind === 'numeric') return true;
+  const { optionsGiven, describeKey } = kindOf(kind);
+  return optionsGiven !== null && wordsOf(describeKey(asked, correctAnswer)).some(({ term }) => term.startsWith('#'));
+}
+
+const SINGLE_NUMBER = /^[≈~]?\s*(\+?[-−]?\d[\d.,]*)\s*(%|°|[^\d\s]{0,10}|per \S+)$/;
+
+/** The numbers that the options are, in the order of the options; null where one is anything else, or in another unit. */
+export function numbersOf(options: readonly string[]): number[] | null {
+  const parts = options.map((option) => SINGLE_NUMBER.exec(option.trim()));
+  const [unit] = parts.map((part) => part?.[2]);
+  if (unit === undefined || parts.some((part) => part?.[2] !== unit)) return null;
+  const numbers = parts.map((part) => Number(numberOf((part?.[1] ?? '').replace(/^\+|[.,]$/g, ''))));
+  return numbers.every((number) => !Number.isNaN(number)) ? numbers : null;
+}
+
+const termsOf = (text: string): Set<string> =>
+  new Set(wordsOf(text).flatMap(({ term, isContent }) => (isContent ? term : [])));
+
+/** Lower case, without marks that say nothing: operators, signs and decimal points tell options apart. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/(?<!\d)[.,:]|[.,:](?!\d)|[;!?"'“”‘’]/g, '')
+    .replaceAll(/(?<=\p{L})[-‑](?=\p{L}{2})|\s+/gu, ' ')
+    .trim();

@@ -1,0 +1,172 @@
+import { kindOf } from '../question-kinds/registry.ts';
+import {
+  combinedOption,
+  longKey,
+  numbersOf,
+  pairedOptions,
+  repeatedWord,
+  sameOptions,
+  statesNumber,
+  type WrittenQuestion,
+} from './options.ts';
+
+/** By id, in the order in which they are listed: what gives the key away comes first. */
+export const ITEM_RULES = [
+  'repeated-word',
+  'long-key',
+  'paired-options',
+  'combined-option',
+  'all-of-the-above',
+  'same-options',
+  'option-letters',
+  'negative-stem',
+  'unsorted-numbers',
+  'reasons',
+  'explanation',
+  'source',
+  'objective',
+] as const;
+export type ItemRule = (typeof ITEM_RULES)[number];
+
+export const EXPLANATION_ADVISED_LENGTH = 80;
+const WRONG_NUMBERS_ADVISED = 2;
+
+interface Rule {
+  /** A noun: what is found. */
+  title: string;
+  /** A sentence: what to do. */
+  advice: string;
+  /** What in particular was found, `''` where the title says it all, null where the question keeps the rule. */
+  find: (question: WrittenQuestion) => string | null;
+}
+
+const RULES: Record<ItemRule, Rule> = {
+  'repeated-word': {
+    title: 'Word of the question only in the key',
+    advice: 'Use another word in the question or in the key, or the same word in a wrong option.',
+    find: repeatedWord,
+  },
+  'long-key': {
+    title: 'Key much longer than the other options',
+    advice: 'Shorten the key, or write the wrong options in as much detail.',
+    find: longKey,
+  },
+  'paired-options': {
+    title: 'Two pairs in four options',
+    advice: 'Ask about one of the two parts, or write options that share no half with each other.',
+    find: pairedOptions,
+  },
+  'combined-option': {
+    title: 'Option that unites others',
+    advice: 'Offer single answers only, or make it a question with several right answers.',
+    find: combinedOption,
+  },
+  'all-of-the-above': {
+    title: '“All of the above” or “none of the above”',
+    advice: 'Write an option that says something itself, or make it a question with several right answers.',
+    find: ({ options }) =>
+      quoted(options.find((option) => /\b(?:all|none|both|neither|any) of (?:the )?(?:above|these)\b/i.test(option))),
+  },
+  'same-options': {
+    title: 'Options that differ only in case or punctuation',
+    advice: 'Remove one of them, or write another.',
+    find: sameOptions,
+  },
+  'option-letters': {
+    title: 'Option named by its letter',
+    advice: 'Name the option by what it says: its letter changes when options are shuffled.',
+    find: optionLetter,
+  },
+  'negative-stem': {
+    title: 'Negation without emphasis',
+    advice: 'Ask for what is true, or write NOT, EXCEPT or LEAST in capitals.',
+    find: ({ question }) => quoted(NEGATION.exec(askedSentence(question))?.[0]),
+  },
+  'unsorted-numbers': {
+    title: 'Numbers that are not sorted',
+    advice: 'Put the options in ascending order.',
+    find: unsortedNumbers,
+  },
+  reasons: {
+    title: 'Options without a reason',
+    advice: 'Say of each option why it is right or wrong; of numbers, which slips lead to two wrong ones.',
+    find: missingReasons,
+  },
+  explanation: {
+    title: 'Explanation missing or short',
+    advice: `Explain in at least ${EXPLANATION_ADVISED_LENGTH} characters why the key is right.`,
+    find: ({ explanation }) => {
+      const { length } = explanation?.trim() ?? '';
+      return length < EXPLANATION_ADVISED_LENGTH ? (length === 0 ? '' : `${length} characters`) : null;
+    },
+  },
+  source: {
+    title: 'Number without a source',
+    advice: 'Name the guideline or book that the number is from, with its year.',
+    find: (question) => (statesNumber(question) && !question.details?.source?.citation.trim() ? '' : null),
+  },
+  objective: {
+    title: 'No objective',
+    advice: 'Say which part of the exam’s outline the question prepares for.',
+    find: ({ details }) => (details?.objective?.trim() ? null : ''),
+  },
+};
+
+/** The title and the advice of a rule, for a screen. */
+export const wordsOfRule = (rule: ItemRule): Pick<Rule, 'title' | 'advice'> => RULES[rule];
+
+/** A rule that a question breaks. */
+export interface ItemFinding {
+  rule: ItemRule;
+  /** What in particular was found; empty where the rule's title says it all. */
+  detail: string;
+}
+
+/** What the rules of item writing say about a complete question: advice, since each has its exceptions. */
+export const findingsIn = (question: WrittenQuestion): ItemFinding[] =>
+  ITEM_RULES.flatMap((rule) => {
+    const detail = RULES[rule].find(question);
+    return detail === null ? [] : [{ rule, detail }];
+  });
+
+const quoted = (text: string | undefined) => (text === undefined ? null : `“${text}”`);
+
+/** “At least” and “whether or not” negate nothing. */
+const NEGATION = /(?<!\bor )\bnot\b|\bexcept\b|(?<!\bat )\bleast\b|\b\w+n['’]t\b/;
+
+/** The last question of a text, or its last sentence where it has none. */
+function askedSentence(text: string): string {
+  const sentences = text.trim().split(/(?<=[.?!])\s+/);
+  return sentences.findLast((sentence) => sentence.endsWith('?')) ?? sentences.at(-1) ?? '';
+}
+
+const LETTER = /\b(?:[Oo]ption|[Aa]nswer|[Cc]hoice)s? \(?[A-H](?![\w-])/;
+/** "A and C", "Both A and B", "Neither A nor B" as a whole option: not "Hepatitis A and B". */
+const LETTERS_ONLY = /^(?:(?:both|only|neither|either) )?[A-H](?:, [A-H])*,? (?:and|or|nor|&) [A-H](?: only)?\.?$/i;
+
+function optionLetter({ options, explanation, details }: WrittenQuestion): string | null {
+  const texts = [explanation ?? '', ...Object.values(details?.reasons ?? {})];
+  const named = texts.map((text) => LETTER.exec(text)?.[0]).find((found) => found !== undefined);
+  return quoted(named ?? options.find((option) => LETTERS_ONLY.test(option.trim())));
+}
+
+function unsortedNumbers({ kind, options }: WrittenQuestion): string | null {
+  const numbers = kindOf(kind).optionsGiven === null ? null : numbersOf(options);
+  if (numbers === null) return null;
+  const isSorted = numbers.every((number, place) => place === 0 || number >= (numbers[place - 1] ?? number));
+  return isSorted ? null : '';
+}
+
+/** Steps are given all at once, in one order: none of them is right or wrong. */
+const KIND_WITHOUT_REASONS = 'order';
+
+function missingReasons({ kind, correctAnswer, details, ...asked }: WrittenQuestion): string | null {
+  if (kind === KIND_WITHOUT_REASONS) return null;
+  const reasons = details?.reasons ?? {};
+  const places = kindOf(kind).reasonPlaces(asked, correctAnswer);
+  const missing = places.filter(({ id }) => !reasons[id]?.trim()).length;
+  if (kind === 'numeric' && places.length < WRONG_NUMBERS_ADVISED) {
+    return places.length === 0 ? 'no wrong number is expected' : 'only 1 wrong number is expected';
+  }
+  return missing === 0 ? null : `${missing} of ${places.length}`;
+}

@@ -96,7 +96,7 @@ export const KNOBS = {
   compounding: {
     label: 'Compounding',
     group: 'Image',
-    unit: 'looks',
+    unit: '',
     min: 1,
     max: 7,
     step: 1,

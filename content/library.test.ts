@@ -2,18 +2,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bankFigures } from '#shared/bank/item-writing/bank-figures.ts';
+import { findingsIn } from '#shared/bank/item-writing/rules.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { boxOf, contains, regionShape, type Region } from '#shared/bank/question-kinds/regions.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
 import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
 import { structuresOf } from '../scripts/bmode/structures.ts';
+import blueprints from './exams/blueprints.json' with { type: 'json' };
 import { contentWords, overlap, shareOf } from './word-overlap.ts';
 
 const folder = import.meta.dirname;
 const files = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
-const categories = files.map((name) =>
-  starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))),
-);
+const readCategory = (name: string) =>
+  starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')));
+const categories = files.map(readCategory);
 const subcategories = categories.flatMap((category) => category.subcategories);
 const questions = subcategories.flatMap((subcategory) => subcategory.questions);
 const single = categories.flatMap(singleQuestionsOf);
@@ -179,5 +182,63 @@ describe('the starter library', () => {
     const named = questions.flatMap(({ image }) => image ?? []);
     expect(named.filter((name) => !pictures.includes(name))).toEqual([]);
     expect(pictures.filter((name) => !named.includes(name))).toEqual([]);
+  });
+});
+
+/** The files whose questions keep the rules of item writing. */
+const FINISHED = ['knobology.json'];
+/** Outlines with weights, by the code that objectives begin with, and the file that is to follow the weights. */
+const OUTLINES = [
+  { code: 'SPI', exam: 'SPI', file: 'physics-and-instrumentation.json' },
+  { code: 'AB', exam: 'Abdomen', file: 'abdomen.json' },
+  { code: 'AE', exam: 'Adult Echocardiography', file: 'echocardiography.json' },
+  { code: 'VT', exam: 'Vascular Technology', file: 'vascular.json' },
+].map(({ exam, ...outline }) => ({
+  ...outline,
+  domains: blueprints.find((blueprint) => blueprint.exam === exam)?.domains ?? [],
+}));
+/** Percent of a file's questions. */
+const WEIGHT_MARGIN = 3;
+
+describe.each(FINISHED)('the questions of %s', (name) => {
+  const written = readCategory(name).subcategories.flatMap((subcategory) => subcategory.questions);
+  const domainsAsked = written.map(({ details }) => details?.objective?.split(':')[0] ?? '');
+
+  it('keep the rules of item writing', () => {
+    const found = written.flatMap((question) =>
+      findingsIn(question).map(({ rule, detail }) => `${rule} ${detail}: ${question.question}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('do not give keys away by length, size or position', () => {
+    const { add, figures } = bankFigures();
+    written.forEach(add);
+    const { positions, ...shares } = figures();
+    const unfair = [...Object.entries(shares), ...Object.entries(positions)].filter(
+      ([, { isFair }]) => isFair === false,
+    );
+    expect(unfair).toEqual([]);
+  });
+
+  it('name domains that their outline has', () => {
+    const unknown = domainsAsked.filter((asked) => {
+      const [code = '', ...words] = asked.split(' ');
+      const domains = OUTLINES.find((outline) => outline.code === code)?.domains;
+      return domains?.every((domain) => domain.name !== words.join(' '));
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  const outline = OUTLINES.find(({ file }) => file === name);
+  it.runIf(outline)('spread over the domains of their exam by weight', () => {
+    const { code = '', domains = [] } = outline ?? {};
+    const off = domains.flatMap((domain) => {
+      const asked = domainsAsked.filter((one) => one === `${code} ${domain.name}`).length;
+      const percent = (100 * asked) / written.length;
+      const isOff = Math.abs(percent - (domain.weight ?? percent)) > WEIGHT_MARGIN;
+      return isOff ? [`${domain.name}: ${percent.toFixed(1)}%, not ${domain.weight}%`] : [];
+    });
+    expect(off).toEqual([]);
   });
 });

@@ -110,7 +110,7 @@ describe.each(titled)('%s', (_, task) => {
       expect(reasons[metric]).toMatch(/^[A-Z\d].{30,}\.$/);
     }
     expect(Object.keys(reasons)).toHaveLength(key.targets.length);
-    expect(objective).toMatch(/^(Apply Doppler|Optimize images|Clinical safety and quality assurance) \(SPI\): /);
+    expect(objective).toMatch(/^SPI (Apply Doppler|Optimize images|Clinical safety and quality assurance): /);
   });
 
   it('explains with velocities and frame rates that the scene, the start or the best settings have', () => {

@@ -2,15 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { encode, heroFormat, render, standard, type Format } from './bmode/picture.ts';
+import { encode, heroFormat, render, standard } from './bmode/picture.ts';
 import { hero } from './bmode/scenes/hero.ts';
 import { scenes } from './bmode/scenes/index.ts';
-import type { Scene } from './bmode/types.ts';
+import { drawPicture } from './console-pictures/draw.ts';
+import { PICTURES } from './console-pictures/pictures.ts';
 
 /**
- * Draws the simulated ultrasound pictures of the starter library.
+ * Draws the simulated ultrasound pictures of the starter library: those of the B-mode simulator, and those of the console.
  *
- * Usage: tsx scripts/draw-images.ts [--only name] [--out folder]
+ * Usage: npm run draw-images -- [--only name] [--out folder]
  */
 const { values: options } = parseArgs({
   options: { only: { type: 'string', multiple: true }, out: { type: 'string' } },
@@ -18,25 +19,36 @@ const { values: options } = parseArgs({
 
 const folder = options.out ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'content', 'images');
 
-const draw = async (scene: Scene, format: Format): Promise<number> => {
-  const { pixels, frame } = render(scene, format);
-  const { bytes, quality } = await encode(pixels, frame.width, frame.height, format.quality, format.limit);
-  await writeFile(path.join(folder, `${scene.name}.webp`), bytes);
-  console.log(
-    `${scene.name.padEnd(30)} ${(bytes.length / 1000).toFixed(1).padStart(6)} kB  (quality ${String(quality)})`,
-  );
+interface Drawn {
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const draw = async (name: string, { pixels, width, height }: Drawn, format = standard): Promise<number> => {
+  const { bytes, quality } = await encode(pixels, width, height, format.quality, format.limit);
+  await writeFile(path.join(folder, `${name}.webp`), bytes);
+  console.log(`${name.padEnd(30)} ${(bytes.length / 1000).toFixed(1).padStart(6)} kB  (quality ${String(quality)})`);
   return bytes.length;
 };
 
-const jobs = [...scenes.map((scene) => ({ scene, format: standard })), { scene: hero, format: heroFormat }].filter(
-  ({ scene }) => !options.only || options.only.includes(scene.name),
+const simulated = [...scenes.map((scene) => ({ scene, format: standard })), { scene: hero, format: heroFormat }].map(
+  ({ scene, format }) => ({
+    name: scene.name,
+    make: () => {
+      const { pixels, frame } = render(scene, format);
+      return draw(scene.name, { pixels, width: frame.width, height: frame.height }, format);
+    },
+  }),
 );
+const ofConsole = PICTURES.map(({ name }) => ({ name, make: () => draw(name, drawPicture(name)) }));
+const jobs = [...simulated, ...ofConsole].filter(({ name }) => !options.only || options.only.includes(name));
 if (jobs.length === 0) throw new Error(`no picture is named ${(options.only ?? []).join(', ')}`);
 
 await mkdir(folder, { recursive: true });
 const started = performance.now();
 let total = 0;
-for (const { scene, format } of jobs) total += await draw(scene, format);
+for (const { make } of jobs) total += await make();
 console.log(
   `${String(jobs.length)} pictures, ${(total / 1000).toFixed(0)} kB, ${((performance.now() - started) / 1000).toFixed(1)} s`,
 );

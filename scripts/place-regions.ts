@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { structuresOf } from './bmode/structures.ts';
+import { structuresOf } from './structures.ts';
 
 /**
  * Draws the regions of the starter library's questions again, each by its name, where the simulator has the structure.

@@ -1,4 +1,4 @@
-import { ticksOf } from './ticks.ts';
+import { ticksOf } from '#shared/console/ticks.ts';
 
 interface ScaleProps {
   /** What the upper and the lower end stand for. */

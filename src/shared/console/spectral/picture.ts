@@ -17,7 +17,7 @@ const CURSOR = [120, 225, 255] as const;
 /** The duplex picture with beam, gate and cursor, and the spectrum of what is in the gate. */
 export const makeSpectralPainter: MakePainter = (scene: Scene<unknown>, settings: Settings) => {
   const truth = scene.truth as SpectralTruth;
-  const view: View = { width: Math.max(NARROWEST_VIEW, truth.view), depth: truth.view };
+  const view = viewOf(truth);
   const lines = linesOf(truth, settings, view);
   return {
     aspect: view.width / view.depth,
@@ -32,6 +32,9 @@ export const makeSpectralPainter: MakePainter = (scene: Scene<unknown>, settings
     spectrum: spectrumOf(truth, settings),
   };
 };
+
+/** What the image shows of the body. */
+export const viewOf = ({ view }: SpectralTruth): View => ({ width: Math.max(NARROWEST_VIEW, view), depth: view });
 
 function anatomyOf(truth: SpectralTruth): Anatomy {
   const { depth, diameter, tilt, isVein, view } = truth;
@@ -52,17 +55,34 @@ function anatomyOf(truth: SpectralTruth): Anatomy {
   };
 }
 
-function linesOf({ tilt }: SpectralTruth, settings: Settings, view: View): Line[] {
-  const { steer = 0, gateDepth = 0, gateLateral = 0, gateSize = 1, angle = 0 } = settings;
-  const beam = [Math.sin(radians(steer)), Math.cos(radians(steer))] as const;
-  const at = (distance: number, [x, z]: readonly [number, number] = beam) =>
-    [gateLateral + distance * x, gateDepth + distance * z] as const;
+type Vector = readonly [x: number, z: number];
+
+const beamOf = ({ steer = 0 }: Settings): Vector => [Math.sin(radians(steer)), Math.cos(radians(steer))];
+
+/** The place that is so far from the middle of the gate in a direction. */
+const placeFrom = ({ gateDepth = 0, gateLateral = 0 }: Settings, distance: number, [x, z]: Vector): Vector => [
+  gateLateral + distance * x,
+  gateDepth + distance * z,
+];
+
+/** The ends of the cursor that tells the machine the angle of the flow. */
+export function cursorOf({ tilt }: SpectralTruth, settings: Settings, view: View): Pick<Line, 'from' | 'to'> {
+  const { steer = 0, angle = 0 } = settings;
+  const beam = beamOf(settings);
   // The cursor leans to the side that the vessel is on
   const turned = radians(Math.sin(radians(tilt + steer)) < 0 ? -angle : angle);
-  const cursor = [
+  const along: Vector = [
     beam[0] * Math.cos(turned) + beam[1] * Math.sin(turned),
     beam[1] * Math.cos(turned) - beam[0] * Math.sin(turned),
-  ] as const;
+  ];
+  const reach = view.width / 6;
+  return { from: placeFrom(settings, -reach, along), to: placeFrom(settings, reach, along) };
+}
+
+function linesOf(truth: SpectralTruth, settings: Settings, view: View): Line[] {
+  const { gateDepth = 0, gateSize = 1 } = settings;
+  const beam = beamOf(settings);
+  const at = (distance: number) => placeFrom(settings, distance, beam);
   const across = [beam[1], -beam[0]] as const;
   const bar = (distance: number): Line => {
     const [x, z] = at(distance);
@@ -73,12 +93,11 @@ function linesOf({ tilt }: SpectralTruth, settings: Settings, view: View): Line[
       color: GATE,
     };
   };
-  const reach = view.width / 6;
   const end = (view.depth - gateDepth) / beam[1];
   return [
     { from: at(-gateDepth / beam[1]), to: at(-gateSize / 2), dash: view.width / 90, color: BEAM },
     { from: at(gateSize / 2), to: at(Math.max(gateSize / 2, end)), dash: view.width / 90, color: BEAM },
-    { from: at(-reach, cursor), to: at(reach, cursor), color: CURSOR },
+    { ...cursorOf(truth, settings, view), color: CURSOR },
     bar(-gateSize / 2),
     bar(gateSize / 2),
   ];

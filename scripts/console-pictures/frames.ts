@@ -1,0 +1,28 @@
+import { ASPECT } from '#shared/console/color/box.ts';
+import type { Place } from './canvas.ts';
+
+/** The size of every picture. */
+export const WIDTH = 800;
+export const HEIGHT = 640;
+
+const IMAGE_TOP = 14;
+const IMAGE_HEIGHT = 304;
+/** Right of the middle, since read-outs are on the left. */
+const IMAGE_MIDDLE = 450;
+
+/** Where the parts of a picture with a spectrum are: the image above, the spectrum below. */
+export function spectralFrame(aspect: number): { image: Place; strip: Place } {
+  const width = Math.round(IMAGE_HEIGHT * aspect);
+  return {
+    image: { x: Math.round(IMAGE_MIDDLE - width / 2), y: IMAGE_TOP, width, height: IMAGE_HEIGHT },
+    strip: { x: 18, y: 346, width: 700, height: 256 },
+  };
+}
+
+const COLOR_HEIGHT = 570;
+
+/** Where the image of a color picture is. */
+export const COLOR_FRAME: Place = { x: 112, y: 14, width: Math.round(COLOR_HEIGHT * ASPECT), height: COLOR_HEIGHT };
+
+/** Where the strip of an M-mode is. */
+export const MMODE_FRAME: Place = { x: 18, y: 14, width: 716, height: 576 };

@@ -1,0 +1,105 @@
+import { DEEP } from '#shared/console/color/scenes/deep.ts';
+import { SHALLOW } from '#shared/console/color/scenes/shallow.ts';
+import type { ColorTruth } from '#shared/console/color/truth.ts';
+import { AORTA, FETAL_HEART, VENA_CAVA } from '#shared/console/mmode/scenes.ts';
+import type { MmodeTruth } from '#shared/console/mmode/truth.ts';
+import type { Scene, Settings } from '#shared/console/mode.ts';
+import { NECK } from '#shared/console/spectral/scenes/neck.ts';
+import { TRUNK } from '#shared/console/spectral/scenes/trunk.ts';
+import { WOMB } from '#shared/console/spectral/scenes/womb.ts';
+import type { SpectralTruth } from '#shared/console/spectral/truth.ts';
+
+export interface Picture {
+  /** Of its file; it says nothing of what is on it. */
+  name: string;
+  mode: 'spectral' | 'color' | 'mmode';
+  scene: string;
+  /** Where knobs are elsewhere than an expert sets them. */
+  turned: Settings;
+}
+
+/** How long a strip of M-mode takes. */
+export const MMODE_SECONDS = 4;
+const MMODE: Readonly<Record<string, MmodeTruth>> = {
+  aorta: AORTA,
+  'vena-cava': VENA_CAVA,
+  'fetal-heart': FETAL_HEART,
+};
+
+const numbered = (
+  mode: Picture['mode'],
+  prefix: string,
+  entries: readonly (readonly [string, Settings?])[],
+): Picture[] =>
+  entries.map(([scene, turned = {}], index) => ({
+    name: `${prefix}-${String(index + 1).padStart(2, '0')}`,
+    mode,
+    scene,
+    turned,
+  }));
+
+/** Files keep their numbers: what is new goes to the end of its list. */
+export const PICTURES: readonly Picture[] = [
+  ...numbered('spectral', 'trace', [
+    ['femoral-triphasic'],
+    ['femoral-monophasic'],
+    ['internal-carotid', { baseline: -30, scale: 4.4 }],
+    ['external-carotid'],
+    // Fits if only the baseline is moved
+    ['common-carotid', { scale: 4.2, baseline: 0 }],
+    // Wraps more than once
+    ['carotid-stenosis', { scale: 5.5, baseline: -20 }],
+    ['carotid-stenosis'],
+    ['common-carotid', { angle: 20, scale: 6, baseline: -20 }],
+    ['common-carotid', { gateSize: 9 }],
+    ['internal-carotid', { gateDepth: 24.5, gateSize: 1.5, filter: 25 }],
+    ['internal-carotid', { gain: 62, baseline: -5, scale: 7 }],
+    ['internal-carotid', { gain: 19 }],
+    ['internal-carotid', { filter: 800 }],
+    ['common-carotid', { invert: 1, baseline: 0, scale: 9 }],
+    ['vertebral', { scale: 16 }],
+    ['hepatic-vein'],
+    ['mesenteric-fed'],
+    ['umbilical'],
+    ['femoral-triphasic', { steer: 12, angle: 80, scale: 2.4, baseline: 0 }],
+  ]),
+  ...numbered('color', 'color', [
+    ['carotid-bifurcation'],
+    ['carotid-stenosis', { scale: 4.5 }],
+    ['carotid-bifurcation', { scale: 1.6, baseline: 0 }],
+    ['umbilical-cord'],
+    ['femoral-square', { steer: 0 }],
+    ['carotid-bifurcation', { gain: 58 }],
+    ['jugular', { scale: 7 }],
+    ['portal-vein', { gain: 44 }],
+    ['hepatic-veins', { boxWidth: 90, boxHeight: 90, boxDepth: 58, packet: 12, lines: 6 }],
+    ['carotid-bifurcation', { steer: -20 }],
+  ]),
+  ...numbered('mmode', 'mmode', [['aorta'], ['vena-cava'], ['fetal-heart']]),
+];
+
+export function pictureNamed(name: string): Picture {
+  const picture = PICTURES.find((one) => one.name === name);
+  if (picture === undefined) throw new Error(`no picture of the console is named ${name}`);
+  return picture;
+}
+
+interface Set<Truth> {
+  scene: Scene<Truth>;
+  settings: Settings;
+}
+
+const setOf = <Truth>(scenes: readonly Scene<Truth>[], { scene: id, turned }: Picture): Set<Truth> => {
+  const scene = scenes.find((one) => one.id === id);
+  if (scene === undefined) throw new Error(`no scene is named ${id}`);
+  return { scene, settings: { ...scene.best, ...turned } };
+};
+
+export const spectralOf = (picture: Picture): Set<SpectralTruth> => setOf([...NECK, ...TRUNK, ...WOMB], picture);
+export const colorOf = (picture: Picture): Set<ColorTruth> => setOf([...SHALLOW, ...DEEP], picture);
+
+export function mmodeOf({ scene }: Picture): MmodeTruth {
+  const truth = MMODE[scene];
+  if (truth === undefined) throw new Error(`no scene is named ${scene}`);
+  return truth;
+}

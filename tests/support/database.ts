@@ -60,6 +60,10 @@ export async function openCleanDatabase(): Promise<Engine> {
   return engine;
 }
 
+const FILLED = sql.raw(
+  tableNames.map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+);
+
 /** Above it, rows are thrown away with their file. */
 const SMALL_BYTES = 2_000_000;
 
@@ -69,16 +73,7 @@ const SMALL_BYTES = 2_000_000;
  */
 export async function emptyDatabase({ db }: Engine): Promise<void> {
   const filled = rowsOf(
-    await db.execute(
-      sql.raw(
-        tableNames
-          .map(
-            (name) =>
-              `select '${name}' as name, pg_relation_size('${name}')::int as bytes where exists (select from ${name})`,
-          )
-          .join(' union all '),
-      ),
-    ),
+    await db.execute(sql`select name, pg_relation_size(name::regclass)::int as bytes from (${FILLED}) filled`),
     z.object({ name: z.string(), bytes: z.int() }),
   );
   if (filled.length === 0) return;

@@ -84,7 +84,7 @@ export function sameOptions({ kind, options }: WrittenQuestion): string | null {
 
 /** Whether the key is a number, or an option with one. */
 export function statesNumber({ kind, correctAnswer, ...asked }: WrittenQuestion): boolean {
-  if (kind === 'numeric') return true;
+  if (typeof correctAnswer === 'object' && 'value' in correctAnswer) return true;
   const { optionsGiven, describeKey } = kindOf(kind);
   return optionsGiven !== null && wordsOf(describeKey(asked, correctAnswer)).some(({ term }) => term.startsWith('#'));
 }

@@ -29,7 +29,6 @@ export const ITEM_RULES = [
 export type ItemRule = (typeof ITEM_RULES)[number];
 
 export const EXPLANATION_ADVISED_LENGTH = 80;
-const WRONG_NUMBERS_ADVISED = 2;
 
 interface Rule {
   /** A noun: what is found. */
@@ -157,15 +156,13 @@ function unsortedNumbers({ kind, options }: WrittenQuestion): string | null {
   return isSorted ? null : '';
 }
 
-/** Steps are given all at once, in one order: none of them is right or wrong. */
-const KIND_WITHOUT_REASONS = 'order';
-
 function missingReasons({ kind, correctAnswer, details, ...asked }: WrittenQuestion): string | null {
-  if (kind === KIND_WITHOUT_REASONS) return null;
+  const { reasonPlaces, reasonsAdvised } = kindOf(kind);
+  if (reasonsAdvised === 0) return null;
   const reasons = details?.reasons ?? {};
-  const places = kindOf(kind).reasonPlaces(asked, correctAnswer);
+  const places = reasonPlaces(asked, correctAnswer);
   const missing = places.filter(({ id }) => !reasons[id]?.trim()).length;
-  if (kind === 'numeric' && places.length < WRONG_NUMBERS_ADVISED) {
+  if (places.length < (reasonsAdvised ?? 0)) {
     return places.length === 0 ? 'no wrong number is expected' : 'only 1 wrong number is expected';
   }
   return missing === 0 ? null : `${missing} of ${places.length}`;

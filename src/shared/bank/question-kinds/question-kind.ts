@@ -77,6 +77,8 @@ export interface KindRules<Content, Key, Response> {
   describeKey: (asked: Asked<Content>, key: Key) => string;
   /** What may have a reason of its own; the options, where it is left out. */
   reasonPlaces?: (asked: Asked<Content>, key: Key) => ReasonPlace[];
+  /** How many places are to have a reason at least; all of them, where it is left out. */
+  reasonsAdvised?: number;
   /** The ids of those that a response gave. */
   placesGiven: (asked: Asked<Content>, response: Response, key: Key) => string[];
   /** The indices of the options that a response chose; left out where a response is anything but options. */
@@ -101,6 +103,7 @@ export interface QuestionKind {
   describe: (asked: Asked, response: unknown, key: unknown) => string;
   describeKey: (asked: Asked, key: unknown) => string;
   reasonPlaces: (asked: Asked, key: unknown) => ReasonPlace[];
+  reasonsAdvised: number | null;
   placesGiven: (asked: Asked, response: unknown, key: unknown) => string[];
   optionsGiven: ((response: unknown) => readonly number[]) | null;
   canBeCovered: boolean;
@@ -134,6 +137,7 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
     reasonPlaces: (asked, key) =>
       rules.reasonPlaces?.(askedAs(asked), rules.key.parse(key)) ??
       asked.options.map((name, index) => ({ id: String(index), name, what: name })),
+    reasonsAdvised: rules.reasonsAdvised ?? null,
     placesGiven: (asked, response, key) =>
       rules.placesGiven(askedAs(asked), rules.response.parse(response), rules.key.parse(key)),
     canBeCovered: rules.canBeCovered ?? false,

@@ -95,6 +95,8 @@ export const numeric = questionKind({
   describeKey: ({ content }, key) => describeNumericKey(content, key),
   reasonPlaces: ({ content: { unit } }, { mistakes = [] }) =>
     mistakes.map((value) => ({ id: String(value), name: withUnit(numberText(value), unit), what: value })),
+  // Without wrong numbers that are expected there is no place.
+  reasonsAdvised: 2,
   placesGiven: ({ content }, given, { mistakes = [], tolerance }) => {
     if (given.unit !== content.unit) return [];
     const isMistake = (value: number) =>

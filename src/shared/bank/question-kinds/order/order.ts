@@ -49,6 +49,8 @@ export const order = questionKind({
   describe: ({ options }, { sequence }) => inOrder(options, sequence),
   describeKey: ({ options }, { sequence }) => inOrder(options, sequence),
   // Every response gives every step: none stands out.
+  // Steps are given all at once, in one order: none of them is right or wrong.
+  reasonsAdvised: 0,
   placesGiven: () => [],
   onPaper: {
     reordered: ({ sequence }, order) => ({ sequence: sequence.map((index) => order.indexOf(index)) }),

@@ -157,9 +157,9 @@ describe('the demonstration', () => {
     expect(schedules.filter(({ due }) => due <= new Date()).length).toBeGreaterThan(5);
   });
 
-  it('has an exam that students can take', async () => {
-    const open = await db.select().from(blueprints);
-    expect(open).toEqual([expect.objectContaining({ body: 'ARDMS', exam: 'SPI', isOpen: true })]);
+  it('has exams that students can take', async () => {
+    const exams = await db.select().from(blueprints);
+    expect(exams).toContainEqual(expect.objectContaining({ body: 'ARDMS', exam: 'SPI', isOpen: true }));
   });
 
   it('has messages that wait for an answer, and a mail that failed', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getStudent } from '#shared/insight/student-detail.contract.ts';
 import {
   createBlueprint,
+  EXAM_QUESTIONS_MAX,
   getBlueprintCoverage,
   listBlueprintPresets,
   listBlueprints,
@@ -72,6 +73,7 @@ describe('a blueprint', () => {
     const editor = dialog(page, 'Add blueprint').filter({ hasText: 'Domains' });
     const weight = domain(editor, first.name).getByLabel('Weight in %');
     await expectToSee(editor.getByText('100 of 100%'), domain(editor, first.name).getByText(first.topics[0] ?? ''));
+    await editor.getByLabel('Questions', { exact: true }).fill(String(EXAM_QUESTIONS_MAX));
     await weight.fill(String((first.weight ?? 0) - 4));
     await button(editor, 'Add blueprint').click();
     await expectToSee(editor.getByText('96 of 100%'), editor.getByText(/^The weights add up to 96/));
@@ -91,7 +93,7 @@ describe('a blueprint', () => {
 
     const lacks = await teacher.call(getBlueprintCoverage, { params: { id: made.id } });
     const lack = lacks.find(({ needed, available }) => (needed ?? 0) > available);
-    if (!lack) throw new Error('the starter library is short of an exam');
+    if (!lack) throw new Error('the starter library is short of so long an exam');
     await button(page, `Coverage of ${name}`).click();
     const coverage = dialog(page, `Coverage of ${name}`);
     await expectToSee(

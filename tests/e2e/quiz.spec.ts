@@ -98,7 +98,7 @@ describe('a running quiz', () => {
 
   it('shows an image over the whole screen, opened, zoomed and closed by keyboard', async () => {
     const { api, page } = await studentAt('/quiz');
-    const session = await startQuiz(page, api, { category: 'Transducers and Sound Beams', questions: 'All (22)' });
+    const session = await startQuiz(page, api, { category: 'Transducers and Sound Beams', questions: /^All/ });
     const number = session.questions.findIndex(({ imageUrl, kind }) => imageUrl !== null && kind === 'single') + 1;
     await button(page, `Question ${number}, unanswered`).click();
     const image = button(page, new RegExp(`^Image for question ${number}`));
@@ -156,28 +156,28 @@ describe('an answer', () => {
 describe('the navigator', () => {
   it('takes its compact form above twenty questions, with a grid of fifty to a page', async () => {
     const { api, page } = await studentAt('/quiz');
-    await startQuiz(page, api, { category: 'Physics and Instrumentation', questions: 'All (139)' });
+    const { totalQuestions: total } = await startQuiz(page, api, { category: 'Physics', questions: /^All/ });
     const navigator = page.getByRole('navigation', { name: 'Questions' });
     const numbers = navigator.getByRole('button', { name: /^Question \d+/ });
     expect(await numbers.count()).toBe(11);
     await button(navigator, /^\+10/).click();
-    await expectPosition(page, 11, 139);
+    await expectPosition(page, 11, total);
     expect(await numbers.first().textContent()).toBe('6');
     await button(navigator, /^Last/).click();
-    await expectPosition(page, 139, 139);
+    await expectPosition(page, total, total);
     await button(navigator, /^-10/).click();
-    await expectPosition(page, 129, 139);
+    await expectPosition(page, total - 10, total);
     await button(navigator, /^First/).click();
-    await expectPosition(page, 1, 139);
+    await expectPosition(page, 1, total);
     await button(page, 'Skip Question').click();
     await expect.poll(() => navigator.getByRole('definition').allTextContents()).toEqual(['0', '0', '1']);
 
     await button(navigator, 'Show Grid').click();
     expect(await numbers.count()).toBe(61);
     await button(navigator, 'Next page').click();
-    await expectToSee(navigator.getByText('51–100 of 139'));
+    await expectToSee(navigator.getByText(`51–100 of ${total}`));
     await button(navigator, 'Question 75, unanswered').click();
-    await expectPosition(page, 75, 139);
+    await expectPosition(page, 75, total);
     await button(navigator, 'Hide Grid').click();
     expect(await numbers.count()).toBe(11);
   });
@@ -233,11 +233,11 @@ it('students who cover the options type first, by keyboard, and read it again in
 describe('setup', () => {
   it('begins with the category that the address names', async () => {
     const { api, page } = await studentAt('/');
-    await link(page, 'Quiz on Vascular').click();
+    await link(page, 'Quiz on Abdomen').click();
     await page.waitForURL(/\/quiz\?topic=[0-9a-f-]{36}$/);
-    await expectToSee(button(page, 'Remove Vascular'));
+    await expectToSee(button(page, 'Remove Abdomen'));
     await button(page, 'Start Quiz').click();
-    expect(await openedSession(page, api)).toMatchObject({ topicName: 'Vascular', totalQuestions: 10 });
+    expect(await openedSession(page, api)).toMatchObject({ topicName: 'Abdomen', totalQuestions: 10 });
   });
 
   it('goes on with a session that was begun on another device', async () => {

@@ -9,7 +9,7 @@ import { listTopics } from '#shared/bank/topics.contract.ts';
 import { anyAnswer } from '#tests/support/any-answer.ts';
 import type { Api } from './api.ts';
 
-/** A subcategory of the starter library with 14 questions, all of one right answer: screens show options to choose from. */
+/** A subcategory of the starter library with more than ten questions, all of one right answer: screens show options. */
 export const SINGLE_TOPIC = 'Peripheral Veins';
 
 /** Main categories of the whole library. */

@@ -9,8 +9,8 @@ import { button, expectToast, expectToSee } from './see.ts';
 export interface Setup {
   /** One or several, by what their names begin with. */
   category?: string | string[];
-  /** The label of one of the choices. */
-  questions?: string;
+  /** The label of one of the choices, or what it begins with. */
+  questions?: string | RegExp;
   timeLimit?: string;
   /** For the time limit "Custom". */
   minutes?: string;
@@ -39,7 +39,7 @@ export async function startQuiz(page: Page, student: Api, setup: Setup = {}): Pr
   return session;
 }
 
-async function choose(page: Page, group: string, option: string): Promise<void> {
+async function choose(page: Page, group: string, option: string | RegExp): Promise<void> {
   await page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check();
 }
 

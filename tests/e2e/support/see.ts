@@ -21,7 +21,7 @@ export const link = (page: Page | Locator, name: string | RegExp) =>
 /** The area where notifications are shown. */
 export const notifications = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 
-export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
   const toast = notifications(page).getByRole('listitem').filter({ hasText: title });
   await expectToSee(toast.getByText(title, { exact: true }));
   if (description !== undefined) await expectToSee(toast.getByText(description, { exact: true }));

@@ -38,6 +38,7 @@ const SERVER: Graph = [
   ['bank/media'],
   ['bank/comments'],
   ['bank/starter'],
+  ['bank/item-writing'],
   ['bank/questions', ['bank/media']],
   ['bank/question-files', ['bank/media']],
   ['bank/verification', ['insight/item-statistics']],

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { checkBank } from '#shared/bank/bank-check.contract.ts';
 import {
   bulkDeleteQuestions,
   bulkRetireQuestions,
@@ -21,7 +22,7 @@ import {
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { call, read } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
-import { useQuestionChange } from './questions.ts';
+import { BANK_CHECK, useQuestionChange } from './questions.ts';
 
 export const DUPLICATE_PAGE_SIZE = 20;
 
@@ -59,6 +60,13 @@ export const nearDuplicatesQuery = ({ withDismissed, onProgress }: NearDuplicate
         { onProgress, signal },
       ),
     placeholderData: keepPreviousData,
+  });
+
+/** The whole bank held against the rules of item writing; again after each change, while the last result stays in sight. */
+export const bankCheckQuery = (onProgress: (progress: Progress) => void) =>
+  queryOptions({
+    queryKey: [BANK_CHECK],
+    queryFn: ({ signal }) => callWithProgress(checkBank, {}, { onProgress, signal }),
   });
 
 /** Takes two questions for different ones, or (`isDismissed` false) lists them again. */

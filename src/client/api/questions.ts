@@ -115,8 +115,13 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409);
 }
 
+/** The key of the check of the whole bank. */
+export const BANK_CHECK = 'bank-check';
+
 /** Looks up again what changes with the questions: their lists, counts and duplicates, topics' counts, the dashboard. */
 export async function invalidateQuestions(client: QueryClient): Promise<void> {
+  // It takes seconds in a large bank: nothing waits for it.
+  void client.invalidateQueries({ queryKey: [BANK_CHECK] });
   const roots = ['/api/questions', '/api/topics', DASHBOARD_ROOT];
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),

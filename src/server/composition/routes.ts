@@ -84,6 +84,8 @@ import { registerSiteRoutes } from '../hub/site/site.routes.ts';
 import { registerStudentDetailRoutes } from '../insight/student-detail/student-detail.routes.ts';
 import { createStudentDetailService } from '../insight/student-detail/student-detail.service.ts';
 import { registerTopicRoutes } from '../bank/topics/topics.routes.ts';
+import { registerItemWritingRoutes } from '../bank/item-writing/item-writing.routes.ts';
+import { createItemWritingService } from '../bank/item-writing/item-writing.service.ts';
 import { createTopicsService } from '../bank/topics/topics.service.ts';
 import { registerClassRoutes } from '../people/classes/classes.routes.ts';
 import { createClassesService } from '../people/classes/classes.service.ts';
@@ -207,6 +209,7 @@ export function registerFeatures(
     sharing: createSharingService({ db, jobs }),
     outcomes: createOutcomesService({ db, clock, readiness }),
   });
+  registerItemWritingRoutes(api, createItemWritingService({ db }));
   registerVerificationRoutes(api, createVerificationService({ db, clock, itemStatistics }));
   registerBackupRoutes(api, {
     backup: createBackupService({ engine, clock, media, workFolder, keys: backupKeys }),

@@ -4,6 +4,7 @@ import * as assignments from '../practice/assignments.contract.ts';
 import * as auth from '../people/auth.contract.ts';
 import * as backup from '../hub/backup.contract.ts';
 import * as audit from '../hub/audit.contract.ts';
+import * as bankCheck from '../bank/bank-check.contract.ts';
 import * as bin from '../hub/bin.contract.ts';
 import * as blueprints from '../practice/blueprints.contract.ts';
 import * as cardReviews from '../cards/card-reviews.contract.ts';
@@ -55,6 +56,7 @@ const resources = [
   auth,
   backup,
   audit,
+  bankCheck,
   bin,
   blueprints,
   cardReviews,

@@ -11,6 +11,7 @@ it('takes what is malformed in the address for absent', () => {
     topic: null,
     edit: null,
     from: null,
+    rule: null,
     regrade: null,
   };
   expect(bankSearch.parse({})).toEqual(home);

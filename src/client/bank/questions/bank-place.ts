@@ -9,7 +9,7 @@ export const NEW_QUESTION = 'new';
 
 /** Where in the question bank the teacher is. */
 export const bankSearch = filterSearch.extend({
-  view: orElse(z.enum(['list', 'duplicates', 'ignored']), 'list'),
+  view: orElse(z.enum(['list', 'duplicates', 'ignored', 'check']), 'list'),
   /** Only questions of this kind; null for all. */
   kind: orElse(z.string().refine(isKind).nullable(), null),
   /** Only questions with this tag; null for all. */
@@ -21,6 +21,8 @@ export const bankSearch = filterSearch.extend({
   order: orElse(z.enum(QUESTION_ORDERS), 'newest'),
   /** Which of the duplicates: those of the same text, or those that read almost the same. */
   duplicates: orElse(z.enum(['same', 'near']), 'same'),
+  /** The rule of item writing whose questions the check lists; null, or no rule's name, for the first. */
+  rule: orElse(z.string().nullable(), null),
   /** The question in the dialog: its id, `new` for one to add, null where the dialog is closed. */
   edit: orElse(z.union([z.uuid(), z.literal(NEW_QUESTION)]).nullable(), null),
   /** The question that a new one begins as a copy of; null where it begins blank. */

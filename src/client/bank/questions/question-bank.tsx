@@ -27,6 +27,7 @@ import { DeletionMenu } from './deletion/deletion-menu.tsx';
 import { DuplicateReview } from './duplicates/duplicate-review.tsx';
 import { IgnoredQuestions } from './duplicates/ignored-questions.tsx';
 import { NearDuplicateReview } from './duplicates/near-duplicate-review.tsx';
+import { BankCheck } from './item-writing/bank-check.tsx';
 import { QuestionEditor } from './editor/question-editor.tsx';
 import { RegradeDialog } from './regrading/regrade-dialog.tsx';
 import { QuestionList } from './list/question-list.tsx';
@@ -99,14 +100,17 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
       />
       <Tabs value={place.view} onValueChange={(view) => onMove({ view: view as BankPlace['view'] })}>
         <TabsList aria-label="Views of the question bank">
-          <Tab value="list" className="max-sm:px-2.5">
+          <Tab value="list" className="max-sm:px-2">
             Questions
           </Tab>
-          <Tab value="duplicates" className="max-sm:px-2.5">
+          <Tab value="duplicates" className="max-sm:px-2">
             Duplicates {duplicates && <GroupCount groups={duplicates.totalGroups} />}
           </Tab>
-          <Tab value="ignored" className="max-sm:px-2.5">
+          <Tab value="ignored" className="max-sm:px-2">
             Ignored
+          </Tab>
+          <Tab value="check" className="max-sm:px-2">
+            Check
           </Tab>
         </TabsList>
         <TabPanel value="list">
@@ -150,6 +154,9 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
         </TabPanel>
         <TabPanel value="ignored">
           <IgnoredQuestions topicNames={names} onEdit={handleEdit} />
+        </TabPanel>
+        <TabPanel value="check">
+          <BankCheck rule={place.rule} onRule={(rule) => onMove({ rule })} onEdit={(edit) => onMove({ edit })} />
         </TabPanel>
       </Tabs>
       {place.edit !== null && (

@@ -41,7 +41,7 @@ const ENDINGS: Record<string, (readonly [string, string])[]> = {
   a: [['a', '']],
 };
 /** What is left of a word has to be long enough to still tell it from others. */
-const STEM_MIN_LENGTH = 3;
+export const STEM_MIN_LENGTH = 3;
 /** No word is longer; what is, may be anything. */
 const WORD_MAX_LENGTH = 50;
 

@@ -27,15 +27,9 @@ const FRACTIONS: Record<string, string> = { '½': '0.5', '¼': '0.25', '¾': '0.
 /** The words of a text in their order. Takes time in proportion to its length. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  /** Each word is taken apart once. */
-  const known = new Map<string, Parts>();
   let before: Word | undefined;
   for (const { 0: raw, index: start } of text.matchAll(WORD)) {
-    let parts = known.get(raw);
-    if (parts === undefined) {
-      parts = partsOf(raw);
-      known.set(raw, parts);
-    }
+    const parts = partsOf(raw);
     const end = start + raw.length;
     const unit = before?.term.startsWith('#')
       ? unitAfter(before, { ...parts, gap: text.slice(before.end, start) })
@@ -53,7 +47,24 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** The words of a bank are the same ones again and again. */
+const known = new Map<string, Parts>();
+const KNOWN_MAX = 10_000;
+/** A longer one hardly comes twice. */
+const KNOWN_MAX_LENGTH = 40;
+
 function partsOf(raw: string): Parts {
+  if (raw.length > KNOWN_MAX_LENGTH) return takenApart(raw);
+  let parts = known.get(raw);
+  if (parts === undefined) {
+    parts = takenApart(raw);
+    if (known.size === KNOWN_MAX) known.clear();
+    known.set(raw, parts);
+  }
+  return parts;
+}
+
+function takenApart(raw: string): Parts {
   if (NUMBER.test(raw)) return { term: `#${numberOf(raw)}`, folded: raw, isContent: true, isAcronym: false };
   const folded = fold(raw);
   return {

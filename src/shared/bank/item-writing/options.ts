@@ -1,3 +1,4 @@
+import { fold, STEM_MIN_LENGTH } from '../answer-verification/stem.ts';
 import { numberOf, wordsOf } from '../answer-verification/words.ts';
 import type { AnswerValue } from '../question-kinds/answer-value.ts';
 import { kindOf } from '../question-kinds/registry.ts';
@@ -28,11 +29,13 @@ const CLUE_MIN_LENGTH = 6;
 export function repeatedWord(question: WrittenQuestion): string | null {
   const split = splitOptions(question);
   if (split === null) return null;
-  const inKey = termsOf(split.key);
   const elsewhere = new Set(split.distractors.flatMap((option) => [...termsOf(option)]));
+  const own = new Set([...termsOf(split.key)].filter((term) => !elsewhere.has(term) && !term.startsWith('#')));
+  // Most questions share not even the beginning of a word, so that their words need not be taken apart.
+  const text = fold(question.question);
+  if (![...own].some((term) => text.includes(term.slice(0, STEM_MIN_LENGTH)))) return null;
   const clue = wordsOf(question.question).find(
-    ({ term, folded, isContent }) =>
-      isContent && folded.length >= CLUE_MIN_LENGTH && inKey.has(term) && !elsewhere.has(term) && !term.startsWith('#'),
+    ({ term, folded, isContent }) => isContent && folded.length >= CLUE_MIN_LENGTH && own.has(term),
   );
   return clue === undefined ? null : `“${question.question.slice(clue.start, clue.end)}”`;
 }
@@ -65,9 +68,10 @@ const JOINED = /\b(?:and|or|both|plus)\b|[&+]/i;
 /** An option that says what two of the others say. */
 export function combinedOption({ correctAnswer, options }: WrittenQuestion): string | null {
   if (typeof correctAnswer !== 'number') return null;
-  const isJoined = (option: string) => JOINED.test(option);
-  const parts = options.filter((option) => !isJoined(option)).map((option) => [...termsOf(option)]);
-  const combined = options.filter(isJoined).find((option) => {
+  const joined = options.filter((option) => JOINED.test(option));
+  if (joined.length === 0) return null;
+  const parts = options.filter((option) => !JOINED.test(option)).map((option) => [...termsOf(option)]);
+  const combined = joined.find((option) => {
     const whole = termsOf(option);
     return parts.filter((part) => part.length > 0 && part.every((term) => whole.has(term))).length >= 2;
   });

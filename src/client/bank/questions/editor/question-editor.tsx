@@ -29,6 +29,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
+import { WritingHints } from '../item-writing/writing-hints.tsx';
 import { QuestionComments } from './question-comments.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { useQuestionEditor, type EditorForm } from './use-question-editor.ts';
@@ -102,6 +103,7 @@ export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicat
               />
             )}
             <QuestionFields id={id} form={form} tree={tree} media={media} onRemoveMedia={editor.removeMedia} />
+            <WritingHints control={form.control} />
             {id !== undefined && (
               <>
                 <IfAllowed to={updateQuestion}>

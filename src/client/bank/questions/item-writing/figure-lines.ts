@@ -1,0 +1,29 @@
+import type { BankFigures, KeyShare } from '#shared/bank/item-writing/bank-figures.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount, lettered } from '#client/lib/format.ts';
+
+const SHARES = [
+  ['longest', 'The key is longer than every other option'],
+  ['shortest', 'The key is shorter than every other option'],
+  ['outermost', 'Where options are numbers, the key is the smallest or the largest'],
+] as const;
+
+/** What the figures of a bank say, a sentence each; nothing where no question counts. */
+export function figureLines(figures: BankFigures): { text: string; isFair: boolean | null }[] {
+  const shares = SHARES.flatMap(([name, found]) => {
+    const share = figures[name];
+    return share.of === 0 ? [] : [{ text: `${found} ${howOften(share)}.`, isFair: share.isFair }];
+  });
+  const positions = figures.positions.flatMap(({ options, counts, isFair }) => {
+    const total = counts.reduce((sum, here) => sum + here, 0);
+    if (total === 0) return [];
+    const each = counts.map((here, place) => `${lettered(place)} ${percent(here, total)}`).join(', ');
+    return [{ text: `Of ${options} options the key is ${each}, in ${counted(total, 'question')}.`, isFair }];
+  });
+  return [...shares, ...positions];
+}
+
+const howOften = ({ found, of, expected }: KeyShare) =>
+  `in ${formatCount(found)} of ${formatCount(of)} (${percent(found, of)}; by chance ${percent(expected, of)})`;
+
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;

@@ -11,7 +11,8 @@ import { readingOf } from '#shared/console/spectral/measure.ts';
 import { starterCategory } from '#shared/bank/starter-library.ts';
 import { encode, standard } from '../scripts/bmode/picture.ts';
 import { drawPicture } from '../scripts/console-pictures/draw.ts';
-import { colorOf, mmodeOf, pictureNamed, PICTURES, spectralOf } from '../scripts/console-pictures/pictures.ts';
+import { LOOP_MAX_BYTES } from '../scripts/console-pictures/encode-loop.ts';
+import { colorOf, LOOPS, mmodeOf, pictureNamed, PICTURES, spectralOf } from '../scripts/console-pictures/pictures.ts';
 
 const folder = import.meta.dirname;
 /** Encoders may differ by a level or two from one processor to another; another setting of a knob differs by far more. */
@@ -45,6 +46,28 @@ describe('the pictures of the console', () => {
     const { bytes } = await encode(pixels, width, height, standard.quality, standard.limit);
     const file = fs.readFileSync(path.join(folder, 'images', `${name}.webp`));
     expect(differenceOf(await pixelsOf(file), await pixelsOf(bytes))).toBeLessThan(MOST_DIFFERENCE);
+  });
+});
+
+describe('the loops of the console', () => {
+  const files = fs.readdirSync(path.join(folder, 'videos'));
+  const asked = starterCategory
+    .parse(JSON.parse(fs.readFileSync(path.join(folder, 'knobology.json'), 'utf8')))
+    .subcategories.flatMap(({ questions }) => questions.flatMap(({ video }) => video ?? []));
+
+  it('are all in the library, and each is asked about', () => {
+    expect(files.toSorted()).toEqual(LOOPS.map(({ name }) => `${name}.mp4`).toSorted());
+    expect([...new Set(asked)].toSorted()).toEqual(files.toSorted());
+  });
+
+  it.each(LOOPS.map(({ name }) => name))('%s can play before it has come whole, has no sound, and is small', (name) => {
+    const file = fs.readFileSync(path.join(folder, 'videos', `${name}.mp4`));
+    const at = (box: string) => file.indexOf(box, 0, 'latin1');
+    expect(at('ftyp')).toBe(4);
+    expect(at('avc1')).toBeGreaterThan(0);
+    expect(at('moov')).toBeLessThan(at('mdat'));
+    expect(at('mp4a')).toBe(-1);
+    expect(file.length).toBeLessThanOrEqual(LOOP_MAX_BYTES);
   });
 });
 

@@ -6,10 +6,12 @@ import { encode, heroFormat, render, standard } from './bmode/picture.ts';
 import { hero } from './bmode/scenes/hero.ts';
 import { scenes } from './bmode/scenes/index.ts';
 import { drawPicture } from './console-pictures/draw.ts';
-import { PICTURES } from './console-pictures/pictures.ts';
+import { encodeLoop } from './console-pictures/encode-loop.ts';
+import { LOOPS, PICTURES } from './console-pictures/pictures.ts';
 
 /**
- * Draws the simulated ultrasound pictures of the starter library: those of the B-mode simulator, and those of the console.
+ * Draws the simulated ultrasound pictures of the starter library: those of the B-mode simulator, those of the console, and
+ * its loops, for which it installs ffmpeg where it may.
  *
  * Usage: npm run draw-images -- [--only name] [--out folder]
  */
@@ -17,7 +19,9 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string', multiple: true }, out: { type: 'string' } },
 });
 
-const folder = options.out ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'content', 'images');
+const content = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'content');
+const folder = options.out ?? path.join(content, 'images');
+const videoFolder = options.out ?? path.join(content, 'videos');
 
 interface Drawn {
   pixels: Uint8Array;
@@ -42,10 +46,20 @@ const simulated = [...scenes.map((scene) => ({ scene, format: standard })), { sc
   }),
 );
 const ofConsole = PICTURES.map(({ name }) => ({ name, make: () => draw(name, drawPicture(name)) }));
-const jobs = [...simulated, ...ofConsole].filter(({ name }) => !options.only || options.only.includes(name));
+const loops = LOOPS.map((loop) => ({
+  name: loop.name,
+  make: async () => {
+    const bytes = await encodeLoop(loop);
+    await writeFile(path.join(videoFolder, `${loop.name}.mp4`), bytes);
+    console.log(`${loop.name.padEnd(30)} ${(bytes.length / 1000).toFixed(1).padStart(6)} kB`);
+    return bytes.length;
+  },
+}));
+const jobs = [...simulated, ...ofConsole, ...loops].filter(({ name }) => !options.only || options.only.includes(name));
 if (jobs.length === 0) throw new Error(`no picture is named ${(options.only ?? []).join(', ')}`);
 
 await mkdir(folder, { recursive: true });
+await mkdir(videoFolder, { recursive: true });
 const started = performance.now();
 let total = 0;
 for (const { make } of jobs) total += await make();

@@ -9,7 +9,7 @@ import { SPECTRAL } from '#shared/console/spectral/mode.ts';
 import { makeSpectralPainter } from '#shared/console/spectral/picture.ts';
 import { blank, Canvas, type Place } from './canvas.ts';
 import { COLOR_FRAME, HEIGHT, MMODE_FRAME, spectralFrame, WIDTH } from './frames.ts';
-import { colorOf, MMODE_SECONDS, mmodeOf, type Picture, pictureNamed, spectralOf } from './pictures.ts';
+import { colorOf, MMODE_SECONDS, mmodeOf, type Loop, type Picture, pictureNamed, spectralOf } from './pictures.ts';
 import { drawReadOuts, drawScale, drawTime } from './scales.ts';
 
 /** What a machine tells of its settings; of what it measures nothing, since that is asked for. */
@@ -17,14 +17,30 @@ const SHOWN = new Set(['Freq', 'PRF', 'WF', 'Gate', 'θ', 'Gain', 'FR']);
 /** As if the machine had been running for a while. */
 export const STRIP_START = 20;
 
+/** Where the peak of systole is, as a share of the heartbeat. */
+const SYSTOLE = 0.13;
+/** Of a loop. */
+export const FRAMES_A_SECOND = 15;
+
 /** Draws a picture of the console by its name, the same pixels every time. */
 export function drawPicture(name: string): Canvas {
   const picture = pictureNamed(name);
   const canvas = new Canvas(WIDTH, HEIGHT);
   if (picture.mode === 'spectral') drawSpectral(canvas, picture);
-  else if (picture.mode === 'color') drawColor(canvas, picture);
+  else if (picture.mode === 'color') colorDrawing(picture).at(canvas, SYSTOLE);
   else drawMmode(canvas, picture);
   return canvas;
+}
+
+/** Draws the frames of a loop, one after the other. */
+export function* drawLoop(loop: Loop): Generator<Canvas> {
+  const draw = colorDrawing(loop);
+  const count = Math.round((loop.beats * FRAMES_A_SECOND) / draw.beatsASecond);
+  for (let frame = 0; frame < count; frame += 1) {
+    const canvas = new Canvas(WIDTH, HEIGHT);
+    draw.at(canvas, (frame * loop.beats) / count);
+    yield canvas;
+  }
 }
 
 function drawSpectral(canvas: Canvas, picture: Picture): void {
@@ -45,22 +61,27 @@ function drawSpectral(canvas: Canvas, picture: Picture): void {
   drawReadOuts(canvas, shown(SPECTRAL, scene, settings), { x: 18, y: 24 });
 }
 
-function drawColor(canvas: Canvas, picture: Picture): void {
+/** What draws a color image at a moment, in heartbeats of its first vessel. */
+function colorDrawing(picture: Picture): { beatsASecond: number; at: (canvas: Canvas, beats: number) => void } {
   const { scene, settings } = colorOf(picture);
   const painter = makeColorPainter(scene, settings);
   const box = boxOf(scene.truth, settings);
-  // At the peak of a systole, in the image of color that is nearest to it
-  const flow = scene.truth.tubes[0]?.flow;
-  const systole = ((Math.ceil((STRIP_START * (flow?.rate ?? 60)) / 60) + 0.13) * 60) / (flow?.rate ?? 60);
+  const beatsASecond = (scene.truth.tubes[0]?.flow.rate ?? 60) / 60;
+  const start = Math.ceil(STRIP_START * beatsASecond);
   const speed = (shift: number) => velocityOf(settings['frequency'] ?? 5, shift, 0).toFixed(0);
-  drawImage(canvas, painter, COLOR_FRAME, (Math.round(systole / box.frameTime) + 0.5) * box.frameTime);
   // The bar is in the corner of the image; see paintBar
   const left = COLOR_FRAME.x + Math.round(COLOR_FRAME.width * 0.02);
   const below = COLOR_FRAME.y + Math.round(COLOR_FRAME.height * 0.38) + 4;
-  canvas.label(speed(box.upper), { x: left, y: COLOR_FRAME.y + 4 });
-  canvas.label(speed(box.lower), { x: left, y: below });
-  canvas.label('cm/s', { x: left, y: below + 18 });
-  drawReadOuts(canvas, shown(COLOR, scene, settings), { x: 14, y: 24 });
+  const at = (canvas: Canvas, beats: number) => {
+    // In the image of color that is nearest to the moment
+    const seconds = (Math.round((start + beats) / beatsASecond / box.frameTime) + 0.5) * box.frameTime;
+    drawImage(canvas, painter, COLOR_FRAME, seconds);
+    canvas.label(speed(box.upper), { x: left, y: COLOR_FRAME.y + 4 });
+    canvas.label(speed(box.lower), { x: left, y: below });
+    canvas.label('cm/s', { x: left, y: below + 18 });
+    drawReadOuts(canvas, shown(COLOR, scene, settings), { x: 14, y: 24 });
+  };
+  return { beatsASecond, at };
 }
 
 function drawMmode(canvas: Canvas, picture: Picture): void {

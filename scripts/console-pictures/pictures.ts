@@ -78,6 +78,35 @@ export const PICTURES: readonly Picture[] = [
   ...numbered('mmode', 'mmode', [['aorta'], ['vena-cava'], ['fetal-heart']]),
 ];
 
+export interface Loop extends Picture {
+  mode: 'color';
+  /** How many heartbeats of its first vessel it shows, so that its end meets its beginning. */
+  beats: number;
+}
+
+/** Color images that move. */
+export const LOOPS: readonly Loop[] = (
+  [
+    ['femoral-square', {}, 3],
+    ['carotid-bifurcation', { filter: 25, persistence: 2, packet: 6 }, 3],
+    ['hepatic-veins', { boxWidth: 44, boxDepth: 70 }, 3],
+    ['carotid-stenosis', {}, 3],
+    ['portal-vein', {}, 4],
+    ['hepatic-veins', { boxWidth: 90, boxHeight: 90, boxDepth: 58, packet: 16, lines: 8 }, 5],
+    ['renal-hilum', {}, 4],
+    ['femoral-square', { scale: 1.3, baseline: 0 }, 3],
+    ['testis', {}, 4],
+    ['jugular', {}, 4],
+    ['thyroid-nodule', {}, 4],
+  ] as const
+).map(([scene, turned, beats], index) => ({
+  name: `loop-${String(index + 1).padStart(2, '0')}`,
+  mode: 'color',
+  scene,
+  turned,
+  beats,
+}));
+
 export function pictureNamed(name: string): Picture {
   const picture = PICTURES.find((one) => one.name === name);
   if (picture === undefined) throw new Error(`no picture of the console is named ${name}`);

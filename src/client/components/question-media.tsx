@@ -80,6 +80,7 @@ function QuestionVideo({ url, label, size }: { url: string; label: string; size:
       <video
         src={url}
         controls
+        loop
         playsInline
         preload="metadata"
         aria-label={label}

@@ -113,7 +113,7 @@ interface Media {
   videoUrl?: string | null | undefined;
 }
 const isOneMedium = ({ imageUrl, videoUrl }: Media) => !imageUrl || !videoUrl;
-const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an image or a video' };
+export const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an image or a video' };
 
 /** What is wrong with a question of its kind, at the fields of the form. */
 export function questionFaults(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIFFICULTIES } from '../domain/limits.ts';
-import { lacksPicture, PICTURE_MISSING, questionFaults, questionFields } from './questions.contract.ts';
+import { lacksPicture, ONE_MEDIUM, PICTURE_MISSING, questionFaults, questionFields } from './questions.contract.ts';
 
 const text = z.string().trim().min(1);
 const { kind, options, content, correctAnswer, details, imageDescription } = questionFields.shape;
@@ -21,10 +21,16 @@ const starterQuestion = z
       .string()
       .regex(/^[a-z0-9-]+\.webp$/)
       .optional(),
+    /** A file in content/videos, in place of an image. */
+    video: z
+      .string()
+      .regex(/^[a-z0-9-]+\.mp4$/)
+      .optional(),
     imageDescription,
   })
   .superRefine((question, context) => {
     const faults = questionFaults(question);
+    if (question.image !== undefined && question.video !== undefined) faults.push(ONE_MEDIUM);
     if (faults.length === 0 && lacksPicture({ ...question, imageUrl: question.image ?? null })) {
       faults.push({ path: ['image'], message: PICTURE_MISSING });
     }

@@ -30,7 +30,14 @@ const category = {
           difficulty: 'hard',
           image: 'liver.webp',
         },
-        { question: 'And this?', options: ['a', 'b'], correctAnswer: 0, explanation: 'a', difficulty: 'easy' },
+        {
+          question: 'And this?',
+          options: ['a', 'b'],
+          correctAnswer: 0,
+          explanation: 'a',
+          difficulty: 'easy',
+          video: 'loop-01.mp4',
+        },
       ],
       flashcards: [{ front: 'F', back: 'B' }],
     },
@@ -46,10 +53,13 @@ beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-content-'));
   fs.mkdirSync(path.join(folder, 'images'));
   fs.writeFileSync(path.join(folder, 'images/liver.webp'), 'picture');
+  fs.mkdirSync(path.join(folder, 'videos'));
+  fs.writeFileSync(path.join(folder, 'videos/loop-01.mp4'), 'loop');
   write('abdomen.json', category);
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
+const isVideo = (url: string) => url.startsWith('/media/videos/');
 const write = (name: string, content: unknown) => fs.writeFileSync(path.join(folder, name), JSON.stringify(content));
 const load = () => loadStarterLibrary({ db, media, folder });
 const counts = async () => [await db.$count(topics), await db.$count(questions), await db.$count(flashcards)];
@@ -65,12 +75,15 @@ describe('the starter library', () => {
     const asked = await db.select().from(questions).orderBy(questions.difficulty);
     expect(asked).toMatchObject([
       { topicId: sub?.id, imageUrl: null },
-      { topicId: sub?.id, correctAnswer: 2, options: ['a', 'b', 'c'] },
+      { topicId: sub?.id, correctAnswer: 2, options: ['a', 'b', 'c'], videoUrl: null },
     ]);
     const url = asked[1]?.imageUrl ?? '';
     // The file's own name would tell what is on it.
     expect(url).toMatch(/^\/media\/images\/[0-9a-f-]{36}\.webp$/);
     expect((await media.read('images', path.basename(url)))?.size).toBe(7);
+    const loop = asked[0]?.videoUrl ?? '';
+    expect(loop).toMatch(/^\/media\/videos\/[0-9a-f-]{36}\.mp4$/);
+    expect((await media.read('videos', path.basename(loop)))?.size).toBe(4);
   });
 
   it.each(REAL_STORES)('has its pictures %s, where media is kept there', async (_name, start) => {
@@ -113,7 +126,8 @@ describe('the starter library', () => {
     ['a key outside the options', { ...category.subcategories[0]?.questions[1], correctAnswer: 2 }],
     ['an unknown difficulty', { ...category.subcategories[0]?.questions[1], difficulty: 'absurd' }],
     ['a picture outside its folder', { ...category.subcategories[0]?.questions[1], image: '../secret.webp' }],
-    ['a picture that is not there', { ...category.subcategories[0]?.questions[1], image: 'none.webp' }],
+    ['a picture that is not there', { ...category.subcategories[0]?.questions[0], image: 'none.webp' }],
+    ['a picture and a loop', { ...category.subcategories[0]?.questions[1], image: 'liver.webp' }],
   ])('throws for %s in one of its files, and leaves nothing behind', async (_title, question) => {
     write('vascular.json', { ...category, subcategories: [{ ...category.subcategories[0], questions: [question] }] });
     await expect(load()).rejects.toThrow(/content\/vascular\.json|none\.webp/);
@@ -123,17 +137,19 @@ describe('the starter library', () => {
     expect(await load()).toEqual({ questions: 2, flashcards: 1 });
   });
 
-  it('of this repository is loaded whole, with every picture that it names', async () => {
+  it('of this repository is loaded whole, with every picture and loop that it names', async () => {
     const own = await readStarterLibrary(OWN_LIBRARY);
     const subcategories = own.flatMap((main) => main.subcategories);
     const asked = subcategories.flatMap((sub) => sub.questions);
     const loaded = await loadStarterLibrary({ db, media, folder: OWN_LIBRARY });
     expect(loaded?.questions).toBe(asked.length);
     expect(await counts()).toEqual([own.length + subcategories.length, asked.length, loaded?.flashcards]);
-    const stored = await db.select().from(questions).where(isNotNull(questions.imageUrl));
-    expect(stored).toHaveLength(asked.filter(({ image }) => image !== undefined).length);
-    const urls = stored.map(({ imageUrl }) => imageUrl ?? '');
-    const found = await Promise.all(urls.map((url) => media.read('images', path.basename(url))));
+    const stored = await db.select().from(questions);
+    const urls = stored.flatMap(({ imageUrl, videoUrl }) => imageUrl ?? videoUrl ?? []);
+    expect(urls).toHaveLength(asked.filter(({ image, video }) => image ?? video).length);
+    const found = await Promise.all(
+      urls.map((url) => media.read(isVideo(url) ? 'videos' : 'images', path.basename(url))),
+    );
     expect(found).not.toContain(null);
   });
 });

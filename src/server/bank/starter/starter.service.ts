@@ -22,6 +22,9 @@ export interface StarterCounts {
   flashcards: number;
 }
 
+const MEDIA_KINDS = ['images', 'videos'] as const;
+type MediaNames = Record<(typeof MEDIA_KINDS)[number], ReadonlyMap<string, string>>;
+
 /**
  * Loads the starter library into a database that holds no content, once: a teacher who deletes it is not given it
  * again. All or nothing. Null where there was nothing to do.
@@ -34,10 +37,11 @@ export async function loadStarterLibrary({ db, media, folder }: StarterDependenc
     const inUse = (await tx.$count(topics)) + (await tx.$count(questions)) + (await tx.$count(flashcards));
     if (inUse > 0) return null;
     const categories = await readStarterLibrary(folder);
-    const names = namesOfPictures(categories);
+    const names = namesOfMedia(categories);
     for (const category of categories) await insertCategory(tx, category, names);
-    for (const [image, name] of names) {
-      await media.put('images', name, await readFile(path.join(folder, 'images', image)));
+    for (const kind of MEDIA_KINDS) {
+      for (const [file, name] of names[kind])
+        await media.put(kind, name, await readFile(path.join(folder, kind, file)));
     }
     const counts = countsOf(categories);
     await writeSetting(tx, 'starter_loaded', counts);
@@ -57,11 +61,7 @@ export async function readStarterLibrary(folder: string): Promise<StarterCategor
   );
 }
 
-async function insertCategory(
-  tx: Database,
-  category: StarterCategory,
-  names: ReadonlyMap<string, string>,
-): Promise<void> {
+async function insertCategory(tx: Database, category: StarterCategory, names: MediaNames): Promise<void> {
   const { name, description } = category;
   const [main] = await tx.insert(topics).values({ name, description }).returning({ id: topics.id });
   if (main === undefined) throw new Error('an insert returns its row');
@@ -74,11 +74,12 @@ async function insertCategory(
     const topicId = topic.id;
     if (subcategory.questions.length > 0) {
       await tx.insert(questions).values(
-        subcategory.questions.map(({ image, correctAnswer, ...question }) => ({
+        subcategory.questions.map(({ image, video, correctAnswer, ...question }) => ({
           ...question,
           ...keyColumns(correctAnswer),
           topicId,
-          imageUrl: image === undefined ? null : `/media/images/${names.get(image)}`,
+          imageUrl: image === undefined ? null : `/media/images/${names.images.get(image)}`,
+          videoUrl: video === undefined ? null : `/media/videos/${names.videos.get(video)}`,
         })),
       );
     }
@@ -88,11 +89,14 @@ async function insertCategory(
   }
 }
 
-/** A name in the media store for each picture: that of the file would tell a student what is on it. */
-function namesOfPictures(categories: StarterCategory[]): Map<string, string> {
+/** A name in the media store for each file: its own might tell a student what is on it. */
+function namesOfMedia(categories: StarterCategory[]): MediaNames {
   const all = categories.flatMap((category) => category.subcategories.flatMap((subcategory) => subcategory.questions));
-  const files = new Set(all.flatMap((question) => question.image ?? []));
-  return new Map([...files].map((file) => [file, `${randomUUID()}${path.extname(file)}`]));
+  const named = (files: string[]) => new Map(files.map((file) => [file, `${randomUUID()}${path.extname(file)}`]));
+  return {
+    images: named(all.flatMap(({ image }) => image ?? [])),
+    videos: named(all.flatMap(({ video }) => video ?? [])),
+  };
 }
 
 function countsOf(categories: StarterCategory[]): StarterCounts {

@@ -7,11 +7,11 @@ import { ensureBuilt } from './build.mjs';
 import { atTheLatest } from './child-server.ts';
 import { ROOT } from './install.mjs';
 import { startCluster } from './postgres-cluster.ts';
-import { EMBEDDED_ONLY, NOT_QUICK, runVitest, type Report } from './vitest-run.ts';
+import { EMBEDDED_ONLY, NOT_QUICK, POSTGRES_FIRST, runVitest, type Report } from './vitest-run.ts';
 
 /**
- * All tests: on the embedded engine, the server's again on PostgreSQL, and those in the browser. Every step runs.
- * `npm test -- quick` runs the rules and the API on the embedded engine, without what takes long.
+ * All tests: on the embedded engine, on PostgreSQL, and in the browser. Every step runs. The server's run on both engines,
+ * but for those of rules that both read alike (POSTGRES_FIRST). `npm test -- quick` runs the rules and the API on the embedded engine, without what takes long.
  */
 
 /** What failed and why, a few lines each: it stands at the end, where the output of a long run is looked at first. */
@@ -138,22 +138,23 @@ function installChromium(): void {
   if (!isThere('chromium-headless-shell') && !isThere('chromium')) aptInstall('chromium');
 }
 
-useMemory();
-// It starts a PostgreSQL server of its own, which the next step has made sure of.
-const withServer = 'src/server/db/server-outage.torture.test.ts';
-await attempt('embedded engine', () =>
-  step('embedded engine', excluding(withServer, ...(isQuick ? NOT_QUICK : [])), { node: otherNode }),
-);
-
 let databaseUrl = process.env['TEST_DATABASE_URL'];
 let stop = async () => {};
-let isSkipped = false;
+async function findPostgres(): Promise<void> {
+  if (databaseUrl !== undefined) return;
+  const cluster = await startCluster();
+  if (cluster !== null) ({ url: databaseUrl, stop } = cluster);
+}
+
+async function onEmbedded(): Promise<void> {
+  // It starts a PostgreSQL server of its own, which the next step has made sure of.
+  const withServer = 'src/server/db/server-outage.torture.test.ts';
+  const isWhole = databaseUrl !== undefined && given.length === 0;
+  const without = isQuick ? NOT_QUICK : isWhole ? POSTGRES_FIRST.map((folder) => `${folder}**`) : [];
+  await step('embedded engine', excluding(withServer, ...without), { node: otherNode });
+}
+
 async function onPostgres(): Promise<void> {
-  if (databaseUrl === undefined) {
-    const cluster = await startCluster();
-    if (cluster !== null) ({ url: databaseUrl, stop } = cluster);
-    isSkipped = cluster === null;
-  }
   // What reads files or answers slow clients knows no database, and what tests the other engine gains nothing here.
   const without = [
     'src/server/adapters/import-parser/**',
@@ -179,6 +180,9 @@ async function inBrowser(): Promise<void> {
   await step('browser', ['--config', 'vitest.e2e.config.ts'], { databaseUrl });
 }
 
+useMemory();
+if (!isQuick) await attempt('PostgreSQL server', findPostgres);
+await attempt('embedded engine', onEmbedded);
 if (!isQuick) {
   await attempt('PostgreSQL', onPostgres);
   await attempt('browser', inBrowser);
@@ -192,7 +196,7 @@ for (const { name, failures, flaky } of steps) {
 for (const { name, isGood, passed, failed, seconds } of steps) {
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
 }
-if (isSkipped) {
+if (!isQuick && databaseUrl === undefined) {
   console.log('SKIPPED: the tests on PostgreSQL, because no PostgreSQL server could be found or installed');
 }
 const sum = (count: (one: Step) => number) => steps.reduce((total, one) => total + count(one), 0);

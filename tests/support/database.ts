@@ -1,14 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { rowsOf, type Engine } from '#server/db/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres, type PostgresOptions } from '#server/db/postgres.ts';
 import * as schema from '#server/db/schema/index.ts';
+import { POSTGRES_FIRST } from '../../scripts/vitest-run.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
@@ -47,8 +50,38 @@ export async function openEmptyDatabase(options: PostgresOptions = {}): Promise<
   await server.end();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return openPostgres(url.href, options);
+  const engine = await openPostgres(url.href, options);
+  refuseOtherQueriesWithin(engine);
+  return engine;
 }
+
+const inTransaction = new AsyncLocalStorage<true>();
+
+/** Tests that do not run on the embedded engine where there is a server. */
+const isOnServerAlone = () => POSTGRES_FIRST.some((folder) => expect.getState().testPath?.includes(`/${folder}`));
+
+/**
+ * Within a transaction only the transaction may be queried: on the embedded engine, which has one connection, whatever
+ * else the same call asks waits for the end of the transaction that waits for it. A server has more connections, so there
+ * it would go unnoticed.
+ */
+function refuseOtherQueriesWithin({ db }: Engine): void {
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (work, config) => inTransaction.run(true, () => transaction((tx) => work(tx), config));
+  for (const method of ['select', 'selectDistinct', 'insert', 'update', 'delete', 'execute', '$count'] as const) {
+    const original: (...args: never[]) => unknown = db[method].bind(db);
+    Object.assign(db, {
+      [method]: (...args: never[]) => {
+        if (inTransaction.getStore() && isOnServerAlone())
+          throw new Error(`${method} is asked of the database within a transaction`);
+        return original(...args);
+      },
+    });
+  }
+}
+
+/** For what a test does beside its own transaction, as somebody else. */
+export const outsideTransactions = <Result>(work: () => Result): Result => inTransaction.exit(work);
 
 let shared: Promise<Engine> | undefined;
 

@@ -1,5 +1,6 @@
 import { rowsOf, type Database, type Engine } from '#server/db/engine.ts';
 import { sql } from 'drizzle-orm';
+import { outsideTransactions } from './database.ts';
 
 /**
  * Starts `second` while a transaction has done `first` and not committed yet, and commits it when `second` has come to
@@ -15,8 +16,8 @@ export async function whileUncommitted<Result>(
   let late: Promise<Result> | undefined;
   await db.transaction(async (tx) => {
     await first(tx);
-    late = second();
-    if (kind === 'postgres') await untilOneWaits(db);
+    late = outsideTransactions(second);
+    if (kind === 'postgres') await outsideTransactions(() => untilOneWaits(db));
     await last(tx);
   });
   if (late === undefined) throw new Error('a transaction that commits has run');

@@ -190,7 +190,10 @@ const FINISHED = [
   'abdomen.json',
   'adult-echocardiography.json',
   'knobology.json',
+  'obstetrics-and-gynecology.json',
+  'physics-and-instrumentation.json',
   'small-parts-and-musculoskeletal.json',
+  'vascular.json',
 ];
 /** Outlines with weights, by the code that objectives begin with, and the file that is to follow the weights. */
 const OUTLINES = [

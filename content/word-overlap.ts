@@ -15,12 +15,6 @@ export function contentWords(text: string): Set<string> {
   );
 }
 
-/** The share of a text's words that are among the others; null where it has no words that count. */
-export function shareOf(text: string, others: Set<string>): number | null {
-  const words = [...contentWords(text)];
-  return words.length === 0 ? null : words.filter((word) => others.has(word)).length / words.length;
-}
-
 /** Jaccard's index: how much two sets of words have in common, 0 to 1. */
 export function overlap(one: Set<string>, other: Set<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length;

@@ -1,4 +1,4 @@
-import type { Region } from '#shared/bank/question-kinds/regions.ts';
+import { type Region, rounded } from '#shared/bank/question-kinds/regions.ts';
 import { boxOf, isInBox } from '#shared/console/color/box.ts';
 import { flowPixels } from '#shared/console/color/flow-map.ts';
 import { nearest } from '#shared/console/color/truth.ts';
@@ -8,7 +8,7 @@ import { STRIP_LENGTH } from '#shared/console/spectral/measure.ts';
 import { cursorOf, viewOf } from '#shared/console/spectral/picture.ts';
 import { velocityAt } from '#shared/console/waveform.ts';
 import { STRIP_START } from './draw.ts';
-import { COLOR_FRAME, MMODE_FRAME, spectralFrame } from './frames.ts';
+import { COLOR_FRAME, HEIGHT, MMODE_FRAME, spectralFrame, WIDTH } from './frames.ts';
 import { largestPart } from './largest-part.ts';
 import { outlines, thickLine } from './outlines.ts';
 import { colorOf, MMODE_SECONDS, mmodeOf, type Picture, pictureNamed, spectralOf } from './pictures.ts';
@@ -18,20 +18,30 @@ const MARGIN = 6;
 /** Slower than this share of the peak, flow the other way is hardly seen. */
 const LEAST_REVERSE = 0.05;
 const CURSOR_THICKNESS = 22;
+const GATE_RADIUS = 20;
+/** In seconds. */
+const MOMENT = 0.1;
 const WALL_MARGIN = 2.2;
 
 /** What is on the pictures that questions ask to click on, by picture; the same rules paint it. */
 const REGIONS: Readonly<Record<string, (picture: Picture) => Region[]>> = {
   'trace-01': (picture) => reversed(picture, 'Reversed flow'),
+  'trace-02': peaks,
   'trace-05': (picture) =>
     onStrip(picture, 'Wrapped peak', ({ shift, upper, lower, prf }) => (shift > upper ? [shift - prf, lower] : null)),
+  'trace-07': lowestBeforeRise,
   'trace-08': (picture) => [cursor(picture, 'Angle cursor')],
+  'trace-09': (picture) => [gate(picture)],
+  'trace-10': (picture) => [gate(picture)],
   'trace-11': (picture) => onStrip(picture, 'False copy', ({ shift }) => [0, -shift]),
   'trace-16': (picture) => reversed(picture, 'Reversed flow'),
+  'trace-18': lowestBeforeRise,
+  'color-01': (picture) => vessel(picture, 1, 'Internal carotid artery'),
   'color-02': (picture) => aliased(picture, 'Aliased jet'),
   'color-10': (picture) => withoutColor(picture, 'Vessel square to the beam'),
-  'mmode-01': (picture) => border(picture, 'Posterior wall'),
-  'mmode-03': (picture) => border(picture, 'Atrial wall'),
+  'mmode-01': (picture) => ['Anterior wall', 'Posterior wall'].flatMap((name) => border(picture, name)),
+  'mmode-02': (picture) => border(picture, 'Posterior wall'),
+  'mmode-03': (picture) => ['Ventricular wall', 'Valve', 'Atrial wall'].flatMap((name) => border(picture, name)),
 };
 
 /** Where things are on a picture of the console, by their names. Undefined where nothing is asked for on it. */
@@ -41,6 +51,8 @@ export const regionsOf = (name: string): Region[] | undefined => REGIONS[name]?.
 interface Edge {
   shift: number;
   velocity: number;
+  /** A moment later. */
+  next: number;
   peak: number;
   upper: number;
   lower: number;
@@ -60,11 +72,27 @@ function onStrip(
   const seconds = STRIP_LENGTH / (settings['sweep'] ?? 50);
   const row = (shift: number) => ((gate.upper - shift) / gate.prf) * strip.height;
   return outlines(name, strip, (column) => {
-    const velocity = velocityAt(truth.flow, STRIP_START + ((column + 0.5) * seconds) / strip.width);
+    const at = STRIP_START + ((column + 0.5) * seconds) / strip.width;
+    const velocity = velocityAt(truth.flow, at);
+    const next = velocityAt(truth.flow, at + MOMENT);
     const shift = gate.largestShift * velocity * gate.fastest;
-    const found = part({ ...gate, shift, velocity, peak: truth.flow.peak });
+    const found = part({ ...gate, shift, velocity, next, peak: truth.flow.peak });
     return found === null ? null : [row(found[0]) - MARGIN, row(found[1]) + MARGIN];
   });
+}
+
+function peaks(picture: Picture): Region[] {
+  return onStrip(picture, 'Peak of systole', ({ velocity, shift, peak }) =>
+    velocity > 0.92 * peak ? [Math.max(shift, 0.8 * shift), Math.min(shift, 0.8 * shift)] : null,
+  );
+}
+
+function lowestBeforeRise(picture: Picture): Region[] {
+  return onStrip(picture, 'End-diastole', ({ velocity, next, shift, peak }) =>
+    velocity < 0.5 * peak && next > velocity + 0.1 * peak
+      ? [Math.max(shift, 0.6 * shift), Math.min(shift, 0.6 * shift)]
+      : null,
+  );
 }
 
 const reversed = (picture: Picture, name: string) =>
@@ -72,14 +100,37 @@ const reversed = (picture: Picture, name: string) =>
     velocity < -LEAST_REVERSE * peak ? [Math.max(0, shift), Math.min(0, shift)] : null,
   );
 
-function cursor(picture: Picture, name: string): Region {
+/** Both ends of the angle cursor, in pixels of the picture; its middle is that of the gate. */
+function cursorEnds(picture: Picture) {
   const { scene, settings } = spectralOf(picture);
   const view = viewOf(scene.truth);
   const { image } = spectralFrame(view.width / view.depth);
   const { from, to } = cursorOf(scene.truth, settings, view);
   const at = ([x, z]: readonly [number, number]) =>
     [image.x + ((x + view.width / 2) * image.width) / view.width, image.y + (z * image.height) / view.depth] as const;
-  return thickLine(name, [at(from), at(to)], CURSOR_THICKNESS);
+  return [at(from), at(to)] as const;
+}
+
+const cursor = (picture: Picture, name: string) => thickLine(name, cursorEnds(picture), CURSOR_THICKNESS);
+
+function gate(picture: Picture): Region {
+  const [[fromX, fromY], [toX, toY]] = cursorEnds(picture);
+  return {
+    shape: 'ellipse',
+    name: 'Sample volume',
+    x: rounded((fromX + toX) / 2 / WIDTH),
+    y: rounded((fromY + toY) / 2 / HEIGHT),
+    rx: GATE_RADIUS / WIDTH,
+    ry: GATE_RADIUS / HEIGHT,
+  };
+}
+
+function vessel(picture: Picture, tubeIndex: number, name: string): Region[] {
+  const { scene, settings } = colorOf(picture);
+  const { truth } = scene;
+  const pixels = flowPixels(truth, settings, boxOf(truth, settings), COLOR_FRAME);
+  const mask = new Set(pixels.flatMap(({ index, tube }) => (tube === truth.tubes[tubeIndex] ? [index] : [])));
+  return outlines(name, COLOR_FRAME, largestPart(mask, COLOR_FRAME, MARGIN));
 }
 
 function aliased(picture: Picture, name: string): Region[] {

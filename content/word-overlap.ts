@@ -17,7 +17,8 @@ export function contentWords(text: string): Set<string> {
 
 /** Jaccard's index: how much two sets of words have in common, 0 to 1. */
 export function overlap(one: Set<string>, other: Set<string>): number {
-  const shared = [...one].filter((word) => other.has(word)).length;
+  let shared = 0;
+  for (const word of one) if (other.has(word)) shared += 1;
   const all = one.size + other.size - shared;
   return all === 0 ? 0 : shared / all;
 }

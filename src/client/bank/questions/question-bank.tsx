@@ -156,7 +156,12 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           <IgnoredQuestions topicNames={names} onEdit={handleEdit} />
         </TabPanel>
         <TabPanel value="check">
-          <BankCheck rule={place.rule} onRule={(rule) => onMove({ rule })} onEdit={(edit) => onMove({ edit })} />
+          <BankCheck
+            rule={place.rule}
+            onRule={(rule) => onMove({ rule })}
+            isEditing={place.edit !== null}
+            onEdit={(edit) => onMove({ edit })}
+          />
         </TabPanel>
       </Tabs>
       {place.edit !== null && (

@@ -24,21 +24,24 @@ interface BankCheckProps {
   /** The rule whose questions are listed; of another one than those that are broken, the first of them. */
   rule: string | null;
   onRule: (rule: string) => void;
+  /** Whether the editor is open. */
+  isEditing: boolean;
   onEdit: (questionId: string) => void;
 }
 
 /** The bank held against the rules of item writing: what its keys give away, and which questions break which rule. */
-export function BankCheck({ rule, onRule, onEdit }: BankCheckProps) {
+export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const { data, error, isFetching, refetch } = useQuery(bankCheckQuery(setProgress));
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<{ id: string; rule: string } | null>(null);
   const broken = data?.rules.filter(({ total }) => total > 0) ?? [];
   const chosen = broken.find((one) => one.rule === rule) ?? broken[0];
-  const hasLeft = edited !== null && !chosen?.questions.some(({ id }) => id === edited);
+  const hasLeft =
+    edited !== null && !(chosen?.rule === edited.rule && chosen.questions.some(({ id }) => id === edited.id));
   useEffect(() => {
-    // The button that had the focus is gone with the question.
-    if (hasLeft && document.activeElement === document.body) focusHeading();
-  }, [hasLeft]);
+    // The button that had the focus is gone with the question, before the editor closes or after.
+    if (hasLeft && !isEditing && document.activeElement === document.body) focusHeading();
+  }, [hasLeft, isEditing]);
 
   if (error && !data) return <ErrorNotice title="The check failed" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Checking progress={progress} />;
@@ -52,7 +55,7 @@ export function BankCheck({ rule, onRule, onEdit }: BankCheckProps) {
     );
   }
   const handleEdit = (id: string) => {
-    setEdited(id);
+    if (chosen) setEdited({ id, rule: chosen.rule });
     onEdit(id);
   };
   return (

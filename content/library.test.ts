@@ -49,6 +49,14 @@ const sizeOf = (region: Region) => {
   return (right - left) * (bottom - top);
 };
 
+/** What tells of the keys of many questions more than chance would. */
+function unfairFigures(of: typeof questions) {
+  const { add, figures } = bankFigures();
+  of.forEach(add);
+  const { positions, ...shares } = figures();
+  return [...Object.entries(shares), ...Object.entries(positions)].filter(([, { isFair }]) => isFair === false);
+}
+
 describe('the starter library', () => {
   it('has more questions, flashcards, and pictures and loops than the README says', () => {
     const said = /of more than ([\d,]+) questions, ([\d,]+) flashcards and\s([\d,]+) simulated pictures and loops/.exec(
@@ -61,8 +69,11 @@ describe('the starter library', () => {
     for (const [index, count] of counts.entries()) expect(count).toBeGreaterThan(promised[index] ?? Infinity);
   });
 
-  it('gives each question with one right answer 3 to 5 options', () => {
-    expect(single.filter(({ options }) => options.length < 3 || options.length > 5)).toEqual([]);
+  it('gives each question with one right answer 3 to 5 different options', () => {
+    const wrong = single.filter(
+      ({ options }) => options.length < 3 || options.length > 5 || new Set(options.map(normal)).size < options.length,
+    );
+    expect(wrong.map(({ question }) => question)).toEqual([]);
   });
 
   it('marks difficulty, with every level in use', () => {
@@ -71,6 +82,15 @@ describe('the starter library', () => {
     expect(share('easy')).toBeGreaterThan(0.2);
     expect(share('medium')).toBeGreaterThan(0.35);
     expect(share('hard')).toBeGreaterThan(0.15);
+  });
+
+  it('does not give keys away by length, size or position', () => {
+    expect(unfairFigures(questions)).toEqual([]);
+    const longest = single.filter(
+      ({ options, correctAnswer }) =>
+        options[correctAnswer]?.length === Math.max(...options.map((option) => option.length)),
+    );
+    expect(longest.length / single.length).toBeLessThan(0.4);
   });
 
   it('asks nothing twice, not even in other words', () => {
@@ -172,13 +192,7 @@ describe.each(files)('the questions of %s', (name) => {
   });
 
   it('do not give keys away by length, size or position', () => {
-    const { add, figures } = bankFigures();
-    written.forEach(add);
-    const { positions, ...shares } = figures();
-    const unfair = [...Object.entries(shares), ...Object.entries(positions)].filter(
-      ([, { isFair }]) => isFair === false,
-    );
-    expect(unfair).toEqual([]);
+    expect(unfairFigures(written)).toEqual([]);
   });
 
   it('name domains that their outline has', () => {

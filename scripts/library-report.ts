@@ -1,6 +1,5 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { starterCategory } from '#shared/bank/starter-library.ts';
+import { readStarterLibrary } from '#server/bank/starter/starter.service.ts';
 import blueprints from '../content/exams/blueprints.json' with { type: 'json' };
 import { ROOT } from './install.mjs';
 
@@ -9,11 +8,7 @@ import { ROOT } from './install.mjs';
  *
  * Usage: npm run library-report
  */
-const folder = path.join(ROOT, 'content');
-const categories = fs
-  .readdirSync(folder)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'))));
+const categories = await readStarterLibrary(path.join(ROOT, 'content'));
 const subcategories = categories.flatMap((category) => category.subcategories);
 const all = subcategories.flatMap(({ questions }) => questions);
 

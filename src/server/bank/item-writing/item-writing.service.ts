@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { scanInTurns } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { LISTED_OF_RULE_MAX, LISTED_TEXT_MAX, type checkBank } from '#shared/bank/bank-check.contract.ts';
 import { bankFigures } from '#shared/bank/item-writing/bank-figures.ts';
@@ -8,11 +8,7 @@ import type { ResponseInput } from '#shared/contract/endpoint.ts';
 import { countAsked, listWritten } from './item-writing.repository.ts';
 
 type BankCheck = ResponseInput<typeof checkBank>;
-
-/** The embedded engine holds the event loop while it reads. */
-const BATCH = 250;
-/** No longer at a time than this do the rules hold it: other requests are answered in between. */
-const SLICE_MS = 5;
+type Written = Awaited<ReturnType<typeof listWritten>>[number];
 
 interface Dependencies {
   db: Database;
@@ -25,34 +21,28 @@ export function createItemWritingService({ db, now = () => performance.now() }: 
   return {
     /** Checks the whole bank, oldest first, and lists the first 50 questions of each rule; the counts are of all. */
     async check(report: ReportProgress): Promise<BankCheck> {
-      const expected = await countAsked(db);
       const rules = ITEM_RULES.map((rule): BankCheck['rules'][number] => ({ rule, total: 0, questions: [] }));
       const { add, figures } = bankFigures();
-      let [totalQuestions, questionsWithFindings] = [0, 0];
-      let batch = await listWritten(db, undefined, BATCH);
-      while (batch.length > 0) {
-        let sliceEnds = now() + SLICE_MS;
-        for (const question of batch) {
-          if (now() >= sliceEnds) {
-            await nextTurn();
-            sliceEnds = now() + SLICE_MS;
-          }
-          add(question);
-          const findings = findingsIn(question);
-          if (findings.length > 0) questionsWithFindings += 1;
-          for (const { rule, detail } of findings) {
-            const one = rules[ITEM_RULES.indexOf(rule)];
-            if (one === undefined) continue;
-            one.total += 1;
-            if (one.questions.length >= LISTED_OF_RULE_MAX) continue;
-            one.questions.push({ id: question.id, question: question.question.slice(0, LISTED_TEXT_MAX), detail });
-          }
+      let questionsWithFindings = 0;
+      const checkOne = (question: Written) => {
+        add(question);
+        const findings = findingsIn(question);
+        if (findings.length > 0) questionsWithFindings += 1;
+        for (const { rule, detail } of findings) {
+          const one = rules[ITEM_RULES.indexOf(rule)];
+          if (one === undefined) continue;
+          one.total += 1;
+          if (one.questions.length >= LISTED_OF_RULE_MAX) continue;
+          one.questions.push({ id: question.id, question: question.question.slice(0, LISTED_TEXT_MAX), detail });
         }
-        totalQuestions += batch.length;
-        // Questions may be added or deleted meanwhile.
-        report({ stage: 'Checking questions', done: totalQuestions, total: Math.max(expected, totalQuestions) });
-        batch = batch.length < BATCH ? [] : await listWritten(db, batch.at(-1), BATCH);
-      }
+      };
+      const totalQuestions = await scanInTurns({
+        expected: await countAsked(db),
+        list: (after, limit) => listWritten(db, after, limit),
+        report,
+        now,
+        checkOf: () => checkOne,
+      });
       return { totalQuestions, questionsWithFindings, rules, figures: figures() };
     },
   };

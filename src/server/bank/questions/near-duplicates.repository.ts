@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
+import { isAfter, type Place } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
@@ -8,18 +9,13 @@ import { forTeacher } from './questions.repository.ts';
 export type Comparable = Awaited<ReturnType<typeof listComparable>>[number];
 
 /** What a comparison needs of so many questions that are not ignored, oldest first, after the given one. */
-export async function listComparable(db: Database, after: { id: string; createdAt: Date } | undefined, limit: number) {
+export async function listComparable(db: Database, after: Place | undefined, limit: number) {
   const { id, kind, question, options, content, explanation, imageUrl, videoUrl, createdAt } = questions;
   const correctAnswer = keyOf(questions).as('key');
   return db
     .select({ id, kind, question, options, content, correctAnswer, explanation, imageUrl, videoUrl, createdAt })
     .from(questions)
-    .where(
-      and(
-        eq(questions.ignoredDuplicate, false),
-        after && or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id))),
-      ),
-    )
+    .where(and(eq(questions.ignoredDuplicate, false), isAfter(after)))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit);
 }

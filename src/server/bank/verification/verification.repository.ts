@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { keyOf } from '#server/core/answer-values.ts';
+import { isAfter, type Place } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
@@ -16,7 +17,7 @@ export async function countQuestions(db: Database): Promise<number> {
 }
 
 /** What a check needs of so many questions, oldest first, after the given one. */
-export async function listToCheck(db: Database, { after, limit }: { after: Checked | undefined; limit: number }) {
+export async function listToCheck(db: Database, { after, limit }: { after: Place | undefined; limit: number }) {
   const { id, kind, question, options, content, explanation } = questions;
   const { imageUrl, videoUrl, topicId, versionId, createdAt } = questions;
   return (
@@ -42,21 +43,10 @@ export async function listToCheck(db: Database, { after, limit }: { after: Check
         verificationDismissals,
         and(eq(verificationDismissals.questionId, id), eq(verificationDismissals.versionId, questions.versionId)),
       )
-      .where(
-        and(
-          isChecked(),
-          after && or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id))),
-        ),
-      )
+      .where(and(isChecked(), isAfter(after)))
       .orderBy(asc(createdAt), asc(id))
       .limit(limit)
   );
-}
-
-/** Where a list goes on. */
-export interface Checked {
-  id: string;
-  createdAt: Date;
 }
 
 /** Dismisses what is found in a question as it is now; false where there is no such question. */

@@ -1,25 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { scanInTurns } from '#server/core/scan-in-turns.ts';
 import type { Database } from '#server/db/engine.ts';
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { questionWithIssues, VerificationIssue, verifyAnswers } from '#shared/bank/verification.contract.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
 import type { ItemStatisticsService } from '../../insight/item-statistics/item-statistics.service.ts';
-import { countQuestions, dismiss, listToCheck, restore, type Checked } from './verification.repository.ts';
+import { countQuestions, dismiss, listToCheck, restore } from './verification.repository.ts';
 
 type VerificationResult = z.input<(typeof verifyAnswers.responses)[200]>;
 type Batch = Awaited<ReturnType<typeof listToCheck>>;
 type CheckedText = Pick<Batch[number], 'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation'>;
 type QuestionWithIssues = z.input<typeof questionWithIssues>;
 
-/** The embedded engine holds the event loop while it reads: 250 questions take it some 8 ms. */
-const BATCH = 250;
-/** No longer at a time than this do checks hold it: other requests are answered in between. */
-const SLICE_MS = 5;
 /** Nobody goes through more at once; the counts are of all. */
 const MOST_LISTED = 1000;
 
@@ -43,34 +39,28 @@ export function createVerificationService({ db, clock, itemStatistics, now = () 
      * dismissed since their last change are listed only `withDismissed`.
      */
     async verify({ withDismissed }: { withDismissed: boolean }, report: ReportProgress): Promise<VerificationResult> {
-      const expected = await countQuestions(db);
       const byStatistics: QuestionWithIssues[] = [];
       const byText: QuestionWithIssues[] = [];
-      let [totalQuestions, questionsWithIssues, dismissedCount] = [0, 0, 0];
-      let after: Checked | undefined;
-      do {
-        const batch = await listToCheck(db, { after, limit: BATCH });
-        const wrongKeys = await itemStatistics.possibleWrongKeys(batch.map(({ id }) => id));
-        let sliceEnds = now() + SLICE_MS;
-        for (const { createdAt: _createdAt, ...question } of batch) {
-          if (now() >= sliceEnds) {
-            await nextTurn();
-            sliceEnds = now() + SLICE_MS;
-          }
-          const wrongKey = wrongKeys.get(question.id);
-          const found = [wrongKey ?? [], issuesInText(question)].flat();
-          if (found.length === 0) continue;
-          if (question.isDismissed) dismissedCount += 1;
-          else questionsWithIssues += 1;
-          const isWanted = withDismissed || !question.isDismissed;
-          const list = wrongKey ? byStatistics : byText;
-          if (isWanted && list.length < MOST_LISTED) list.push({ ...question, issues: found });
-        }
-        totalQuestions += batch.length;
-        // Questions may be added or deleted meanwhile.
-        report({ stage: 'Checking questions', done: totalQuestions, total: Math.max(expected, totalQuestions) });
-        after = batch.length === BATCH ? batch.at(-1) : undefined;
-      } while (after);
+      let [questionsWithIssues, dismissedCount] = [0, 0];
+      const totalQuestions = await scanInTurns({
+        expected: await countQuestions(db),
+        list: (after, limit) => listToCheck(db, { after, limit }),
+        report,
+        now,
+        checkOf: async (batch) => {
+          const wrongKeys = await itemStatistics.possibleWrongKeys(batch.map(({ id }) => id));
+          return ({ createdAt: _createdAt, ...question }) => {
+            const wrongKey = wrongKeys.get(question.id);
+            const found = [wrongKey ?? [], issuesInText(question)].flat();
+            if (found.length === 0) return;
+            if (question.isDismissed) dismissedCount += 1;
+            else questionsWithIssues += 1;
+            const isWanted = withDismissed || !question.isDismissed;
+            const list = wrongKey ? byStatistics : byText;
+            if (isWanted && list.length < MOST_LISTED) list.push({ ...question, issues: found });
+          };
+        },
+      });
       const issues = [...byStatistics, ...byText].slice(0, MOST_LISTED);
       return { totalQuestions, questionsWithIssues, dismissedCount, issues };
     },

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Progress as SearchProgress } from '#shared/contract/progress-lines.ts';
+import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { NearDuplicatePair } from '#shared/bank/question-bank.contract.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { nearDuplicatesQuery, useSetPairDismissed } from '#client/api/question-bank.ts';
+import { ProgressCard } from '#client/components/progress-card.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Progress } from '#client/ui/progress.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { DeleteQuestionDialog } from '../deletion/delete-question-dialog.tsx';
 import { differencesOf, ownOptions } from './duplicate-differences.ts';
@@ -28,7 +27,7 @@ interface NearDuplicateReviewProps {
 
 /** Pairs of questions that read almost the same, to be merged into one or called different. */
 export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewProps) {
-  const [progress, setProgress] = useState<SearchProgress | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const [withDismissed, setWithDismissed] = useState(false);
   const [shown, setShown] = useState(STEP);
   const [doomed, setDoomed] = useState<Question | null>(null);
@@ -39,7 +38,9 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
   if (error && !data) {
     return <ErrorNotice title="The search for near duplicates failed" error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Searching progress={progress} />;
+  if (!data) {
+    return <ProgressCard title="Looking for near duplicates…" label="Questions compared" progress={progress} />;
+  }
 
   const handleDismiss = async (pair: NearDuplicatePair, isDismissed: boolean) => {
     try {
@@ -113,15 +114,6 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
         />
       )}
     </>
-  );
-}
-
-function Searching({ progress }: { progress: SearchProgress | null }) {
-  return (
-    <Card className="grid gap-2">
-      <p className="font-medium">Looking for near duplicates…</p>
-      <Progress label="Questions compared" value={progress?.done ?? 0} max={progress?.total ?? 1} />
-    </Card>
   );
 }
 

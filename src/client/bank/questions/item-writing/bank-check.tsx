@@ -4,16 +4,15 @@ import { Pencil, RefreshCw } from 'lucide-react';
 import type { checkBank } from '#shared/bank/bank-check.contract.ts';
 import { wordsOfRule } from '#shared/bank/item-writing/rules.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
-import type { Progress as CheckProgress } from '#shared/contract/progress-lines.ts';
+import type { Progress } from '#shared/contract/progress-lines.ts';
 import { bankCheckQuery } from '#client/api/question-bank.ts';
+import { ProgressCard } from '#client/components/progress-card.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Progress } from '#client/ui/progress.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { figureLines } from './figure-lines.ts';
 
@@ -31,7 +30,7 @@ interface BankCheckProps {
 
 /** The bank held against the rules of item writing: what its keys give away, and which questions break which rule. */
 export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
-  const [progress, setProgress] = useState<CheckProgress | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const { data, error, isFetching, refetch } = useQuery(bankCheckQuery(setProgress));
   const [edited, setEdited] = useState<{ id: string; rule: string } | null>(null);
   const broken = data?.rules.filter(({ total }) => total > 0) ?? [];
@@ -44,7 +43,11 @@ export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
   }, [hasLeft, isEditing]);
 
   if (error && !data) return <ErrorNotice title="The check failed" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Checking progress={progress} />;
+  if (!data) {
+    return (
+      <ProgressCard title="Checking how the questions are written…" label="Questions checked" progress={progress} />
+    );
+  }
   const { totalQuestions, questionsWithFindings, figures } = data;
   if (totalQuestions === 0) {
     return (
@@ -83,15 +86,6 @@ export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Checking({ progress }: { progress: CheckProgress | null }) {
-  return (
-    <Card className="grid gap-2">
-      <p className="font-medium">Checking how the questions are written…</p>
-      <Progress label="Questions checked" value={progress?.done ?? 0} max={progress?.total ?? 1} />
-    </Card>
   );
 }
 

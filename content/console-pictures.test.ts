@@ -8,7 +8,7 @@ import { velocityOf } from '#shared/console/doppler.ts';
 import { borderOf, depthOf } from '#shared/console/mmode/truth.ts';
 import { gateOf } from '#shared/console/spectral/gate.ts';
 import { readingOf } from '#shared/console/spectral/measure.ts';
-import { starterCategory } from '#shared/bank/starter-library.ts';
+import { starterCategory } from '#shared/hub/starter-library.ts';
 import { encode, standard } from '../scripts/bmode/picture.ts';
 import { drawPicture } from '../scripts/console-pictures/draw.ts';
 import { LOOP_MAX_BYTES } from '../scripts/console-pictures/encode-loop.ts';
@@ -51,9 +51,13 @@ describe('the pictures of the console', () => {
 
 describe('the loops of the console', () => {
   const files = fs.readdirSync(path.join(folder, 'videos'));
-  const asked = starterCategory
-    .parse(JSON.parse(fs.readFileSync(path.join(folder, 'knobology.json'), 'utf8')))
-    .subcategories.flatMap(({ questions }) => questions.flatMap(({ video }) => video ?? []));
+  const asked = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap(
+      (name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))).subcategories,
+    )
+    .flatMap(({ questions }) => questions.flatMap(({ video }) => video ?? []));
 
   it('are all in the library, and each is asked about', () => {
     expect(files.toSorted()).toEqual(LOOPS.map(({ name }) => `${name}.mp4`).toSorted());

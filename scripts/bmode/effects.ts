@@ -70,7 +70,10 @@ const sideLobes = (x: Float32Array, grid: Grid, effect: Extract<Effect, { kind: 
   return y;
 };
 
-/** Regular element spacing sends weaker beams at fixed angles: copies beside the reflector, a little smeared. */
+/** Where a beam that is `aside` mm off draws a reflector at a depth: the way to it is longer. */
+export const depthAside = (depth: number, aside: number): number => Math.sqrt(depth * depth + aside * aside);
+
+/** Regular element spacing of a linear array sends weaker beams aside: copies beside the reflector, smeared and deeper. */
 const gratingLobes = (
   x: Float32Array,
   grid: Grid,
@@ -81,8 +84,19 @@ const gratingLobes = (
   const spread = Math.max(0.5, reachInLines(grid, effect.spread));
   for (let s = -2; s <= 2; s += 0.25) {
     const gain = amplitude(effect.level) * Math.exp(-0.5 * s * s) * 0.12;
-    addShifted(x, y, grid, center + s * spread, gain);
-    addShifted(x, y, grid, -center - s * spread, gain);
+    const late = later(x, grid, (center + s * spread) * grid.pitch);
+    addShifted(late, y, grid, center + s * spread, gain);
+    addShifted(late, y, grid, -center - s * spread, gain);
+  }
+  return y;
+};
+
+/** The echoes at the depths at which a beam that is `aside` mm off draws them. */
+const later = (x: Float32Array, grid: Grid, aside: number): Float32Array => {
+  const y = new Float32Array(x.length);
+  for (let k = 0; k < grid.samples; k += 1) {
+    const at = Math.round(depthAside(k * grid.step, aside) / grid.step);
+    if (at < grid.samples) y.set(x.subarray(k * grid.lines, (k + 1) * grid.lines), at * grid.lines);
   }
   return y;
 };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { at } from '#shared/console/bmode/body/arrays.ts';
 import type { Grid } from '#shared/console/bmode/body/probe.ts';
+import { Canvas } from '../console-pictures/canvas.ts';
 import { compress, fit, matchPixels, scanConvert, type Frame } from './scan-conversion.ts';
 import { settingsOf, simulate } from './simulate.ts';
 import type { Scene } from './types.ts';
@@ -15,7 +16,7 @@ export type Format = {
   lines: number;
   samples: number;
   background: Color;
-  /** Depth ticks and focus marker. */
+  /** Depth ticks, focus marker and the mark of a simulation. */
   scale: boolean;
   /** Best WebP quality to use. */
   quality: number;
@@ -90,7 +91,10 @@ export const render = (scene: Scene, format: Format): { pixels: Uint8Array; fram
     for (const c of [0, 1, 2] as const)
       pixels[i * 3 + c] = Math.round(format.background[c] + (white[c] - format.background[c]) * level);
   }
-  if (format.scale) drawScale(pixels, frame, grid, scene.focus.depth);
+  if (format.scale) {
+    drawScale(pixels, frame, grid, scene.focus.depth);
+    new Canvas(frame.width, frame.height, pixels).mark();
+  }
   return { pixels, frame };
 };
 

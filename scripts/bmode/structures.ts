@@ -1,4 +1,5 @@
 import type { Region } from '#shared/bank/question-kinds/regions.ts';
+import { depthAside } from './effects.ts';
 import { standard } from './picture.ts';
 import { makeGrid, place, steering } from '#shared/console/bmode/body/probe.ts';
 import { fit } from './scan-conversion.ts';
@@ -152,7 +153,11 @@ const artifacts: Readonly<Record<string, (scene: Scene) => Region[]>> = {
       outline(
         scene,
         side < 0 ? 'Left copy' : 'Right copy',
-        needle.map((crossing) => ({ ...crossing, steer: crossing.steer + side * lobes.offset })),
+        needle.map(({ steer, from, to }) => ({
+          steer: steer + side * lobes.offset,
+          from: depthAside(from, lobes.offset + side * steer),
+          to: depthAside(to, lobes.offset + side * steer),
+        })),
       ),
     );
   },

@@ -8,7 +8,7 @@ export type Effect =
   | { kind: 'haze'; level: number; lossDb: number }
   /** Continuous side lobes: the echo smeared over `reach` (degrees or mm) to either side, `level` dB. */
   | { kind: 'side-lobes'; level: number; reach: number; ripple: number }
-  /** Grating lobes: copies at `offset` (degrees or mm) to either side, `level` dB. */
+  /** Grating lobes of a linear array: copies at `offset` mm to either side, `level` dB. */
   | { kind: 'grating-lobes'; level: number; offset: number; spread: number };
 
 export type Scene = Body & {

@@ -12,6 +12,7 @@ export interface Place {
 
 const BACKGROUND: Color = [9, 12, 15];
 const INK: Color = [196, 208, 214];
+const DIM_INK: Color = [92, 102, 109];
 /** How many pixels wide and high a dot of a letter is, and how wide a letter is with the room behind it. */
 const DOT = 2;
 const LETTER = 6 * DOT;
@@ -23,11 +24,12 @@ export class Canvas {
   readonly height: number;
   readonly pixels: Uint8Array;
 
-  constructor(width: number, height: number) {
+  /** Draws on pixels that are there, or on a plain background. */
+  constructor(width: number, height: number, pixels?: Uint8Array) {
     this.width = width;
     this.height = height;
-    this.pixels = new Uint8Array(width * height * 3);
-    this.rectangle({ x: 0, y: 0, width, height }, BACKGROUND);
+    this.pixels = pixels ?? new Uint8Array(width * height * 3);
+    if (pixels === undefined) this.rectangle({ x: 0, y: 0, width, height }, BACKGROUND);
   }
 
   rectangle({ x, y, width, height }: Place, color: Color = INK): void {
@@ -55,17 +57,22 @@ export class Canvas {
   }
 
   /** Writes to the right of a place. */
-  write(text: string, { x, y }: Pick<Place, 'x' | 'y'>): void {
+  write(text: string, { x, y }: Pick<Place, 'x' | 'y'>, color: Color = INK): void {
     for (let index = 0; index < text.length; index += 1) {
       const rows = GLYPHS[text.charAt(index)];
       if (rows === undefined) throw new Error(`no letter is drawn for ${text.charAt(index)}`);
       for (const [row, bits] of rows.entries()) {
         for (let dot = 0; dot < 5; dot += 1) {
           if ((bits & (16 >> dot)) === 0) continue;
-          this.rectangle({ x: x + index * LETTER + dot * DOT, y: y + row * DOT, width: DOT, height: DOT });
+          this.rectangle({ x: x + index * LETTER + dot * DOT, y: y + row * DOT, width: DOT, height: DOT }, color);
         }
       }
     }
+  }
+
+  /** Says below the picture that no patient is on it, where neither images nor time axes are. */
+  mark(): void {
+    this.write('Simulated', { x: 62, y: this.height - LETTER_HEIGHT - 4 }, DIM_INK);
   }
 }
 

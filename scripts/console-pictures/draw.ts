@@ -29,6 +29,7 @@ export function drawPicture(name: string): Canvas {
   if (picture.mode === 'spectral') drawSpectral(canvas, picture);
   else if (picture.mode === 'color') colorDrawing(picture).at(canvas, SYSTOLE);
   else drawMmode(canvas, picture);
+  canvas.mark();
   return canvas;
 }
 
@@ -39,6 +40,7 @@ export function* drawLoop(loop: Loop): Generator<Canvas> {
   for (let frame = 0; frame < count; frame += 1) {
     const canvas = new Canvas(WIDTH, HEIGHT);
     draw.at(canvas, (frame * loop.beats) / count);
+    canvas.mark();
     yield canvas;
   }
 }

@@ -96,7 +96,7 @@ export const beamScenes: readonly Scene[] = [
     [
       ...diaphragm(2, -60, 172, 6, { echo: -14, attenuation: 0.7 }),
       {
-        shape: uneven(roundedBox(-3, 62, 21, 25, 9), 1.5, 13, 5),
+        shape: uneven(roundedBox(-3, 62, 22, 25, 17), 3, 14, 5),
         tissue: { echo: 6, attenuation: 0.52, speed: 1400, texture: mottle(2.5, 6, 8) },
         wall: { echo: 8, thickness: 0.4, specular: 1, edgeLoss: 12 },
       },

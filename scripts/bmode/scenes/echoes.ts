@@ -130,7 +130,7 @@ export const echoScenes: readonly Scene[] = [
     ],
     clearOf([0, 60, 32], [0, 105, 18]),
     {
-      effects: { bubbles: { kind: 'repeat', spacing: 0.5, lossDb: 0.195, jitter: 0.32 } },
+      effects: { bubbles: { kind: 'repeat', spacing: 0.5, lossDb: 0.235, jitter: 0.5 } },
     },
   ),
   // a hemangioma above the diaphragm, and again as far below it
@@ -184,7 +184,7 @@ export const echoScenes: readonly Scene[] = [
           9,
           4,
         ),
-        tissue: { echo: 9, attenuation: 0.2, texture: mottle(7, 7, 3) },
+        tissue: { echo: -12, attenuation: 0.2, texture: mottle(7, 7, 3) },
         softness: 4,
       },
       ...(
@@ -204,7 +204,7 @@ export const echoScenes: readonly Scene[] = [
             [70, 182],
           ],
         ] as const
-      ).map((line, i): Region => brightLine(line, 39 - 7 * i, 0.8)),
+      ).map((line, i): Region => brightLine(line, 11 - 4 * i, 2.6)),
       ...bodyWall(1.6, 8, 7, 52),
     ],
     ambiguityDepth: 120,

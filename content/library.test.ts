@@ -7,9 +7,10 @@ import { findingsIn } from '#shared/bank/item-writing/rules.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { boxOf, contains, regionShape, type Region } from '#shared/bank/question-kinds/regions.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
-import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
+import { singleQuestionsOf, starterCategory } from '#shared/hub/starter-library.ts';
 import { structuresOf } from '../scripts/structures.ts';
 import blueprints from './exams/blueprints.json' with { type: 'json' };
+import release from './releases/release.json' with { type: 'json' };
 import { contentWords, overlap } from './word-overlap.ts';
 
 const folder = import.meta.dirname;
@@ -21,6 +22,7 @@ const subcategories = categories.flatMap((category) => category.subcategories);
 const questions = subcategories.flatMap((subcategory) => subcategory.questions);
 const single = categories.flatMap(singleQuestionsOf);
 const flashcards = subcategories.flatMap((subcategory) => subcategory.flashcards);
+const cardImages = flashcards.flatMap(({ image }) => image ?? []);
 const pictures = fs.readdirSync(path.join(folder, 'images')).filter((name) => name !== 'hero-sector.webp');
 
 const normal = (text: string) =>
@@ -62,11 +64,19 @@ describe('the starter library', () => {
     const said = /of more than ([\d,]+) questions, ([\d,]+) flashcards and\s([\d,]+) simulated pictures and loops/.exec(
       fs.readFileSync(path.join(folder, '../README.md'), 'utf8'),
     );
-    const media = new Set(questions.flatMap(({ image, video }) => image ?? video ?? []));
+    const media = new Set([...questions.flatMap(({ image, video }) => image ?? video ?? []), ...cardImages]);
     const promised = said?.slice(1).map((count) => Number(count.replace(',', ''))) ?? [];
     expect(promised).toHaveLength(3);
     const counts = [questions.length, flashcards.length, media.size];
     for (const [index, count] of counts.entries()) expect(count).toBeGreaterThan(promised[index] ?? Infinity);
+  });
+
+  it('gives each question and card an id of its own, and names what was reworded by one', () => {
+    const ids = [...questions, ...flashcards].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const asked = new Map(questions.map(({ id, question }) => [id, question]));
+    const reworded = Object.entries(release.formerly).filter(([stem, id]) => asked.get(id) !== stem && asked.has(id));
+    expect(reworded).toHaveLength(Object.keys(release.formerly).length);
   });
 
   it('gives each question with one right answer 3 to 5 different options', () => {
@@ -97,11 +107,14 @@ describe('the starter library', () => {
     const asked = questions.map((question) => ({
       stem: question.question,
       text: normal(question.question),
+      picture: question.image ?? question.video,
       words: contentWords(`${question.question} ${keyTextOf(question)}`),
     }));
     const pairs = asked.flatMap((one, index) =>
       asked
         .slice(index + 1)
+        // In a family of pictures, the same is asked about each.
+        .filter(({ picture }) => picture === one.picture || picture === undefined || one.picture === undefined)
         .filter((other) => one.text === other.text || overlap(one.words, other.words) > 0.6)
         .map((other) => [one.stem, other.stem]),
     );
@@ -130,7 +143,10 @@ describe('the starter library', () => {
       return image === undefined || key === undefined ? [] : [{ image, regions: key.regions }];
     });
     expect(asked.length).toBeGreaterThanOrEqual(10);
-    for (const { image, regions } of asked) {
+    const masked = flashcards.flatMap(({ image, occlusion }) =>
+      image === undefined || occlusion?.asked !== 0 ? [] : [{ image, regions: occlusion.masks }],
+    );
+    for (const { image, regions } of [...asked, ...masked]) {
       const names = new Set(regions.map(({ name }) => name));
       expect(regions).toEqual(structuresOn(image).filter(({ name }) => names.has(name)));
     }
@@ -154,14 +170,15 @@ describe('the starter library', () => {
   });
 
   it('has no flashcard twice', () => {
-    expect(new Set(flashcards.map(({ front }) => normal(front))).size).toBe(flashcards.length);
+    const shown = flashcards.map(({ front, image, occlusion }) => normal(`${front} ${image} ${occlusion?.asked}`));
+    expect(new Set(shown).size).toBe(flashcards.length);
   });
 
   it('has at least 24 pictures of at most 60 kB each, and shows every one it names', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(24);
     const heavy = pictures.filter((name) => fs.statSync(path.join(folder, 'images', name)).size > 60_000);
     expect(heavy).toEqual([]);
-    const named = questions.flatMap(({ image }) => image ?? []);
+    const named = [...questions.flatMap(({ image }) => image ?? []), ...cardImages];
     expect(named.filter((name) => !pictures.includes(name))).toEqual([]);
     expect(pictures.filter((name) => !named.includes(name))).toEqual([]);
   });

@@ -21,6 +21,7 @@ type Graph = [feature: string, uses?: string[]][];
 const SERVER: Graph = [
   ['hub/audit'],
   ['hub/site'],
+  ['hub/library'],
   ['hub/system'],
   ['hub/maintenance'],
   ['people/classes'],
@@ -37,7 +38,6 @@ const SERVER: Graph = [
   ['bank/topics'],
   ['bank/media'],
   ['bank/comments'],
-  ['bank/starter'],
   ['bank/item-writing'],
   ['bank/questions', ['bank/media']],
   ['bank/question-files', ['bank/media']],
@@ -52,6 +52,7 @@ const SERVER: Graph = [
   ['cards/flashcard-files', ['bank/media']],
   ['cards/own-cards', ['bank/media']],
   ['cards/card-reviews', ['cards/own-cards', 'practice/counters']],
+  ['practice/sprints'],
   ['practice/progress', ['bank/topics', 'cards/card-reviews', 'practice/counters']],
   [
     'practice/today',
@@ -95,6 +96,7 @@ const CLIENT: Graph = [
   ['practice/lab'],
   ['practice/own-progress'],
   ['practice/paper'],
+  ['practice/sprints'],
   ['practice/portal', ['practice/assignments']],
   ['practice/quiz', ['practice/exams']],
   ['cards/flashcard-deck'],
@@ -112,6 +114,7 @@ const CLIENT: Graph = [
   ['hub/backup'],
   ['hub/bin'],
   ['hub/landing'],
+  ['hub/library'],
   ['hub/settings'],
 ];
 
@@ -119,9 +122,9 @@ const CLIENT: Graph = [
 const SHARED: Graph = [
   ['people'],
   ['mail'],
-  ['hub'],
   ['bank'],
   ['cards', ['bank']],
+  ['hub', ['bank', 'cards']],
   ['practice', ['people', 'bank', 'cards']],
   ['insight', ['bank', 'people', 'practice']],
 ];

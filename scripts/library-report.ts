@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readStarterLibrary } from '#server/bank/starter/starter.service.ts';
+import { readCategories } from '#server/hub/library/library.ts';
 import blueprints from '../content/exams/blueprints.json' with { type: 'json' };
 import { ROOT } from './install.mjs';
 
@@ -8,7 +8,7 @@ import { ROOT } from './install.mjs';
  *
  * Usage: npm run library-report
  */
-const categories = await readStarterLibrary(path.join(ROOT, 'content'));
+const categories = await readCategories(path.join(ROOT, 'content'));
 const subcategories = categories.flatMap((category) => category.subcategories);
 const all = subcategories.flatMap(({ questions }) => questions);
 

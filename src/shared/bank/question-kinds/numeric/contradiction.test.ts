@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
+import { singleQuestionsOf, starterCategory } from '#shared/hub/starter-library.ts';
 import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { readBanks } from '#tests/support/verification-samples/banks.ts';
 import { kindOf } from '../registry.ts';

@@ -1,13 +1,25 @@
 import { z } from 'zod';
+import { cardsOfMasks, maskedPicture, type Occlusion } from '../cards/occlusion.ts';
 import { DIFFICULTIES } from '../domain/limits.ts';
-import { lacksPicture, ONE_MEDIUM, PICTURE_MISSING, questionFaults, questionFields } from './questions.contract.ts';
+import {
+  lacksPicture,
+  ONE_MEDIUM,
+  PICTURE_MISSING,
+  questionFaults,
+  questionFields,
+} from '../bank/questions.contract.ts';
 
 const text = z.string().trim().min(1);
 const { kind, options, content, correctAnswer, details, imageDescription } = questionFields.shape;
+/** Of a question, card or picture with masks: it stays when its words change, so that a hub that has it knows it again. */
+const itemId = z.string().regex(/^[0-9a-f]{8}$/);
+/** A file in content/images. */
+const image = z.string().regex(/^[a-z0-9-]+\.webp$/);
 
 /** The kind of a question with one right answer is left out, and so is its content, which is none. */
 const starterQuestion = z
   .object({
+    id: itemId,
     question: text,
     kind,
     options,
@@ -16,11 +28,7 @@ const starterQuestion = z
     explanation: text,
     details,
     difficulty: z.enum(DIFFICULTIES),
-    /** A file in content/images. */
-    image: z
-      .string()
-      .regex(/^[a-z0-9-]+\.webp$/)
-      .optional(),
+    image: image.optional(),
     /** A file in content/videos, in place of an image. */
     video: z
       .string()
@@ -38,18 +46,39 @@ const starterQuestion = z
   });
 type StarterQuestion = z.output<typeof starterQuestion>;
 
+interface StarterCard {
+  id: string;
+  front: string;
+  back: string;
+  image?: string;
+  occlusion?: Occlusion;
+}
+
+const plainCard = z.strictObject({ id: itemId, front: text, back: text });
+/** A picture with masks, of which each becomes a card; what is written is on every one of them. */
+const maskedCards = maskedPicture
+  .extend({ id: itemId, image, front: z.string().default(''), back: z.string().default('') })
+  .transform(({ id, image: shown, front, back, ...picture }): StarterCard[] =>
+    cardsOfMasks({ front, back }, picture).map((card, index) => ({
+      ...card,
+      id: `${id}:${picture.masks[index]?.name ?? index}`,
+      image: shown,
+    })),
+  );
+const cards = z.array(z.union([plainCard, maskedCards])).transform((all): StarterCard[] => all.flat());
+
+export const starterSubcategory = z.object({
+  name: text,
+  description: text,
+  questions: z.array(starterQuestion),
+  flashcards: cards,
+});
+
 /** One file of content/: a main category with its subcategories and all that they hold. */
 export const starterCategory = z.object({
   name: text,
   description: text,
-  subcategories: z.array(
-    z.object({
-      name: text,
-      description: text,
-      questions: z.array(starterQuestion),
-      flashcards: z.array(z.object({ front: text, back: text })),
-    }),
-  ),
+  subcategories: z.array(starterSubcategory),
 });
 export type StarterCategory = z.output<typeof starterCategory>;
 

@@ -17,7 +17,7 @@ import { createItemStatisticsService } from './insight/item-statistics/item-stat
 import { createBlueprintsService } from './practice/exams/blueprints.service.ts';
 import { createRebuildService } from './practice/counters/rebuild.service.ts';
 import { createSiteService } from './hub/site/site.service.ts';
-import { loadStarterLibrary } from './bank/starter/starter.service.ts';
+import { loadStarterLibrary } from './hub/library/starter.service.ts';
 
 const SEED = 7;
 

@@ -23,11 +23,12 @@ import type { Lifecycle } from './core/lifecycle.ts';
 import { readEnv, type Env } from './env.ts';
 import { createBackupKeys } from './hub/backup/encryption/backup-keys.ts';
 import { createFirstTeacherService } from './people/auth/first-teacher.service.ts';
-import { loadStarterLibrary } from './bank/starter/starter.service.ts';
+import { loadStarterLibrary } from './hub/library/starter.service.ts';
 import { createLogger } from './logger.ts';
 import { stopOnSignals } from './stop.ts';
 
 const ROOT = process.cwd();
+const CONTENT = path.join(ROOT, 'content');
 
 /** What people at the terminal read; logs go to stderr. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -55,7 +56,7 @@ async function start(env: Env): Promise<void> {
     // The embedded engine is locked by now: nobody else is at work in its folder.
     const workFolder = await openWorkFolder(path.join(env.dataDir, 'work'), { isShared: engine.kind === 'postgres' });
     if (env.starterContent) {
-      const loaded = await loadStarterLibrary({ db, media, folder: path.join(ROOT, 'content') });
+      const loaded = await loadStarterLibrary({ db, media, folder: CONTENT });
       if (loaded) say(`Loaded the starter library: ${loaded.questions} questions, ${loaded.flashcards} flashcards`);
     }
     const setUpToken = await ensureTeacher(env, createFirstTeacherService({ db, passwords: argon2Passwords }));
@@ -70,6 +71,7 @@ async function start(env: Env): Promise<void> {
       clock: systemClock,
       passwords: argon2Passwords,
       media,
+      content: CONTENT,
       backups,
       backupKeys: createBackupKeys(env.backupKeys),
       workFolder,

@@ -10,6 +10,8 @@ export type SettingKey =
   | 'site'
   | 'site_photo'
   | 'starter_loaded'
+  | 'library_decided'
+  | 'library_waiting'
   | 'birthday_mail'
   | 'readiness'
   | 'first_steps'

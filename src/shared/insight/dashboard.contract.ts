@@ -28,6 +28,8 @@ const attention = z.object({
   reported: z.int(),
   /** 1 while the last backup by the clock is one that failed. */
   failedBackups: z.int(),
+  /** 1 while a release of the starter library waits for a decision. */
+  newLibrary: z.int(),
   /** Comments on questions that mention the caller and that they have not seen. */
   mentions: z.int(),
   /** The question with the latest of them; null where there is none. */

@@ -8,6 +8,7 @@ const attention = {
   possibleWrongKeys: 2,
   reported: 0,
   failedBackups: 1,
+  newLibrary: 0,
   mentions: 0,
   mentionedInId: null,
   hasAssignments: false,

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Plus, Printer } from 'lucide-react';
+import { LibraryBig, Plus, Printer } from 'lucide-react';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
 import { createQuestion, type Question } from '#shared/bank/questions.contract.ts';
+import { getLibrary } from '#shared/hub/library.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { useMay } from '#client/api/auth.ts';
 import { BinLink } from '#client/components/bin-link.tsx';
@@ -72,6 +73,15 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           <span className="flex flex-wrap items-center gap-x-5">
             {count ? counted(count.total, 'question') : '\u00A0'}
             <BinLink />
+            <IfAllowed to={getLibrary}>
+              <Link
+                to="/library"
+                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
+              >
+                <LibraryBig aria-hidden className="size-4.5" />
+                Starter library
+              </Link>
+            </IfAllowed>
             <IfAllowed to={exportQuestionsCsv}>
               <Link
                 to="/questions/print"

@@ -8,6 +8,7 @@ const nothing = {
   possibleWrongKeys: 0,
   reported: 0,
   failedBackups: 0,
+  newLibrary: 0,
   mentions: 0,
   mentionedInId: null,
   hasAssignments: false,

@@ -46,6 +46,13 @@ const kinds = [
     link: linkOptions({ to: '/mail', search: { state: 'failed' } }),
   },
   {
+    kind: 'newLibrary',
+    one: 'new release of the starter library is here, with questions to add and corrections.',
+    many: 'new releases of the starter library are here, with questions to add and corrections.',
+    action: 'Open Library',
+    link: linkOptions({ to: '/library' }),
+  },
+  {
     kind: 'possibleWrongKeys',
     one: 'question may have a wrong key: the answers of the class speak against it.',
     many: 'questions may have a wrong key: the answers of the class speak against it.',

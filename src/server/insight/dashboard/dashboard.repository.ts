@@ -26,6 +26,7 @@ export async function countContent(db: Database) {
 
 /** Only there while the last backup by the clock is one that failed. */
 const FAILED_BACKUP: SettingKey = 'backup_failure';
+const LIBRARY_WAITING: SettingKey = 'library_waiting';
 
 /** What waits for this teacher, in one query. Each count reads an index of just what waits. */
 export async function countWaiting(db: Database, teacherId: string): Promise<Attention> {
@@ -37,6 +38,7 @@ export async function countWaiting(db: Database, teacherId: string): Promise<Att
       (select count(*)::int from ${mailMessages} where state = 'failed') as "failedMail",
       (select count(distinct about_id)::int from ${reports} where state = 'open') as "reported",
       (select count(*)::int from ${settings} where key = ${FAILED_BACKUP}) as "failedBackups",
+      (select count(*)::int from ${settings} where key = ${LIBRARY_WAITING}) as "newLibrary",
       (select count(*)::int from ${questionComments} where ${mentionsThem}) as "mentions",
       (
         select ${questionComments.questionId} from ${questionComments} where ${mentionsThem}

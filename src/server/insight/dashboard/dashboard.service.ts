@@ -2,6 +2,7 @@ import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { dismissVerification } from '#shared/bank/verification.contract.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
+import { getLibrary } from '#shared/hub/library.contract.ts';
 import { listStoredBackups } from '#shared/hub/backup.contract.ts';
 import type { Attention, Dashboard } from '#shared/insight/dashboard.contract.ts';
 import { DASHBOARD_ACTIVITY_COUNT, DASHBOARD_TOPIC_COUNT } from '#shared/domain/limits.ts';
@@ -30,6 +31,7 @@ export function createDashboardService({ db, analytics }: DashboardDependencies)
     return {
       ...waiting,
       failedBackups: may(listStoredBackups) ? waiting.failedBackups : 0,
+      newLibrary: may(getLibrary) ? waiting.newLibrary : 0,
       failedMail: may(resendMail) ? waiting.failedMail : 0,
       possibleWrongKeys: may(dismissVerification) ? waiting.possibleWrongKeys : 0,
     };

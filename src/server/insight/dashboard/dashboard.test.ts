@@ -34,6 +34,7 @@ describe('the whole dashboard', () => {
         possibleWrongKeys: 0,
         reported: 0,
         failedBackups: 0,
+        newLibrary: 0,
         mentions: 0,
         mentionedInId: null,
         hasAssignments: false,

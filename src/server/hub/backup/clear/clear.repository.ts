@@ -19,6 +19,8 @@ import {
 } from '#server/db/schema/assignments.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
 import { disclosures } from '#server/db/schema/disclosures.ts';
+import { sprintRuns } from '#server/db/schema/sprints.ts';
+import { libraryItems } from '#server/db/schema/library.ts';
 import { classes, classMembers, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
 import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
@@ -77,6 +79,7 @@ const WORK: PgTable[] = [
   ownCards,
   studySettings,
   studyPlans,
+  sprintRuns,
   birthdayGreetings,
   assignmentNotices,
   calendarAddresses,
@@ -93,6 +96,7 @@ const CONTENT: PgTable[] = [
   flashcards,
   flashcardVersions,
   topics,
+  libraryItems,
   blueprints,
 ];
 /** Teachers' own; they outlive their students. */

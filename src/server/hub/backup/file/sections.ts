@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
-import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { flashcards, questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { policies, policyAgreements } from '#server/db/schema/consent.ts';
 import { blueprints, examOutcomes } from '#server/db/schema/exams.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
@@ -12,6 +12,7 @@ import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
+import { sprintRuns } from '#server/db/schema/sprints.ts';
 import { settings } from '#server/db/schema/site.ts';
 import {
   cardParameters,
@@ -23,6 +24,7 @@ import {
 } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
+import { DECK } from './card-sections.ts';
 import { ASSIGNMENTS, CLASSES } from './class-sections.ts';
 import { CORRESPONDENCE } from './mail-sections.ts';
 import {
@@ -30,7 +32,6 @@ import {
   ALL,
   author,
   by,
-  CARDS,
   CONTENT,
   FULL,
   question,
@@ -157,23 +158,7 @@ export const SECTIONS: readonly Section[] = [
       by('dismissedById'),
     ],
   },
-  {
-    name: 'flashcardVersions',
-    table: flashcardVersions,
-    key: ['id'],
-    ...CARDS,
-    references: [],
-    isKept: true,
-    where: (type) =>
-      type === 'full' ? undefined : sql`exists (select from ${flashcards} where ${flashcards.id} = t.flashcard_id)`,
-  },
-  {
-    name: 'flashcards',
-    table: flashcards,
-    key: ['id'],
-    ...CARDS,
-    references: [topic, author, refers('versionId', flashcardVersions, 'the version', 'unlink')],
-  },
+  ...DECK,
   { name: 'ownCards', table: ownCards, key: ['id'], ...STUDY, references: [student, topic] },
   {
     name: 'studentFlashcards',
@@ -213,6 +198,7 @@ export const SECTIONS: readonly Section[] = [
     // A schedule follows from its card's log.
     isKept: true,
   },
+  { name: 'sprintRuns', table: sprintRuns, key: ['id'], ...QUIZZES, references: [student] },
   ...ASSIGNMENTS,
   {
     name: 'quizSessions',

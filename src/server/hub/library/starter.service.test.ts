@@ -9,10 +9,16 @@ import { settings } from '#server/db/schema/site.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { aTopic } from '#tests/support/factories.ts';
 import { REAL_STORES } from '#tests/support/media-stores.ts';
-import { loadStarterLibrary, readStarterLibrary } from './starter.service.ts';
+import { readCategories } from './library.ts';
+import { loadStarterLibrary } from './starter.service.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
 const OWN_LIBRARY = path.resolve(import.meta.dirname, '../../../../content');
+
+const masks = [
+  { shape: 'ellipse', name: 'Gallbladder', x: 0.3, y: 0.3, rx: 0.1, ry: 0.1 },
+  { shape: 'rectangle', name: 'Portal vein', x: 0.5, y: 0.5, width: 0.1, height: 0.1 },
+];
 
 const category = {
   name: 'Abdomen',
@@ -23,6 +29,7 @@ const category = {
       description: 'The liver',
       questions: [
         {
+          id: '00000001',
           question: 'Which?',
           options: ['a', 'b', 'c'],
           correctAnswer: 2,
@@ -31,6 +38,7 @@ const category = {
           image: 'liver.webp',
         },
         {
+          id: '00000002',
           question: 'And this?',
           options: ['a', 'b'],
           correctAnswer: 0,
@@ -39,7 +47,10 @@ const category = {
           video: 'loop-01.mp4',
         },
       ],
-      flashcards: [{ front: 'F', back: 'B' }],
+      flashcards: [
+        { id: '00000003', front: 'F', back: 'B' },
+        { id: '00000004', image: 'liver.webp', front: 'Name it', mode: 'all', masks },
+      ],
     },
   ],
 };
@@ -55,6 +66,8 @@ beforeEach(async () => {
   fs.writeFileSync(path.join(folder, 'images/liver.webp'), 'picture');
   fs.mkdirSync(path.join(folder, 'videos'));
   fs.writeFileSync(path.join(folder, 'videos/loop-01.mp4'), 'loop');
+  fs.mkdirSync(path.join(folder, 'releases'));
+  write('releases/release.json', { release: 1, date: '2026-01-01', formerly: {} });
   write('abdomen.json', category);
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
@@ -66,8 +79,8 @@ const counts = async () => [await db.$count(topics), await db.$count(questions),
 
 describe('the starter library', () => {
   it('fills an empty database with topics, questions, cards and pictures', async () => {
-    expect(await load()).toEqual({ questions: 2, flashcards: 1 });
-    expect(await counts()).toEqual([2, 2, 1]);
+    expect(await load()).toEqual({ questions: 2, flashcards: 3 });
+    expect(await counts()).toEqual([2, 2, 3]);
     const rows = await db.select().from(topics);
     const main = rows.find(({ name }) => name === 'Abdomen');
     const sub = rows.find(({ name }) => name === 'Liver');
@@ -86,6 +99,17 @@ describe('the starter library', () => {
     expect((await media.read('videos', path.basename(loop)))?.size).toBe(4);
   });
 
+  it('makes a card for each mask over a picture', async () => {
+    await load();
+    const masked = await db.select().from(flashcards).where(isNotNull(flashcards.imageUrl)).orderBy(flashcards.back);
+    const [asked] = await db.select().from(questions).where(isNotNull(questions.imageUrl));
+    expect(masked).toMatchObject([
+      { front: 'Name it', back: 'Gallbladder', occlusion: { mode: 'all', masks, asked: 0 } },
+      { front: 'Name it', back: 'Portal vein', occlusion: { mode: 'all', masks, asked: 1 } },
+    ]);
+    expect(masked.map(({ imageUrl }) => imageUrl)).toEqual([asked?.imageUrl, asked?.imageUrl]);
+  });
+
   it.each(REAL_STORES)('has its pictures %s, where media is kept there', async (_name, start) => {
     const { open, close } = await start();
     const store = await open();
@@ -98,13 +122,13 @@ describe('the starter library', () => {
   it('is loaded once', async () => {
     await load();
     expect(await load()).toBeNull();
-    expect(await counts()).toEqual([2, 2, 1]);
+    expect(await counts()).toEqual([2, 2, 3]);
   });
 
   it('is loaded once by several at once', async () => {
     const results = await Promise.all([load(), load(), load()]);
     expect(results.filter((result) => result !== null)).toHaveLength(1);
-    expect(await counts()).toEqual([2, 2, 1]);
+    expect(await counts()).toEqual([2, 2, 3]);
   });
 
   it('does not come back after it was deleted', async () => {
@@ -134,11 +158,11 @@ describe('the starter library', () => {
     expect(await counts()).toEqual([0, 0, 0]);
     expect(await db.$count(settings)).toBe(0);
     fs.rmSync(path.join(folder, 'vascular.json'));
-    expect(await load()).toEqual({ questions: 2, flashcards: 1 });
+    expect(await load()).toEqual({ questions: 2, flashcards: 3 });
   });
 
   it('of this repository is loaded whole, with every picture and loop that it names', async () => {
-    const own = await readStarterLibrary(OWN_LIBRARY);
+    const own = await readCategories(OWN_LIBRARY);
     const subcategories = own.flatMap((main) => main.subcategories);
     const asked = subcategories.flatMap((sub) => sub.questions);
     const loaded = await loadStarterLibrary({ db, media, folder: OWN_LIBRARY });

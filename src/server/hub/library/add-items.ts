@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import { keyColumns } from '#server/core/answer-values.ts';
+import type { Database } from '#server/db/engine.ts';
+import { grouped, type LibraryItem, type LibraryMedia } from './library.ts';
+import { findTopic, insertCards, insertQuestions, insertTopic, type LibraryItemRow } from './library.repository.ts';
+
+/** The addresses of files of the library in the media store. */
+export type MediaUrls = ReadonlyMap<string, string>;
+
+const nameOf = ({ kind, file }: LibraryMedia) => `${kind}/${file}`;
+
+/** Puts the items' pictures and loops into the store, each under a new name: its own might tell a student what is on it. */
+export async function putMedia(media: MediaStore, folder: string, items: readonly LibraryItem[]): Promise<MediaUrls> {
+  const urls = new Map<string, string>();
+  for (const { media: file } of items) {
+    if (file === null || urls.has(nameOf(file))) continue;
+    const name = `${randomUUID()}${path.extname(file.file)}`;
+    await media.put(file.kind, name, await readFile(path.join(folder, nameOf(file))));
+    urls.set(nameOf(file), `/media/${file.kind}/${name}`);
+  }
+  return urls;
+}
+
+/** Where an item's picture or loop is now. */
+export function mediaColumns({ media }: LibraryItem, urls: MediaUrls) {
+  const url = media === null ? null : (urls.get(nameOf(media)) ?? null);
+  if (media !== null && url === null) throw new Error(`${nameOf(media)} is not in the store`);
+  return { imageUrl: media?.kind === 'images' ? url : null, videoUrl: media?.kind === 'videos' ? url : null };
+}
+
+interface Adding {
+  urls: MediaUrls;
+  release: number;
+  /** Null where the hub itself adds them. */
+  createdById: string | null;
+  /** The topic in which the hub has most of a topic's items, by the topic's name, where it has any. */
+  topicsInHub: ReadonlyMap<string, string>;
+}
+
+/** Adds the items with the topics that they need, and says what was written. */
+export async function addItems(tx: Database, items: readonly LibraryItem[], adding: Adding): Promise<LibraryItemRow[]> {
+  const { urls, release, createdById } = adding;
+  const kept: LibraryItemRow[] = [];
+  for (const group of grouped(items, ({ topic }) => topic).values()) {
+    const topicId = await topicOf(tx, group[0], adding);
+    const placed = group.map((item) => ({ item, id: randomUUID(), author: { topicId, createdById } }));
+    const written = [
+      ...(await insertQuestions(
+        tx,
+        placed.flatMap(({ item, id, author }) => {
+          if (item.asked === undefined) return [];
+          const { correctAnswer, ...asked } = item.asked;
+          return [{ id, ...asked, ...keyColumns(correctAnswer), ...mediaColumns(item, urls), ...author }];
+        }),
+      )),
+      ...(await insertCards(
+        tx,
+        placed.flatMap(({ item, id, author }) =>
+          item.card ? [{ id, ...item.card, imageUrl: mediaColumns(item, urls).imageUrl, ...author }] : [],
+        ),
+      )),
+    ];
+    const versions = new Map(written.map(({ id, versionId }) => [id, versionId]));
+    for (const { item, id } of placed) {
+      kept.push({
+        item: item.id,
+        [item.asked ? 'questionId' : 'flashcardId']: id,
+        versionId: versions.get(id),
+        wordsDigest: item.wordsDigest,
+        mediaDigest: item.mediaDigest,
+        release,
+      });
+    }
+  }
+  return kept;
+}
+
+/** By its name; where it was renamed or moved, by what it holds; a new one where there is neither. */
+async function topicOf(tx: Database, item: LibraryItem | undefined, { createdById, topicsInHub }: Adding) {
+  if (item === undefined) return null;
+  const { category, topic } = item;
+  const mainId = await findTopic(tx, category.name, null);
+  const named = mainId && (await findTopic(tx, topic.name, mainId));
+  const known = named ?? topicsInHub.get(topic.name);
+  if (known) return known;
+  const add = ({ name, description }: { name: string; description: string }, parentId: string | null) =>
+    insertTopic(tx, { name, description, parentId, createdById });
+  return add(topic, mainId ?? (await add(category, null)));
+}

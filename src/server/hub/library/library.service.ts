@@ -1,0 +1,243 @@
+import type { getLibrary, LibraryChoice, LibraryPart, updateLibrary } from '#shared/hub/library.contract.ts';
+import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
+import type { ResponseOutput } from '#shared/contract/endpoint.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import { keyColumns } from '#server/core/answer-values.ts';
+import { deleteSetting, writeSetting } from '#server/core/settings.repository.ts';
+import type { Database } from '#server/db/engine.ts';
+import { takeLock } from '#server/db/locks.ts';
+import { longTransaction } from '#server/db/time-limits.ts';
+import { addItems, mediaColumns, putMedia, type MediaUrls } from './add-items.ts';
+import { grouped, readLibrary, type Library, type LibraryItem } from './library.ts';
+import {
+  answeredAmong,
+  correctCard,
+  correctQuestion,
+  keepItems,
+  listCards,
+  listKnown,
+  listQuestions,
+  type Known,
+} from './library.repository.ts';
+import { recognize } from './recognize.ts';
+
+type Compared = ResponseOutput<typeof getLibrary>;
+
+interface LibraryDependencies {
+  db: Database;
+  clock: Clock;
+  media: MediaStore;
+  /** The `content` folder. */
+  folder: string;
+}
+
+interface Held {
+  item: LibraryItem;
+  known: Known;
+}
+
+/** How the library and what the hub has of it differ. */
+interface Difference {
+  added: LibraryItem[];
+  corrected: Held[];
+  kept: Held[];
+  deleted: LibraryItem[];
+}
+
+const LISTED_TEXT_MAX = 200;
+
+/** The starter library of this version against what the hub has of it, and the update of one to the other. */
+export function createLibraryService({ db, clock, media, folder }: LibraryDependencies) {
+  let reading: Promise<Library> | undefined;
+  /** Read when it is first asked for, since it is large; it does not change while the hub runs. */
+  const library = () => (reading ??= readLibrary(folder));
+
+  async function knownIn(tx: Database, all: Library): Promise<Known[]> {
+    const known = await listKnown(tx);
+    return known.length > 0 ? known : recognize(tx, media, all);
+  }
+
+  /** Corrects what the hub has as the library wrote it. Returns the questions whose key is another now. */
+  async function correctAll(tx: Database, held: Held[], release: number, urls: MediaUrls, userId: string) {
+    const keysBefore = new Map(
+      (await listQuestions(tx, questionIds(held))).map((row) => [row.id, canonical(row.correctAnswer)]),
+    );
+    const newKeys: { id: string; question: string }[] = [];
+    for (const { item, known } of held) {
+      const { row } = known;
+      const shown = item.mediaDigest === row.mediaDigest ? {} : mediaColumns(item, urls);
+      const change = {
+        ...shown,
+        changedById: userId,
+        changeNote: `Starter library, release ${release}`,
+        updatedAt: clock(),
+      };
+      if (item.asked && row.questionId) {
+        const { correctAnswer, ...asked } = item.asked;
+        row.versionId = await correctQuestion(tx, row.questionId, {
+          ...asked,
+          ...keyColumns(correctAnswer),
+          ...change,
+        });
+        if (keysBefore.get(row.questionId) !== canonical(correctAnswer)) {
+          newKeys.push({ id: row.questionId, question: asked.question.slice(0, LISTED_TEXT_MAX) });
+        }
+      } else if (item.card && row.flashcardId) {
+        row.versionId = await correctCard(tx, row.flashcardId, { ...item.card, ...change });
+      }
+      Object.assign(row, { wordsDigest: item.wordsDigest, mediaDigest: item.mediaDigest, release });
+    }
+    return newKeys;
+  }
+
+  return {
+    async changes(): Promise<Compared> {
+      const all = await library();
+      const { added, corrected, kept, deleted } = compare(all, await knownIn(db, all));
+      const held = [...corrected, ...kept];
+      const asked = new Map((await listQuestions(db, questionIds(held))).map((row) => [row.id, row]));
+      const cards = new Map((await listCards(db, cardIds(held))).map((row) => [row.id, row]));
+      const present = ({ item, known: { row } }: Held): Compared['corrected'] => {
+        const question = asked.get(row.questionId ?? '');
+        const card = cards.get(row.flashcardId ?? '');
+        const hasNewPicture = item.mediaDigest !== row.mediaDigest;
+        if (item.asked && question) {
+          const { id, question: text } = question;
+          const parts = partsOfQuestion(item.asked, question);
+          return [{ id, kind: 'question', text, parts: [...parts, ...pictureIf(hasNewPicture)] }];
+        }
+        if (item.card && card) {
+          const isOther = canonical(item.card.occlusion ?? null) !== canonical(card.occlusion);
+          const parts: LibraryPart[] = item.card.front === card.front && item.card.back === card.back ? [] : ['text'];
+          const all = [...parts, ...pictureIf(hasNewPicture || isOther)];
+          return [{ id: card.id, kind: 'flashcard', text: card.front, parts: all }];
+        }
+        return [];
+      };
+      return {
+        release: all.release,
+        date: all.date,
+        added: [...grouped(added, ({ topic }) => topic)].map(([topic, items]) => {
+          const questions = items.filter((item) => item.asked).length;
+          const category = items[0]?.category.name ?? '';
+          return { category, topic: topic.name, questions, flashcards: items.length - questions };
+        }),
+        corrected: corrected.flatMap(present).map(shortened),
+        kept: kept.flatMap(present).map(({ id, kind, text }) => shortened({ id, kind, text })),
+        deleted: deleted.length,
+      };
+    },
+
+    /** Does what was chosen, and notes that this release has been decided about. */
+    async update(choice: LibraryChoice, userId: string): Promise<ResponseOutput<typeof updateLibrary>> {
+      const all = await library();
+      const chosen = (known: Known[]) => {
+        const { added, corrected, deleted } = compare(all, known);
+        return {
+          added: [...(choice.add ? added : []), ...(choice.restore ? deleted : [])],
+          corrected: choice.correct ? corrected : [],
+        };
+      };
+      const before = chosen(await knownIn(db, all));
+      // A store may be slow: nobody waits for a lock meanwhile.
+      const urls = await putMedia(media, folder, [
+        ...before.added,
+        ...before.corrected
+          .filter(({ item, known }) => item.mediaDigest !== known.row.mediaDigest)
+          .map(({ item }) => item),
+      ]);
+      const planned = new Set([...before.added, ...before.corrected.map(({ item }) => item)]);
+      return longTransaction(db, async (tx) => {
+        await takeLock(tx, 'starterLibrary');
+        const known = await knownIn(tx, all);
+        const now = chosen(known);
+        // What was deleted or changed meanwhile has no picture in the store yet: it waits for the next time.
+        const added = now.added.filter((item) => planned.has(item));
+        const corrected = now.corrected.filter(({ item }) => planned.has(item));
+        const { release } = all;
+        const topicsInHub = topicsOf(all, known);
+        const rows = await addItems(tx, added, { urls, release, createdById: userId, topicsInHub });
+        const newKeys = await correctAll(tx, corrected, release, urls, userId);
+        // What comes back takes the place of what was deleted.
+        const kept = new Map([...known.map(({ row }) => row), ...rows].map((row) => [row.item, row]));
+        await keepItems(tx, [...kept.values()]);
+        await writeSetting(tx, 'library_decided', release);
+        await deleteSetting(tx, 'library_waiting');
+        const answered = await answeredAmong(
+          tx,
+          newKeys.map(({ id }) => id),
+        );
+        const questions = added.filter((item) => item.asked).length;
+        return {
+          questions,
+          flashcards: added.length - questions,
+          corrected: corrected.length,
+          toRegrade: newKeys.filter(({ id }) => answered.has(id)),
+        };
+      });
+    },
+  };
+}
+export type LibraryService = ReturnType<typeof createLibraryService>;
+
+function compare({ items }: Library, all: Known[]): Difference {
+  const knownOf = new Map(all.map((known) => [known.row.item, known]));
+  const difference: Difference = { added: [], corrected: [], kept: [], deleted: [] };
+  for (const item of items) {
+    const known = knownOf.get(item.id);
+    if (known === undefined) difference.added.push(item);
+    else if (known.versionNow === null) difference.deleted.push(item);
+    else if (item.wordsDigest !== known.row.wordsDigest || item.mediaDigest !== known.row.mediaDigest) {
+      const isUntouched = known.versionNow === known.row.versionId;
+      difference[isUntouched ? 'corrected' : 'kept'].push({ item, known });
+    }
+  }
+  return difference;
+}
+
+/** Where the hub has most of a topic's items, by the topic's name in the library. */
+function topicsOf({ items }: Library, all: Known[]): Map<string, string> {
+  const placeOf = new Map(all.map(({ row, topicId }) => [row.item, topicId]));
+  const places = new Map<string, string>();
+  for (const [topic, held] of grouped(items, ({ topic: of }) => of.name)) {
+    const counted = grouped(
+      held.flatMap(({ id }) => placeOf.get(id) ?? []),
+      (place) => place,
+    );
+    const [most] = [...counted].toSorted(([, one], [, other]) => other.length - one.length);
+    if (most) places.set(topic, most[0]);
+  }
+  return places;
+}
+
+const questionIds = (held: Held[]) => held.flatMap(({ known }) => known.row.questionId ?? []);
+const cardIds = (held: Held[]) => held.flatMap(({ known }) => known.row.flashcardId ?? []);
+const pictureIf = (isOther: boolean): LibraryPart[] => (isOther ? ['picture'] : []);
+const shortened = <One extends { text: string }>(one: One): One => ({
+  ...one,
+  text: one.text.slice(0, LISTED_TEXT_MAX),
+});
+
+type Row = Awaited<ReturnType<typeof listQuestions>>[number];
+
+function partsOfQuestion(asked: NonNullable<LibraryItem['asked']>, now: Row): LibraryPart[] {
+  const said = ({
+    question,
+    options,
+    content,
+    correctAnswer,
+    explanation,
+    ...rest
+  }: Omit<Row, 'id'> | typeof asked) => ({
+    text: question,
+    options: [options, content ?? null],
+    key: correctAnswer,
+    explanation,
+    details: [rest.details ?? null, rest.difficulty, rest.imageDescription ?? null, rest.kind],
+  });
+  const [before, after] = [said(now), said(asked)];
+  return (['text', 'options', 'key', 'explanation', 'details'] as const).filter(
+    (part) => canonical(before[part]) !== canonical(after[part]),
+  );
+}

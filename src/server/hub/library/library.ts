@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
+import { starterCategory, starterSubcategory, type StarterCategory } from '#shared/hub/starter-library.ts';
+import { calendarDate } from '#shared/contract/fields.ts';
+
+type Subcategory = StarterCategory['subcategories'][number];
+type StarterQuestion = Subcategory['questions'][number];
+type StarterCard = Subcategory['flashcards'][number];
+type Asked = Omit<StarterQuestion, 'id' | 'image' | 'video'>;
+type Card = Omit<StarterCard, 'id' | 'image'>;
+
+/** Where the file of a question or card lies in the `content` folder, and in the media store. */
+export interface LibraryMedia {
+  kind: 'images' | 'videos';
+  file: string;
+}
+
+interface Item {
+  id: string;
+  category: StarterCategory;
+  topic: Subcategory;
+  wordsDigest: string;
+  media: LibraryMedia | null;
+  mediaDigest: string | null;
+}
+export type LibraryItem = Item & ({ asked: Asked; card?: undefined } | { card: Card; asked?: undefined });
+
+export interface Library {
+  release: number;
+  date: string;
+  /** The ids of questions by what they were called in release 1, where they are called something else now. */
+  formerly: Map<string, string>;
+  items: LibraryItem[];
+}
+
+const releaseFile = z.object({ release: z.int(), date: calendarDate, formerly: z.record(z.string(), z.string()) });
+
+export const readRelease = async (folder: string) =>
+  releaseFile.parse(JSON.parse(await readFile(path.join(folder, 'releases/release.json'), 'utf8')));
+
+const categoryFile = starterCategory.extend({ subcategories: z.array(z.unknown()) });
+
+/**
+ * The categories as they lie in the folder, one a file. Throws where a file is not what it should be. Whoever else waits has a
+ * turn after each topic: the whole takes half a second.
+ */
+export async function readCategories(folder: string): Promise<StarterCategory[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
+  const categories: StarterCategory[] = [];
+  for (const name of files) {
+    try {
+      const file = categoryFile.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')));
+      const subcategories: Subcategory[] = [];
+      for (const topic of file.subcategories) {
+        subcategories.push(starterSubcategory.parse(topic));
+        await setImmediate();
+      }
+      categories.push({ ...file, subcategories });
+    } catch (error) {
+      throw new Error(`content/${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  }
+  return categories;
+}
+
+/** The whole library, each of its questions and cards with what tells whether it has changed. */
+export async function readLibrary(folder: string): Promise<Library> {
+  const { release, date, formerly } = await readRelease(folder);
+  const digests = new Map<string, Promise<string>>();
+  const digestOfFile = ({ kind, file }: LibraryMedia) => {
+    const place = path.join(folder, kind, file);
+    const digest = digests.get(place) ?? readFile(place).then(sha256);
+    digests.set(place, digest);
+    return digest;
+  };
+  const items: LibraryItem[] = [];
+  for (const category of await readCategories(folder)) {
+    for (const topic of category.subcategories) {
+      for (const { id, image, video, ...asked } of topic.questions) {
+        const media = mediaOf(image, video);
+        const mediaDigest = media && (await digestOfFile(media));
+        items.push({ id, category, topic, wordsDigest: digestOfQuestion(asked), media, mediaDigest, asked });
+      }
+      for (const { id, image, ...card } of topic.flashcards) {
+        const media = mediaOf(image);
+        const mediaDigest = media && (await digestOfFile(media));
+        items.push({ id, category, topic, wordsDigest: digestOfCard(card), media, mediaDigest, card });
+      }
+      await setImmediate();
+    }
+  }
+  return { release, date, formerly: new Map(Object.entries(formerly)), items };
+}
+
+function mediaOf(image: string | undefined, video?: string): LibraryMedia | null {
+  if (image !== undefined) return { kind: 'images', file: image };
+  return video === undefined ? null : { kind: 'videos', file: video };
+}
+
+/** The items with the same key, keys in the order in which they are met. */
+export function grouped<Key, One>(items: readonly One[], keyOf: (item: One) => Key): Map<Key, One[]> {
+  const groups = new Map<Key, One[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+/** A part that is missing is one that is null. */
+type Said<Parts> = { [Part in keyof Parts]?: Parts[Part] | null | undefined };
+
+/** The same for a question of the hub, which keeps the fields of its JSON in an order of its own. */
+export function digestOfQuestion(asked: Said<Asked>): string {
+  const { question, kind, options, content = null, correctAnswer, explanation = null, details = null } = asked;
+  const { difficulty, imageDescription = null } = asked;
+  const said = { question, kind, options, content, correctAnswer, explanation, details, difficulty, imageDescription };
+  return sha256(canonical(said));
+}
+
+export const digestOfCard = ({ front, back, occlusion = null }: Said<Card>): string =>
+  sha256(canonical({ front, back, occlusion }));

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { MediaStore } from '#server/adapters/media-store.ts';
+import type { Database } from '#server/db/engine.ts';
+import { digestOfCard, digestOfQuestion, sha256, type Library, type LibraryItem } from './library.ts';
+import {
+  listCards,
+  listFirstFronts,
+  listFirstStems,
+  listQuestions,
+  type FirstSaid,
+  type Known,
+} from './library.repository.ts';
+
+/** The release from before the library's items had ids. */
+const FIRST_RELEASE = 1;
+const WORDS = /[^a-z0-9]+/g;
+const wordsOf = (text: string) => text.toLowerCase().replaceAll(WORDS, ' ').trim();
+
+/** What a hub has of the library that was filled before its items had ids: found by what its questions and cards said at first. */
+export async function recognize(tx: Database, media: MediaStore, { items, formerly }: Library): Promise<Known[]> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const stems = new Map<string, LibraryItem>(
+    items.flatMap((item) => (item.asked ? [[wordsOf(item.asked.question), item] as const] : [])),
+  );
+  for (const [stem, id] of formerly) {
+    const item = byId.get(id);
+    if (item) stems.set(wordsOf(stem), item);
+  }
+  const fronts = new Map<string, LibraryItem>(
+    items.flatMap((item) => (item.card ? [[wordsOf(item.card.front), item] as const] : [])),
+  );
+  const asked = found(await listFirstStems(tx), stems);
+  const cards = found(await listFirstFronts(tx), fronts);
+  const digestOfMedia = async (url: string | null) => {
+    const kind = url?.startsWith('/media/videos/') ? 'videos' : 'images';
+    const stored = url === null ? null : await media.read(kind, path.basename(url));
+    return stored && sha256(await buffer(stored.stream));
+  };
+  const questionsNow = new Map((await listQuestions(tx, idsOf(asked))).map((row) => [row.id, row]));
+  const cardsNow = new Map((await listCards(tx, idsOf(cards))).map((row) => [row.id, row]));
+  return Promise.all([
+    ...asked.map(async ({ id, versions, item }): Promise<Known> => {
+      const now = questionsNow.get(id);
+      const digests = {
+        wordsDigest: now ? digestOfQuestion(now) : '',
+        mediaDigest: await digestOfMedia(now?.imageUrl ?? now?.videoUrl ?? null),
+      };
+      return knownAs(item, { questionId: id, ...digests }, versions, now);
+    }),
+    ...cards.map(async ({ id, versions, item }): Promise<Known> => {
+      const now = cardsNow.get(id);
+      const digests = {
+        wordsDigest: now ? digestOfCard(now) : '',
+        mediaDigest: await digestOfMedia(now?.imageUrl ?? null),
+      };
+      return knownAs(item, { flashcardId: id, ...digests }, versions, now);
+    }),
+  ]);
+}
+
+type Found = FirstSaid & { item: LibraryItem };
+
+/** At most one for each item: the first that says it. */
+function found(said: FirstSaid[], items: ReadonlyMap<string, LibraryItem>): Found[] {
+  const taken = new Map<string, Found>();
+  for (const one of said) {
+    const item = items.get(wordsOf(one.text));
+    if (item && !taken.has(item.id)) taken.set(item.id, { ...one, item });
+  }
+  return [...taken.values()];
+}
+
+const idsOf = (all: Found[]) => all.map(({ id }) => id);
+
+function knownAs(
+  { id }: LibraryItem,
+  row: Omit<Known['row'], 'item' | 'release' | 'versionId'>,
+  versions: number,
+  now: { versionId: string; topicId: string | null; createdById: string | null } | undefined,
+): Known {
+  // Nobody's, and with one version alone, it is as the library wrote it.
+  const versionId = versions === 1 && now?.createdById === null ? now.versionId : null;
+  return {
+    row: { ...row, item: id, versionId, release: FIRST_RELEASE },
+    versionNow: now?.versionId ?? null,
+    topicId: now?.topicId ?? null,
+  };
+}

@@ -10,7 +10,7 @@ import { falseAlarms, isHeldOut, measureQuality, type Figures } from '#tests/sup
 import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
 import { sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
-import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
+import { singleQuestionsOf, starterCategory } from '#shared/hub/starter-library.ts';
 import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { questionRows } from './generated-bank.ts';

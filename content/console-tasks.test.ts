@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { consoleTask, machineOf } from '#shared/bank/question-kinds/console/console.ts';
-import { starterCategory } from '#shared/bank/starter-library.ts';
+import { starterCategory } from '#shared/hub/starter-library.ts';
 import { positionsOf } from '#shared/console/mode.ts';
 import { CONSOLE_MODES, modeOf } from '#shared/console/modes.ts';
 import {

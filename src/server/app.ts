@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { SPRINT_PICTURES } from '#shared/practice/sprints.contract.ts';
 import type { JobHandlers } from './adapters/jobs.ts';
 import { registerAudit } from './core/audit.ts';
 import { registerBackPressure } from './core/back-pressure.ts';
 import { answerSerializer } from './core/answer-serializer.ts';
 import { AppError, registerErrorHandler } from './core/errors.ts';
-import { registerClientFiles, registerPages } from './core/pages.ts';
+import { registerClientFiles, registerPages, registerPictures } from './core/pages.ts';
 import { requestValidator } from './core/request-validator.ts';
 import { registerHostCheck, registerSameOriginCheck } from './core/same-origin.ts';
 import { securityHeaders } from './core/security-headers.ts';
@@ -70,6 +72,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   const { client, clock, securityContact = null } = dependencies;
   if (securityContact !== null) registerSecurityTxt(app, { contact: securityContact, publicUrl, now: clock() });
   if (client) await registerClientFiles(app, client.folder);
+  await registerPictures(app, { folder: path.join(dependencies.content, 'sprints'), prefix: SPRINT_PICTURES });
   const secret = await cookieSecret(engine.db);
   const features = createFeatures({ ...dependencies, secret, log: app.log });
   // Sessions are read for the API, media and pages: the client's files cost no query.

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { singleQuestionsOf, starterCategory } from '#shared/bank/starter-library.ts';
+import { singleQuestionsOf, starterCategory } from '#shared/hub/starter-library.ts';
 import type { ComparableQuestion } from '#shared/bank/duplicate-questions/near-duplicates.ts';
 import { generatedQuestions } from '../../bench/generated-bank.ts';
 import { between, seededRandom } from './seeded-random.ts';

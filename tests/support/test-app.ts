@@ -147,6 +147,7 @@ async function newTestApp(engine: Engine, options: Options, memory = newMemory()
     mailTransport: mail,
     importParser: new InProcessImportParser(),
     jobs,
+    content: path.resolve(import.meta.dirname, '../../content'),
     workFolder: temporaryWorkFolder(),
     backupKeys: createBackupKeys({ key: null, recipients: [] }),
     ...options,

@@ -55,6 +55,8 @@ import { registerOwnCardRoutes } from '../cards/own-cards/own-cards.routes.ts';
 import { createOwnCardsService } from '../cards/own-cards/own-cards.service.ts';
 import { createOwnProgressService } from '../practice/progress/own-progress.service.ts';
 import { createProgressService } from '../practice/progress/progress.service.ts';
+import { registerSprintRoutes } from '../practice/sprints/sprints.routes.ts';
+import { createSprintsService } from '../practice/sprints/sprints.service.ts';
 import { registerTodayRoutes } from '../practice/today/today.routes.ts';
 import { createTodayService } from '../practice/today/today.service.ts';
 import { registerProgressRoutes } from '../practice/progress/progress.routes.ts';
@@ -86,6 +88,8 @@ import { createStudentDetailService } from '../insight/student-detail/student-de
 import { registerTopicRoutes } from '../bank/topics/topics.routes.ts';
 import { registerItemWritingRoutes } from '../bank/item-writing/item-writing.routes.ts';
 import { createItemWritingService } from '../bank/item-writing/item-writing.service.ts';
+import { registerLibraryRoutes } from '../hub/library/library.routes.ts';
+import { createLibraryService } from '../hub/library/library.service.ts';
 import { createTopicsService } from '../bank/topics/topics.service.ts';
 import { registerClassRoutes } from '../people/classes/classes.routes.ts';
 import { createClassesService } from '../people/classes/classes.service.ts';
@@ -209,6 +213,7 @@ export function registerFeatures(
     sharing: createSharingService({ db, jobs }),
     outcomes: createOutcomesService({ db, clock, readiness }),
   });
+  registerLibraryRoutes(api, createLibraryService({ db, clock, media, folder: dependencies.content }));
   registerItemWritingRoutes(api, createItemWritingService({ db }));
   registerVerificationRoutes(api, createVerificationService({ db, clock, itemStatistics }));
   registerBackupRoutes(api, {
@@ -268,6 +273,7 @@ export function registerFeatures(
   const progress = createProgressService({ db, clock });
   const ownProgress = createOwnProgressService({ db, clock });
   registerProgressRoutes(api, { progress, ownProgress });
+  registerSprintRoutes(api, createSprintsService({ db, clock, content: dependencies.content }));
   registerTodayRoutes(
     api,
     createTodayService({ db, clock, settings, ownProgress, readiness: features.readiness, completeOverdueOf }),

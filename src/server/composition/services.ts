@@ -57,6 +57,8 @@ export interface AppDependencies {
   clock: Clock;
   passwords: Passwords;
   media: MediaStore;
+  /** The `content` folder, which holds the starter library. */
+  content: string;
   backups: BackupStore;
   backupKeys: BackupKeys;
   /** For large files that are there only while work lasts. */

@@ -60,6 +60,22 @@ export async function registerClientFiles(app: FastifyInstance, folder: string):
   });
 }
 
+/** Serves a folder of pictures whose names change with what is on them, so that browsers keep them for good. */
+export async function registerPictures(
+  app: FastifyInstance,
+  pictures: { folder: string; prefix: string },
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: pictures.folder,
+    prefix: pictures.prefix,
+    decorateReply: false,
+    index: false,
+    allowedPath: (name) => name.endsWith('.webp'),
+    maxAge: '365d',
+    immutable: true,
+  });
+}
+
 /**
  * Serves a page for every path that is a screen: to a stranger at / the landing page, made on the server so that it
  * reads without JavaScript; to everybody else the app, with the current user already in it. With 404 where nobody has a

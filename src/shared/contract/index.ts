@@ -4,6 +4,7 @@ import * as assignments from '../practice/assignments.contract.ts';
 import * as auth from '../people/auth.contract.ts';
 import * as backup from '../hub/backup.contract.ts';
 import * as audit from '../hub/audit.contract.ts';
+import * as library from '../hub/library.contract.ts';
 import * as bankCheck from '../bank/bank-check.contract.ts';
 import * as bin from '../hub/bin.contract.ts';
 import * as blueprints from '../practice/blueprints.contract.ts';
@@ -45,6 +46,7 @@ import * as sso from '../people/sso.contract.ts';
 import * as staffInvitations from '../people/staff-invitations.contract.ts';
 import * as studentDetail from '../insight/student-detail.contract.ts';
 import * as system from '../hub/system.contract.ts';
+import * as sprints from '../practice/sprints.contract.ts';
 import * as today from '../practice/today.contract.ts';
 import * as topics from '../bank/topics.contract.ts';
 import * as users from '../people/users.contract.ts';
@@ -57,6 +59,7 @@ const resources = [
   backup,
   audit,
   bankCheck,
+  library,
   bin,
   blueprints,
   cardReviews,
@@ -97,6 +100,7 @@ const resources = [
   staffInvitations,
   studentDetail,
   system,
+  sprints,
   today,
   topics,
   users,

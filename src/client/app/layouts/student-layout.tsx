@@ -11,6 +11,7 @@ import {
   ListChecks,
   MessageSquareWarning,
   SlidersVertical,
+  Timer,
 } from 'lucide-react';
 import { currentUserQuery, useCurrentUser } from '#client/api/auth.ts';
 import { ownAssignmentsQuery } from '#client/api/own-assignments.ts';
@@ -33,6 +34,7 @@ const bottomLinks = [
 ] as const;
 
 const accountLinks = [
+  { to: '/sprints', label: 'Sprints', Icon: Timer },
   { to: '/lab', label: 'Console lab', Icon: SlidersVertical },
   { to: '/reports', label: 'My reports', Icon: MessageSquareWarning },
 ] as const;
@@ -83,6 +85,10 @@ async function sendWaiting(queryClient: QueryClient, userId: string): Promise<vo
     if (waits('card_review')) {
       const { reviewOutboxOf } = await import('#client/api/card-reviews.ts');
       await reviewOutboxOf(queryClient, userId).flush();
+    }
+    if (waits('sprint')) {
+      const { sprintOutboxOf } = await import('#client/api/sprints.ts');
+      await sprintOutboxOf(queryClient, userId).flush();
     }
     if (waits('quiz_answer') || waits('question_flag')) {
       const { answerOutboxOf, flagOutboxOf } = await import('#client/api/quiz-outbox.ts');

@@ -17,6 +17,8 @@ const dueCards = lazyRouteComponent(() => import('#client/cards/due-cards-screen
 const overview = lazyRouteComponent(() => import('#client/cards/study-overview-screen.tsx'), 'StudyOverviewScreen');
 const reports = lazyRouteComponent(() => import('#client/insight/own-reports-screen.tsx'), 'OwnReportsScreen');
 const lab = lazyRouteComponent(() => import('#client/practice/lab-screen.tsx'), 'LabScreen');
+const sprints = lazyRouteComponent(() => import('#client/practice/sprints-screen.tsx'), 'SprintsScreen');
+const sprint = lazyRouteComponent(() => import('#client/practice/sprint-screen.tsx'), 'SprintScreen');
 const ownCards = lazyRouteComponent(() => import('#client/cards/own-cards-screen.tsx'), 'OwnCardsScreen');
 const joinClass = lazyRouteComponent(() => import('#client/people/join-class-screen.tsx'), 'JoinClassScreen');
 const sso = lazyRouteComponent(() => import('#client/people/sso-screen.tsx'), 'SignedInSsoScreen');
@@ -38,6 +40,8 @@ const screens = {
   '/flashcards/overview': { component: overview, title: 'My Study' },
   '/flashcards/mine': { component: ownCards, title: 'My Cards' },
   '/lab': { component: lab, title: 'Console Lab', search: labSearch },
+  '/sprints': { component: sprints, title: 'Sprints' },
+  '/sprints/$groupId': { component: sprint, title: 'Sprint' },
   '/reports': { component: reports, title: 'My Reports' },
   '/student/flashcards': { component: flashcards, title: 'Flashcards', search: topicSearch },
   '/join/$code': { component: joinClass, title: 'Join a class' },

@@ -26,6 +26,7 @@ const printQuiz = lazyRouteComponent(() => import('#client/practice/print-quiz-s
 const verify = lazyRouteComponent(() => import('#client/bank/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
 const reports = lazyRouteComponent(() => import('#client/insight/reports-screen.tsx'), 'ReportsScreen');
 const topics = lazyRouteComponent(() => import('#client/bank/topics-screen.tsx'), 'TopicsScreen');
+const library = lazyRouteComponent(() => import('#client/hub/library-screen.tsx'), 'LibraryScreen');
 const blueprints = lazyRouteComponent(() => import('#client/practice/blueprints-screen.tsx'), 'BlueprintsScreen');
 const examReadiness = lazyRouteComponent(
   () => import('#client/insight/exam-readiness-screen.tsx'),
@@ -75,6 +76,7 @@ export const screens = {
   '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification', search: issueSearch },
   '/reports': { component: reports, title: 'Reports', search: reportsSearch },
   '/topics': { component: topics, title: 'Manage Topics' },
+  '/library': { component: library, title: 'Starter Library' },
   '/blueprints': { component: blueprints, title: 'Exam Blueprints' },
   '/blueprints/$blueprintId': { component: examReadiness, title: 'Exam Readiness', search: riskSearch },
   '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },

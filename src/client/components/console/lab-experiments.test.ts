@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { starterCategory } from '#shared/bank/starter-library.ts';
+import { starterCategory } from '#shared/hub/starter-library.ts';
 import { modeOf } from '#shared/console/modes.ts';
 import { experimentFor } from './lab-experiments.ts';
 

@@ -113,6 +113,7 @@ function News({ newReplies, newCorrections }: Pick<PortalData, 'newReplies' | 'n
 const actions = [
   { to: '/quiz', title: 'Start Learning', text: 'Take a quiz on the topics you choose' },
   { to: '/flashcards', title: 'Study Cards', text: 'Go through flashcards at your own pace' },
+  { to: '/sprints', title: 'Sprints', text: 'Tell look-alikes apart, three minutes at a time' },
   { to: '/lab', title: 'Console Lab', text: 'Turn the knobs of an ultrasound machine' },
   { to: '/quiz-history', title: 'My Progress', text: 'Look back at every quiz you have taken' },
 ] as const;
@@ -120,7 +121,7 @@ const actions = [
 /** The ways on. The first is the page's one primary action. */
 function ActionCards() {
   return (
-    <nav aria-label="Study" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+    <nav aria-label="Study" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-5">
       {actions.map(({ to, title, text }, index) => (
         <Link
           key={to}

@@ -18,6 +18,7 @@ import {
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { reports } from '#server/db/schema/reports.ts';
+import { sprintRuns } from '#server/db/schema/sprints.ts';
 import { cardParameters, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
 import { passwordResetTokens } from '#server/db/schema/users.ts';
 
@@ -44,6 +45,7 @@ export const DELETED = [
   ownCards,
   studyPlans,
   studySettings,
+  sprintRuns,
 ] as const;
 
 /** Rows that stay for the figures, and their columns that name the person or hold typed text. */

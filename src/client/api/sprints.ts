@@ -1,0 +1,43 @@
+import {
+  getSprint,
+  listSprints,
+  saveSprint,
+  sprintEntry,
+  type SprintEntry,
+} from '#shared/practice/sprints.contract.ts';
+import { call, CallError, read, serverMessage } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { outboxes } from './outbox.ts';
+
+/** The groups of look-alikes, and how far the student is with each. */
+export const sprintsQuery = { ...read(listSprints), staleTime: 0 };
+
+/** A group with its pictures, drawn for each sprint: what is running must not be drawn again by itself. */
+export const sprintQuery = (groupId: string) => ({
+  ...read(getSprint, { params: { groupId } }),
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+/** Sprints as far as they have come, on their way to the server; each answer sends the whole of its sprint. */
+export const sprintOutboxOf = outboxes<SprintEntry>('sprint', (client) => ({
+  schema: sprintEntry,
+  idOf: ({ id }) => id,
+  inOrder: (a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt) || (a.id < b.id ? -1 : 1),
+  batchSize: 1,
+  send: async (entries) => {
+    const answered: string[] = [];
+    for (const { id, ...body } of entries) {
+      await call(saveSprint, { params: { id }, body });
+      answered.push(id);
+    }
+    return { answered };
+  },
+  onRecorded: () => void client.invalidateQueries({ queryKey: sprintsQuery.queryKey, exact: true }),
+  onRefused: (_, error) =>
+    toast({
+      title: 'A sprint could not be recorded',
+      description: error instanceof CallError ? serverMessage(error, 'The server could not read it.') : error.message,
+      variant: 'destructive',
+    }),
+}));

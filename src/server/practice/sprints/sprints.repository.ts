@@ -1,0 +1,41 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/engine.ts';
+import { sprintRuns } from '#server/db/schema/sprints.ts';
+
+type SprintRow = typeof sprintRuns.$inferSelect;
+
+const ofGroup = (userId: string, groupId: string) =>
+  and(eq(sprintRuns.userId, userId), eq(sprintRuns.groupId, groupId));
+
+/** The latest run of each group. */
+export async function listLatest(db: Database, userId: string) {
+  const { groupId, startedAt, standing } = sprintRuns;
+  return db
+    .selectDistinctOn([groupId], { groupId, startedAt, standing })
+    .from(sprintRuns)
+    .where(eq(sprintRuns.userId, userId))
+    .orderBy(groupId, desc(startedAt));
+}
+
+/** The last runs, the latest first. */
+export async function listRuns(db: Database, userId: string, groupId: string, limit: number): Promise<SprintRow[]> {
+  return db
+    .select()
+    .from(sprintRuns)
+    .where(ofGroup(userId, groupId))
+    .orderBy(desc(sprintRuns.startedAt), desc(sprintRuns.id))
+    .limit(limit);
+}
+
+/** Does nothing where the run is kept with as many answers already, or is somebody else's. */
+export async function keepRun(tx: Database, run: typeof sprintRuns.$inferInsert): Promise<void> {
+  const { answers, right, total, medianMs, standing } = run;
+  await tx
+    .insert(sprintRuns)
+    .values(run)
+    .onConflictDoUpdate({
+      target: sprintRuns.id,
+      set: { answers, right, total, medianMs, standing },
+      setWhere: sql`${sprintRuns.userId} = excluded.user_id and ${sprintRuns.groupId} = excluded.group_id and ${sprintRuns.total} < excluded.total`,
+    });
+}

@@ -1,0 +1,105 @@
+import type { listSprints, ClassStanding, Sprint, SprintEntry } from '#shared/practice/sprints.contract.ts';
+import type { ResponseOutput } from '#shared/contract/endpoint.ts';
+import { classesOf, drawSprint, median, standingOf } from '#shared/practice/sprints.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
+import type { Database } from '#server/db/engine.ts';
+import { readSprintGroups, type SprintGroupFile } from './sprint-groups.ts';
+import { keepRun, listLatest, listRuns } from './sprints.repository.ts';
+
+/** A student's standing rests on so many of the last runs of a group, which show every picture many times. */
+const RUNS_READ = 40;
+const RUNS_LISTED = 20;
+
+interface SprintDependencies {
+  db: Database;
+  clock: Clock;
+  /** The `content` folder. */
+  content: string;
+  /** From 0 to below 1. */
+  random?: () => number;
+}
+
+/** Three-minute runs through pictures of look-alikes. */
+export function createSprintsService({ db, clock, content, random = Math.random }: SprintDependencies) {
+  let reading: Promise<SprintGroupFile[]> | undefined;
+  /** They do not change while the hub runs. */
+  const groups = () => (reading ??= readSprintGroups(content));
+
+  async function groupOf(id: string): Promise<SprintGroupFile> {
+    const group = (await groups()).find((one) => one.id === id);
+    if (group === undefined) throw notFound('Group');
+    return group;
+  }
+
+  const pastRuns = async (tx: Database, userId: string, groupId: string) =>
+    (await listRuns(tx, userId, groupId, RUNS_READ)).toReversed();
+
+  return {
+    async list(userId: string): Promise<ResponseOutput<typeof listSprints>> {
+      const latest = new Map((await listLatest(db, userId)).map((run) => [run.groupId, run]));
+      return {
+        groups: (await groups()).map((group) => {
+          const run = latest.get(group.id);
+          return {
+            ...withoutPictures(group),
+            standing: run?.standing ?? standingOf(group, []),
+            lastRunAt: run?.startedAt.toISOString() ?? null,
+          };
+        }),
+      };
+    },
+
+    async get(userId: string, groupId: string): Promise<Sprint> {
+      const group = await groupOf(groupId);
+      const runs = await pastRuns(db, userId, groupId);
+      return {
+        group: withoutPictures(group),
+        pictures: drawSprint({ group, runs, now: clock(), random }),
+        standing: standingOf(group, runs),
+        runs: runs
+          .toReversed()
+          .slice(0, RUNS_LISTED)
+          .map(({ id, startedAt, right, total, medianMs }) => ({
+            id,
+            startedAt: startedAt.toISOString(),
+            right,
+            total,
+            medianMs,
+          })),
+      };
+    },
+
+    /** Keeps a run as far as it has come. 400 where it names what the group does not have. */
+    async save(
+      userId: string,
+      { id, groupId, startedAt, answers }: SprintEntry,
+    ): Promise<{ standing: ClassStanding[] }> {
+      const group = await groupOf(groupId);
+      const classOf = classesOf(group);
+      const classIds = new Set(classOf.values());
+      if (answers.some(({ picture, choice }) => !classOf.has(picture) || !classIds.has(choice))) {
+        throw invalid('The group has no such picture or class');
+      }
+      return db.transaction(async (tx) => {
+        // A browser's clock may be ahead.
+        const run = { startedAt: new Date(Math.min(Date.parse(startedAt), clock().getTime())), answers };
+        const others = (await pastRuns(tx, userId, groupId)).filter((one) => one.id !== id);
+        const inOrder = [...others, run].toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+        const standing = standingOf(group, inOrder);
+        const right = answers.filter(({ picture, choice }) => classOf.get(picture) === choice).length;
+        const medianMs = Math.round(median(answers.map(({ ms }) => ms)));
+        await keepRun(tx, { id, userId, groupId, ...run, right, total: answers.length, medianMs, standing });
+        return { standing };
+      });
+    },
+  };
+}
+export type SprintsService = ReturnType<typeof createSprintsService>;
+
+const withoutPictures = ({ id, name, about, classes }: SprintGroupFile) => ({
+  id,
+  name,
+  about,
+  classes: classes.map((one) => ({ id: one.id, name: one.name, tell: one.tell })),
+});

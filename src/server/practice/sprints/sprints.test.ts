@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sprintRuns } from '#server/db/schema/sprints.ts';
+import { getSprint, listSprints, saveSprint, SPRINT_PICTURES } from '#shared/practice/sprints.contract.ts';
+import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { queriesOf } from '#tests/support/queries.ts';
+import type { TestClient } from '#tests/support/test-client.ts';
+
+const GROUP = 'cyst-or-solid';
+const params = { groupId: GROUP };
+
+const hub = hubForEachTest();
+let student: TestClient;
+beforeEach(async () => {
+  student = await hub.as(await aStudent(hub.db));
+});
+
+const groupOf = async (client = student) => {
+  const { groups } = await client.ok(listSprints);
+  const group = groups.find(({ id }) => id === GROUP);
+  if (group === undefined) throw new Error('the group is there');
+  return group;
+};
+/** Answers the first pictures of a draw, all right or with the class of a look-alike. */
+async function answersTo(count: number, isRight = true) {
+  const { pictures, group } = await student.ok(getSprint, { params });
+  return pictures.slice(0, count).map(({ id, classId }) => ({
+    picture: id,
+    choice: isRight ? classId : (group.classes.find((one) => one.id !== classId)?.id ?? ''),
+    ms: 1500,
+  }));
+}
+const save = (id: string, answers: Awaited<ReturnType<typeof answersTo>>, client = student) =>
+  client.call(saveSprint, {
+    params: { id },
+    body: { groupId: GROUP, startedAt: hub.clock.read().toISOString(), answers },
+  });
+
+describe('sprints', () => {
+  it('are offered in groups of look-alikes, with nothing done yet', async () => {
+    const { groups } = await student.ok(listSprints);
+    expect(groups.length).toBeGreaterThanOrEqual(12);
+    const { classes, standing, lastRunAt } = await groupOf();
+    expect(lastRunAt).toBeNull();
+    expect(standing.map(({ classId }) => classId)).toEqual(classes.map(({ id }) => id));
+    expect(standing.map(({ isMastered }) => isMastered)).not.toContain(true);
+  });
+
+  it('have pictures that cost no query, and nothing else of their folder is served', async () => {
+    const { pictures } = await student.ok(getSprint, { params });
+    expect(pictures.length).toBeGreaterThan(30);
+    const url = (name: string) => `${SPRINT_PICTURES}${name}`;
+    const picture = await hub.app.inject({ url: url(`${pictures[0]?.id}.webp`) });
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const again = async () => hub.app.inject({ url: url(`${pictures[1]?.id}.webp`) });
+    expect(await queriesOf(again)).toBe(0);
+    expect((await hub.app.inject({ url: url('sprints.json') })).statusCode).toBe(404);
+  });
+
+  it('are kept, counted and shown again', async () => {
+    const id = randomUUID();
+    const kept = await save(id, await answersTo(12));
+    expect(kept.status).toBe(200);
+    const { runs, standing } = await student.ok(getSprint, { params });
+    expect(runs).toEqual([{ id, startedAt: hub.clock.read().toISOString(), right: 12, total: 12, medianMs: 1500 }]);
+    expect(standing).toEqual((await groupOf()).standing);
+    expect(standing.reduce((sum, { right }) => sum + right, 0)).toBe(12);
+    expect((await groupOf()).lastRunAt).toBe(hub.clock.read().toISOString());
+  });
+
+  it('grow with what comes later, and never get shorter', async () => {
+    const id = randomUUID();
+    const answers = await answersTo(6);
+    await save(id, answers.slice(0, 2));
+    await save(id, answers);
+    await save(id, answers.slice(0, 4));
+    const { runs } = await student.ok(getSprint, { params });
+    expect(runs.map(({ total }) => total)).toEqual([6]);
+  });
+
+  it('are wrong where a look-alike was chosen', async () => {
+    await save(randomUUID(), await answersTo(9, false));
+    const { runs, standing } = await student.ok(getSprint, { params });
+    expect(runs).toMatchObject([{ right: 0, total: 9 }]);
+    expect(standing.map(({ right }) => right)).toEqual([0, 0, 0]);
+  });
+
+  it('refuse pictures and classes that the group does not have', async () => {
+    const [answer] = await answersTo(1);
+    if (answer === undefined) throw new Error('there is a picture');
+    expect((await save(randomUUID(), [{ ...answer, picture: 'none' }])).status).toBe(400);
+    expect((await save(randomUUID(), [{ ...answer, choice: 'none' }])).status).toBe(400);
+    expect((await student.call(getSprint, { params: { groupId: 'none' } })).status).toBe(404);
+  });
+
+  it('are the student’s own', async () => {
+    const other = await hub.as(await aStudent(hub.db));
+    const id = randomUUID();
+    await save(id, await answersTo(3));
+    await save(id, await answersTo(5, false), other);
+    expect((await student.ok(getSprint, { params })).runs).toMatchObject([{ right: 3, total: 3 }]);
+    expect((await other.ok(getSprint, { params })).runs).toEqual([]);
+    const teacher = await hub.as(await aTeacher(hub.db));
+    expect((await teacher.call(listSprints)).status).toBe(403);
+  });
+
+  it('cannot begin in the future', async () => {
+    const answers = await answersTo(1);
+    const body = { groupId: GROUP, startedAt: '2099-01-01T00:00:00.000Z', answers };
+    await student.ok(saveSprint, { params: { id: randomUUID() }, body });
+    const [kept] = await hub.db.select().from(sprintRuns);
+    expect(kept?.startedAt).toEqual(hub.clock.read());
+  });
+});

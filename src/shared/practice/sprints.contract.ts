@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, instant } from '../contract/fields.ts';
+
+/** More than anybody answers in three minutes. */
+export const SPRINT_ANSWERS_MAX = 200;
+
+/** Before the name of a picture and `.webp`. */
+export const SPRINT_PICTURES = '/sprint-pictures/';
+
+const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
+const groupParams = z.object({ groupId: slug });
+const milliseconds = z.int().min(0).max(600_000);
+
+/** Look-alikes and what tells them apart; the files of content/sprints name their exemplars as well. */
+const sprintClass = z.object({ id: slug, name: z.string(), tell: z.string() });
+const sprintGroup = z.object({ id: slug, name: z.string(), about: z.string(), classes: z.array(sprintClass) });
+
+/** How far a student is with a class. */
+const classStanding = z.object({
+  classId: slug,
+  /** Of the last pictures that were new to the student: how many there were, and how many were right. */
+  sights: z.int(),
+  right: z.int(),
+  isMastered: z.boolean(),
+  /** When it should be looked at again; null for a class never seen. */
+  dueAt: instant.nullable(),
+});
+export type ClassStanding = z.output<typeof classStanding>;
+
+const sprintRun = z.object({
+  id,
+  startedAt: instant,
+  right: z.int(),
+  total: z.int(),
+  /** Milliseconds from the picture to the answer. */
+  medianMs: z.int(),
+});
+
+export const listSprints = endpoint({
+  method: 'GET',
+  path: '/api/sprints',
+  access: 'approved-student',
+  summary: 'The groups of look-alikes, and how far the student is with each',
+  responses: {
+    200: z.object({
+      groups: z.array(sprintGroup.extend({ standing: z.array(classStanding), lastRunAt: instant.nullable() })),
+    }),
+  },
+});
+export type SprintGroup = z.output<(typeof listSprints)['responses'][200]>['groups'][number];
+
+export const getSprint = endpoint({
+  method: 'GET',
+  path: '/api/sprints/:groupId',
+  access: 'approved-student',
+  summary: 'A group of look-alikes, its pictures in an order drawn for this student, and the student’s last sprints',
+  params: groupParams,
+  responses: {
+    200: z.object({
+      group: sprintGroup,
+      /** What each picture shows comes along: an answer is judged at once, also without a network, and counts for nobody else. */
+      pictures: z.array(z.object({ id: slug, classId: slug })),
+      standing: z.array(classStanding),
+      /** The latest first. */
+      runs: z.array(sprintRun),
+    }),
+  },
+});
+export type Sprint = z.output<(typeof getSprint)['responses'][200]>;
+
+export const sprintAnswer = z.object({
+  picture: slug,
+  /** The class that was chosen. */
+  choice: slug,
+  ms: milliseconds,
+});
+export type SprintAnswer = z.output<typeof sprintAnswer>;
+
+/** A sprint as far as it has come. */
+export const sprintEntry = z.object({
+  id,
+  groupId: slug,
+  startedAt: instant,
+  answers: z.array(sprintAnswer).min(1).max(SPRINT_ANSWERS_MAX),
+});
+export type SprintEntry = z.output<typeof sprintEntry>;
+
+export const saveSprint = endpoint({
+  method: 'PUT',
+  path: '/api/sprints/runs/:id',
+  access: 'approved-student',
+  summary: 'Keep a sprint as far as it has come; what is kept already of the same sprint never gets shorter',
+  params: z.object({ id }),
+  body: sprintEntry.omit({ id: true }),
+  responses: { 200: z.object({ standing: z.array(classStanding) }) },
+});

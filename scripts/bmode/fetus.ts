@@ -13,7 +13,8 @@ import {
 } from '#shared/console/bmode/body/shapes.ts';
 import { bodyWall, mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region, Shape, Tissue } from '#shared/console/bmode/body/types.ts';
-import { axes, clear, path, solid } from './pelvis.ts';
+import { path } from './lines.ts';
+import { axes, clear, solid } from './pelvis.ts';
 import type { Scene } from './types.ts';
 
 /** A view on the mother's abdomen: depth in mm and angle in degrees. */

@@ -1,24 +1,9 @@
-import {
-  circle,
-  ellipse,
-  intersect,
-  outside,
-  beneath,
-  smooth,
-  tube,
-  uneven,
-  type Vertex,
-} from '#shared/console/bmode/body/shapes.ts';
+import { circle, ellipse, intersect, outside, beneath, uneven } from '#shared/console/bmode/body/shapes.ts';
 import { bodyWall, fluid, liver, mottle, softTissue, stone } from '#shared/console/bmode/body/tissue.ts';
 import type { PointTarget, Region, Shape, Tissue, Wall } from '#shared/console/bmode/body/types.ts';
 import { smallVessels, triads } from '#shared/console/bmode/body/vessels.ts';
-import { path } from './pelvis.ts';
+import { along } from './lines.ts';
 import type { Scene } from './types.ts';
-
-/** A smooth line through points that are written as "x,z x,z", in mm. */
-export const through = (points: string): Vertex[] => smooth(path(points));
-
-export const along = (points: string, from: number, to = from): Shape => tube(through(points), from, to);
 
 /** Fluid that brightens what lies behind it, though less than the raw physics would: the operator lowers the TGC there. */
 export const clear: Tissue = { ...fluid, attenuation: 0.2 };

@@ -3,14 +3,8 @@ import { fractal, ridges } from '#shared/console/bmode/body/random.ts';
 import { circle, ellipse, smooth, tube, uneven, union, type Vertex } from '#shared/console/bmode/body/shapes.ts';
 import { fluid, layer, mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Probe, Region, Shape, Tissue } from '#shared/console/bmode/body/types.ts';
+import { path } from './lines.ts';
 import type { Scene } from './types.ts';
-
-/** A line written as pairs of coordinates, "x,z x,z". */
-export const path = (pairs: string): Vertex[] =>
-  pairs.split(' ').map((pair): Vertex => {
-    const [x = 0, z = 0] = pair.split(',').map(Number);
-    return [x, z];
-  });
 
 /** Places parts in an organ's own axes: u along it, v across it, turned by `turn` degrees around (x, z). */
 export const axes = (x: number, z: number, turn: number, size = 1) => {

@@ -1,10 +1,9 @@
 import { brightLine } from '#shared/console/bmode/body/organs.ts';
 import { fractal, noise2, ridges } from '#shared/console/bmode/body/random.ts';
-import { smooth, tube } from '#shared/console/bmode/body/shapes.ts';
 import { blood, layer, mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { PointTarget, Region, Shape, Tissue } from '#shared/console/bmode/body/types.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
-import { path } from './pelvis.ts';
+import { path } from './lines.ts';
 import type { Scene } from './types.ts';
 
 /** Subcutaneous fat: dark lobules between thin bright septa. */
@@ -40,9 +39,6 @@ export const part = (shape: Shape, tissue: Tissue, name?: string, softness = 0.3
   ...(name === undefined ? {} : { name }),
   ...(wall ? { wall } : {}),
 });
-
-/** A band along a line "x,z x,z" of half the thickness `from` to `to`. */
-export const band = (line: string, from: number, to = from): Shape => tube(smooth(path(line)), from, to);
 
 export const even = (echo: number, seed: number, attenuation = 0.5, scale = 3): Tissue => ({
   echo,

@@ -12,8 +12,9 @@ import {
 import { fluid, liver, mottle, softTissue } from '#shared/console/bmode/body/tissue.ts';
 import type { Region, Tissue } from '#shared/console/bmode/body/types.ts';
 import { clearOf, within } from '#shared/console/bmode/body/vessels.ts';
+import { along, through } from '../lines.ts';
 import { liverScene } from '../anatomy.ts';
-import { along, clear, hollow, liverAbove, ring, shadower, solid, through, view } from '../parts.ts';
+import { clear, hollow, liverAbove, ring, shadower, solid, view } from '../parts.ts';
 import type { Scene } from '../types.ts';
 
 /** One pyramid keeps its name, which is enough to click on or to mask. */

@@ -1,7 +1,8 @@
 import { circle, ellipse, intersect, outside, uneven, union } from '#shared/console/bmode/body/shapes.ts';
 import { mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region } from '#shared/console/bmode/body/types.ts';
-import { along, closeUp, hollow, ring, solid, strand, view } from '../parts.ts';
+import { along } from '../lines.ts';
+import { closeUp, hollow, ring, solid, strand, view } from '../parts.ts';
 import type { Scene } from '../types.ts';
 
 /** Bowel in cross section: each layer is a radius in mm and its brightness. */

@@ -3,19 +3,8 @@ import { ridges } from '#shared/console/bmode/body/random.ts';
 import { circle, ellipse, intersect, outside, smooth, tube, uneven, union } from '#shared/console/bmode/body/shapes.ts';
 import { blood, mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region } from '#shared/console/bmode/body/types.ts';
-import {
-  clear,
-  contour,
-  cyst,
-  fibroid,
-  ovary,
-  path,
-  pelvicScene,
-  solid,
-  uterus,
-  womb,
-  type Lining,
-} from '../pelvis.ts';
+import { path } from '../lines.ts';
+import { clear, contour, cyst, fibroid, ovary, pelvicScene, solid, uterus, womb, type Lining } from '../pelvis.ts';
 import type { Scene } from '../types.ts';
 
 const uterineScene = (

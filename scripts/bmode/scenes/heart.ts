@@ -1,7 +1,8 @@
 import { ellipse, intersect, uneven, union } from '#shared/console/bmode/body/shapes.ts';
 import { blood, bodyWall, mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region, Shape } from '#shared/console/bmode/body/types.ts';
-import { along, clear, hollow, solid, strand } from '../parts.ts';
+import { along } from '../lines.ts';
+import { clear, hollow, solid, strand } from '../parts.ts';
 import type { Scene } from '../types.ts';
 
 const chamber = (shape: Shape, name?: string): Region => hollow(shape, name, 9, { ...blood, attenuation: 0.38 });

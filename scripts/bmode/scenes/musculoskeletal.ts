@@ -3,8 +3,9 @@ import { ridges } from '#shared/console/bmode/body/random.ts';
 import { circle, ellipse, intersect, outside, uneven, union } from '#shared/console/bmode/body/shapes.ts';
 import { layer } from '#shared/console/bmode/body/tissue.ts';
 import type { Region, Shape } from '#shared/console/bmode/body/types.ts';
-import { clear, cyst, path } from '../pelvis.ts';
-import { band, bone, even, fascia, fat, fibers, muscleAcross, part, superficialScene, turbid } from '../superficial.ts';
+import { along, path } from '../lines.ts';
+import { clear, cyst } from '../pelvis.ts';
+import { bone, even, fascia, fat, fibers, muscleAcross, part, superficialScene, turbid } from '../superficial.ts';
 import type { Scene } from '../types.ts';
 
 const SHEATH = { echo: 11, thickness: 0.18, specular: 2 };
@@ -29,9 +30,9 @@ const achilles = (name: string, seed: number, tear: readonly Region[]): Scene =>
     [
       part(layer(1.2, 3, seed, 0.15), fat(seed, -7), 'Subcutaneous fat'),
       part(layer(8, 30, seed + 1, 0.2), fat(seed + 2, -6), 'Kager fat pad'),
-      part(band('-30,21 -14,20 2,22 12,25', 4, 2), fibers(-10, seed + 3, 0.9), 'Flexor hallucis longus', 0.4, SHEATH),
+      part(along('-30,21 -14,20 2,22 12,25', 4, 2), fibers(-10, seed + 3, 0.9), 'Flexor hallucis longus', 0.4, SHEATH),
       bone(uneven(ellipse(27, 19, 17, 9.6, -12), 0.2, 7, 4), 'Calcaneus'),
-      part(band('-40,5.7 0,5.7 12,5.9 24,7.4 34,9', 2.5, 2.2), tendonAlong(seed), 'Achilles tendon', 0.15, SHEATH),
+      part(along('-40,5.7 0,5.7 12,5.9 24,7.4 34,9', 2.5, 2.2), tendonAlong(seed), 'Achilles tendon', 0.15, SHEATH),
       ...tear,
     ],
     { focus: { depth: 7, width: 0.3, range: 10 } },
@@ -42,7 +43,7 @@ const shoulder = (name: string, seed: number, tear: readonly Region[]): Scene =>
   const ring = (from: number, to: number): Shape => intersect(circle(-6, 38, to), outside(circle(-6, 38, from)));
   const head = union([
     circle(-6, 38, 19),
-    uneven(union([ellipse(14, 32, 10, 11.5, 20), band('4,32 18,30', 6.5)]), 0.3, 6, 4),
+    uneven(union([ellipse(14, 32, 10, 11.5, 20), along('4,32 18,30', 6.5)]), 0.3, 6, 4),
   ]);
   const short = (shape: Shape): Shape => ({
     distance: (p) => Math.max(shape.distance(p), p.x - 13 - 0.25 * (p.z - 16)),
@@ -122,7 +123,7 @@ export const musculoskeletalScenes: readonly Scene[] = [
       bone(uneven(ellipse(19.4, 23.4, 7, 6), 0.3, 6, 6), 'Capitate'),
       cyst(
         uneven(
-          union([ellipse(6, 9.8, 6, 4), ellipse(11.4, 10.8, 3.4, 3), band('10,12 12,15.5 12.2,18.6', 1.3, 0.5)]),
+          union([ellipse(6, 9.8, 6, 4), ellipse(11.4, 10.8, 3.4, 3), along('10,12 12,15.5 12.2,18.6', 1.3, 0.5)]),
           0.3,
           3,
           4,
@@ -132,7 +133,7 @@ export const musculoskeletalScenes: readonly Scene[] = [
         0.2,
       ),
       fascia('9.4,7.6 10,9.6 9.6,11.6', 8, 0.15),
-      part(band('-30,7 -14,6.6 -2,9.4 3,14.6', 1.5, 0.9), tendonAlong(5), 'Extensor tendon', 0.2, SHEATH),
+      part(along('-30,7 -14,6.6 -2,9.4 3,14.6', 1.5, 0.9), tendonAlong(5), 'Extensor tendon', 0.2, SHEATH),
     ],
   ),
   // pennate calf: two muscles and the aponeurosis between them
@@ -157,10 +158,10 @@ export const musculoskeletalScenes: readonly Scene[] = [
     [
       part(layer(1.2, 5, 7, 0.3), fat(7, -6), 'Subcutaneous fat'),
       bone(uneven(ellipse(0, 45, 21, 14), 0.4, 8, 3), 'Medial femoral condyle'),
-      part(band('-24,30.4 0,29 24,30.4', 1.1), { echo: -24, attenuation: 0.45 }, undefined, 0.2),
+      part(along('-24,30.4 0,29 24,30.4', 1.1), { echo: -24, attenuation: 0.45 }, undefined, 0.2),
       part(uneven(ellipse(12, 20, 10, 8), 0.4, 8, 5), muscleAcross(7), 'Medial gastrocnemius', 0.3, SHEATH),
       cyst(
-        uneven(union([ellipse(-7, 12, 13, 5.6, -4), band('-4,15 -2.4,21 -2.6,27', 2.2, 1.3)]), 0.4, 7, 4),
+        uneven(union([ellipse(-7, 12, 13, 5.6, -4), along('-4,15 -2.4,21 -2.6,27', 2.2, 1.3)]), 0.4, 7, 4),
         'Cyst',
         11,
         0.25,
@@ -177,8 +178,8 @@ export const musculoskeletalScenes: readonly Scene[] = [
       part(layer(1.2, 5, 8, 0.3), fat(8, -6), 'Subcutaneous fat'),
       part(layer(10, 50, 9, 0.3), fat(9, -4), 'Prefemoral fat pad'),
       bone(uneven({ distance: (p) => 27 + 0.003 * (p.x - 18) ** 2 - p.z }, 0.3, 9, 3), 'Femur'),
-      part(uneven(band('-18,15.8 -4,16.6 10,17.6 17,19', 1.6, 3.4), 0.5, 7, 5), clear, 'Effusion', 0.2, SHEATH),
-      part(band('-40,8 0,8.4 14,9.4 22,10.4', 2.6, 2.3), tendonAlong(8, 0.04), 'Quadriceps tendon', 0.2, SHEATH),
+      part(uneven(along('-18,15.8 -4,16.6 10,17.6 17,19', 1.6, 3.4), 0.5, 7, 5), clear, 'Effusion', 0.2, SHEATH),
+      part(along('-40,8 0,8.4 14,9.4 22,10.4', 2.6, 2.3), tendonAlong(8, 0.04), 'Quadriceps tendon', 0.2, SHEATH),
       bone(uneven(ellipse(24, 13.4, 6.6, 6, 10), 0.2, 5, 6), 'Patella'),
     ],
   ),
@@ -191,7 +192,7 @@ export const musculoskeletalScenes: readonly Scene[] = [
       part(layer(1.2, 3, 9, 0.15), fat(9, -6), 'Subcutaneous fat'),
       bone(uneven(ellipse(-10, 22.6, 7.4, 5), 0.3, 5, 3)),
       bone(uneven(ellipse(6, 23.4, 9.4, 5.4), 0.3, 5, 4)),
-      part(band('-16,4 0,3.6 16,4.2', 0.5), even(3, 9), 'Flexor retinaculum', 0.15),
+      part(along('-16,4 0,3.6 16,4.2', 0.5), even(3, 9), 'Flexor retinaculum', 0.15),
       part(
         uneven(ellipse(-1.4, 6.4, 4.5, 1.9, 2), 0.15, 3, 5),
         { echo: -18, attenuation: 0.5, texture: (p) => 19 * ridges(p.x / 0.85, p.z / 0.75, 9, 3) - 1 },
@@ -217,7 +218,7 @@ export const musculoskeletalScenes: readonly Scene[] = [
     'msk-10',
     3410,
     [
-      part(uneven(band('-5,9.8 6,11', 2), 0.5, 4, 5), even(-20, 5), undefined, 0.5),
+      part(uneven(along('-5,9.8 6,11', 2), 0.5, 4, 5), even(-20, 5), undefined, 0.5),
       { ...brightLine(path('-4.4,9.8 5.4,10.8'), 33, 0.16, 'metal', true), name: 'Foreign body' },
     ],
     { effects: { metal: { kind: 'repeat', spacing: 1.5, lossDb: 6.5 } } },

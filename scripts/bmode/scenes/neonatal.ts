@@ -3,8 +3,9 @@ import { ridges } from '#shared/console/bmode/body/random.ts';
 import { circle, ellipse, intersect, outside, uneven } from '#shared/console/bmode/body/shapes.ts';
 import { layer, mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region } from '#shared/console/bmode/body/types.ts';
-import { clear, path } from '../pelvis.ts';
-import { band, bone, even, fat, muscleAcross, part, superficialScene } from '../superficial.ts';
+import { along, path } from '../lines.ts';
+import { clear } from '../pelvis.ts';
+import { bone, even, fat, muscleAcross, part, superficialScene } from '../superficial.ts';
 import type { Scene } from '../types.ts';
 
 const sides = [-1, 1] as const;
@@ -16,7 +17,7 @@ const brain = (name: string, seed: number, wide: number, findings: readonly Regi
   const horn = (side: number) =>
     wide > 4
       ? ellipse(side * 11.5, 31, 10.5, wide, side * 22)
-      : band(
+      : along(
           `${side * 2.4},29 ${side * (6 + wide)},${28.5 - 0.4 * wide} ${side * (13 + wide)},${33 - 0.2 * wide}`,
           wide,
         );
@@ -36,7 +37,7 @@ const brain = (name: string, seed: number, wide: number, findings: readonly Regi
     regions: [
       bone(outside(ellipse(0, 36, 54, 41))),
       brightLine(path('0,3 -0.4,10 0.3,17 0,23'), 14, 0.45),
-      part(band('-14,25.4 0,23.8 14,25.4', 1.3), even(-15, seed), 'Corpus callosum', 0.4),
+      part(along('-14,25.4 0,23.8 14,25.4', 1.3), even(-15, seed), 'Corpus callosum', 0.4),
       brightLine(path('-15,23.8 0,22.2 15,23.8'), 9, 0.3),
       ...sides.flatMap((side): Region[] => [
         part(ellipse(side * 11, 37, 5.4, 5, side * 30), even(-2, seed + 1, 0.48), nameOf(side, 'caudate nucleus'), 1.2),
@@ -52,8 +53,8 @@ const brain = (name: string, seed: number, wide: number, findings: readonly Regi
         part(horn(side), clear, nameOf(side, 'lateral ventricle'), 0.35, { echo: 8, thickness: 0.4, specular: 1.5 }),
         part(ellipse(side * 24, 63, 13, 7, side * -14), even(-8, seed + 4, 0.48), nameOf(side, 'temporal lobe'), 1.6),
       ]),
-      part(band('0,30 0,34', wide > 4 ? 1.4 : 0.9), clear, 'Cavum septi pellucidi', 0.3),
-      part(band('0,42 0,52', wide > 4 ? 3 : 0.5), clear, 'Third ventricle', 0.3, {
+      part(along('0,30 0,34', wide > 4 ? 1.4 : 0.9), clear, 'Cavum septi pellucidi', 0.3),
+      part(along('0,42 0,52', wide > 4 ? 3 : 0.5), clear, 'Third ventricle', 0.3, {
         echo: 8,
         thickness: 0.4,
         specular: 1,
@@ -76,14 +77,14 @@ const hip = (name: string, seed: number, [x, z]: readonly [number, number], roof
     [46, 38],
     [
       part(layer(1.2, 5, seed, 0.3), fat(seed, -6), 'Subcutaneous fat'),
-      part(band('-30,7.6 -6,7.2 30,7.8', 2.2), muscleAcross(seed), 'Gluteal muscles', 0.4, {
+      part(along('-30,7.6 -6,7.2 30,7.8', 2.2), muscleAcross(seed), 'Gluteal muscles', 0.4, {
         echo: 10,
         thickness: 0.22,
         specular: 2,
       }),
-      part(band(`${roof} 14,36`, 2.6), even(-17, seed + 2), 'Triradiate cartilage', 0.5),
+      part(along(`${roof} 14,36`, 2.6), even(-17, seed + 2), 'Triradiate cartilage', 0.5),
       part(
-        intersect(band(`-60,18.4 -24,18.4 ${roof}`, 2.4), outside(circle(x, z, 9.4))),
+        intersect(along(`-60,18.4 -24,18.4 ${roof}`, 2.4), outside(circle(x, z, 9.4))),
         { echo: -12, attenuation: 14 },
         'Ilium',
         0.2,
@@ -96,9 +97,9 @@ const hip = (name: string, seed: number, [x, z]: readonly [number, number], roof
         0.3,
         { echo: 11, thickness: 0.25, specular: 2 },
       ),
-      part(band(`${x - 10},${z - 3.6} ${x - 7.4},${z - 7.6}`, 1.3, 0.5), even(8, seed + 3), 'Labrum', 0.4),
+      part(along(`${x - 10},${z - 3.6} ${x - 7.4},${z - 7.6}`, 1.3, 0.5), even(8, seed + 3), 'Labrum', 0.4),
       bone(
-        uneven(band(`${x + 11},${z - 1} ${x + 18},${z + 1} ${x + 30},${z + 2}`, 4.4, 4.6), 0.3, 5, 4),
+        uneven(along(`${x + 11},${z - 1} ${x + 18},${z + 1} ${x + 30},${z + 2}`, 4.4, 4.6), 0.3, 5, 4),
         'Femoral metaphysis',
       ),
     ],

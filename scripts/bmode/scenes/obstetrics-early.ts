@@ -4,8 +4,9 @@ import { circle, ellipse, intersect, outside, smooth, tube, uneven, union } from
 import { mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region } from '#shared/console/bmode/body/types.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
+import { path } from '../lines.ts';
 import { bone, fetalPart, fetalScene, placenta, placentaTissue } from '../fetus.ts';
-import { clear, cyst, ovary, path, pelvicScene, solid, uterus, womb } from '../pelvis.ts';
+import { clear, cyst, ovary, pelvicScene, solid, uterus, womb } from '../pelvis.ts';
 import type { Scene } from '../types.ts';
 
 const uterineScene = (name: string, seed: number, contents: readonly Region[]): Scene =>

@@ -2,6 +2,7 @@ import { brightLine } from '#shared/console/bmode/body/organs.ts';
 import { circle, ellipse, smooth, tube, uneven, union } from '#shared/console/bmode/body/shapes.ts';
 import { mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region } from '#shared/console/bmode/body/types.ts';
+import { path } from '../lines.ts';
 import {
   abdominalVessels,
   banana,
@@ -20,7 +21,7 @@ import {
   trunk,
   ventricle,
 } from '../fetus.ts';
-import { clear, cyst, path, pelvicScene, solid } from '../pelvis.ts';
+import { clear, cyst, pelvicScene, solid } from '../pelvis.ts';
 import type { Scene } from '../types.ts';
 
 const headScene = (name: string, seed: number, contents: readonly Region[], isLemon = false): Scene =>

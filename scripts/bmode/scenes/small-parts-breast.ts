@@ -3,7 +3,8 @@ import { fractal } from '#shared/console/bmode/body/random.ts';
 import { beneath, circle, ellipse, intersect, tube, uneven, union } from '#shared/console/bmode/body/shapes.ts';
 import { layer, mottle, muscle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region } from '#shared/console/bmode/body/types.ts';
-import { cyst, path } from '../pelvis.ts';
+import { path } from '../lines.ts';
+import { cyst } from '../pelvis.ts';
 import { bone, even, fascia, fat, foci, part, superficialScene, turbid } from '../superficial.ts';
 import type { Scene } from '../types.ts';
 

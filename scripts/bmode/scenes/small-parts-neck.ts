@@ -3,9 +3,9 @@ import { circle, ellipse, uneven, union } from '#shared/console/bmode/body/shape
 import { layer, mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region, Tissue } from '#shared/console/bmode/body/types.ts';
 import { brightLine, calculus } from '#shared/console/bmode/body/organs.ts';
-import { clear, cyst, path } from '../pelvis.ts';
+import { along, path } from '../lines.ts';
+import { clear, cyst } from '../pelvis.ts';
 import {
-  band,
   bloodVessel,
   bone,
   even,
@@ -44,19 +44,19 @@ const thyroid = (
         thickness: 0.2,
         specular: 2,
       }),
-      part(band('-30,7.5 -16,8.8 -7,12', 3, 1.6), muscleAcross(seed + 1), 'Sternocleidomastoid', 0.3, {
+      part(along('-30,7.5 -16,8.8 -7,12', 3, 1.6), muscleAcross(seed + 1), 'Sternocleidomastoid', 0.3, {
         echo: 9,
         thickness: 0.2,
         specular: 2,
       }),
-      part(band('-8,9.4 2,7.6 26,6.9', 1.6, 1.2), muscleAcross(seed + 2), 'Strap muscles', 0.25, {
+      part(along('-8,9.4 2,7.6 26,6.9', 1.6, 1.2), muscleAcross(seed + 2), 'Strap muscles', 0.25, {
         echo: 9,
         thickness: 0.18,
         specular: 2,
       }),
       part(
         uneven(
-          union([ellipse(-0.5, 18.4, 7.6 * size, 8.6 * size, 12), band('1,13 9,11 24,10.4', 3.4, 1.5)]),
+          union([ellipse(-0.5, 18.4, 7.6 * size, 8.6 * size, 12), along('1,13 9,11 24,10.4', 3.4, 1.5)]),
           0.3,
           6,
           seed,
@@ -186,12 +186,12 @@ export const neckScenes: readonly Scene[] = [
         thickness: 0.22,
         specular: 1.5,
       }),
-      part(band('-10,26 4,25 24,20', 3.2, 2.4), muscleAcross(6), 'Mylohyoid muscle', 0.3, {
+      part(along('-10,26 4,25 24,20', 3.2, 2.4), muscleAcross(6), 'Mylohyoid muscle', 0.3, {
         echo: 8,
         thickness: 0.2,
         specular: 2,
       }),
-      part(band('-8,14.5 0,16 8,17.2 13.6,16.4', 1, 1.9), clear, 'Duct', 0.15, {
+      part(along('-8,14.5 0,16 8,17.2 13.6,16.4', 1, 1.9), clear, 'Duct', 0.15, {
         echo: 8,
         thickness: 0.2,
         specular: 1.5,

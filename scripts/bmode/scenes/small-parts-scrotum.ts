@@ -1,8 +1,9 @@
 import { beneath, ellipse, intersect, uneven } from '#shared/console/bmode/body/shapes.ts';
 import { layer, mottle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region, Shape, Tissue } from '#shared/console/bmode/body/types.ts';
+import { along } from '../lines.ts';
 import { clear, cyst } from '../pelvis.ts';
-import { band, bloodVessel, even, foci, part, superficialScene } from '../superficial.ts';
+import { bloodVessel, even, foci, part, superficialScene } from '../superficial.ts';
 import type { Scene } from '../types.ts';
 
 /** A testis in long section, its upper pole to the left, with the head of the epididymis on that pole. */
@@ -26,7 +27,7 @@ const scrotum = (
       ...(fluid === undefined
         ? []
         : [part(fluid, clear, 'Hydrocele', 0.2, { echo: 11, thickness: 0.25, specular: 2 })]),
-      part(band(`-24,${z - 4} -20,${z + 3} -15,${z + 9}`, 3, 1.8), even(-4, seed + 3), undefined, 0.4),
+      part(along(`-24,${z - 4} -20,${z + 3} -15,${z + 9}`, 3, 1.8), even(-4, seed + 3), undefined, 0.4),
       ...tail,
       part(
         uneven(ellipse(1, z, 19, 11.6, 2), 0.25, 12, seed),
@@ -35,7 +36,7 @@ const scrotum = (
         0.2,
         { echo: 14, thickness: 0.25, specular: 2.5, edgeLoss: 3 },
       ),
-      part(band(`-7,${z + 6.4} 2,${z + 5.6} 13,${z + 6}`, 0.8, 1.2), even(9, seed + 1), 'Mediastinum testis', 0.6),
+      part(along(`-7,${z + 6.4} 2,${z + 5.6} 13,${z + 6}`, 0.8, 1.2), even(9, seed + 1), 'Mediastinum testis', 0.6),
       part(
         uneven(ellipse(-20.5, z - 5.6, 4.4, 3.8, 30), 0.4, 5, seed + 2),
         even(0, seed + 2),
@@ -78,11 +79,17 @@ export const scrotumScenes: readonly Scene[] = [
         beneath(() => 9),
       ),
       tail: [
-        part(uneven(band('-24,14 -18,30 -2,35.5 14,34.5 22,28', 5.4, 5), 0.7, 5, 7), inflamed, 'Epididymal body', 0.3, {
-          echo: 7,
-          thickness: 0.3,
-          specular: 1.5,
-        }),
+        part(
+          uneven(along('-24,14 -18,30 -2,35.5 14,34.5 22,28', 5.4, 5), 0.7, 5, 7),
+          inflamed,
+          'Epididymal body',
+          0.3,
+          {
+            echo: 7,
+            thickness: 0.3,
+            specular: 1.5,
+          },
+        ),
       ],
     },
   ),

@@ -1,7 +1,8 @@
 import { circle, ellipse, uneven, union } from '#shared/console/bmode/body/shapes.ts';
 import { blood, mottle, muscle } from '#shared/console/bmode/body/tissue.ts';
 import type { Region, Shape } from '#shared/console/bmode/body/types.ts';
-import { along, closeUp, hollow, liverAbove, ring, shadower, solid, view } from '../parts.ts';
+import { along } from '../lines.ts';
+import { closeUp, hollow, liverAbove, ring, shadower, solid, view } from '../parts.ts';
 import type { Scene } from '../types.ts';
 
 /** The lumen of a vessel in a bright wall. */

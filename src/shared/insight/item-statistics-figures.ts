@@ -1,5 +1,6 @@
 import { alarmOf } from './item-statistics-alarm.ts';
-import { ascending, comoment, correlation, isConstant, median, withoutNoise } from './item-statistics-moments.ts';
+import { median } from '../domain/median.ts';
+import { ascending, comoment, correlation, isConstant, withoutNoise } from './item-statistics-moments.ts';
 import type { FirstAttempt, ItemFigures, JudgedItem, OptionStatistics } from './item-statistics.ts';
 
 /**

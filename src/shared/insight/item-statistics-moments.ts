@@ -1,11 +1,3 @@
-/** The middle value, or the mean of the two in the middle; null of none. */
-export function median(values: number[]): number | null {
-  const sorted = ascending(values);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
-}
-
 /** The sum of products of deviations from the means: the covariance, up to a factor that cancels out in every ratio. */
 export function comoment(xs: number[], ys: number[]): number {
   const [meanX, meanY] = [meanOf(xs), meanOf(ys)];

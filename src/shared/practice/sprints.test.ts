@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawSprint, MASTERY, median, standingOf, type PastRun } from './sprints.ts';
+import { drawSprint, MASTERY, standingOf, type PastRun } from './sprints.ts';
 
 const DAY = 86_400_000;
 const START = Date.parse('2026-11-01T10:00:00Z');
@@ -106,17 +106,5 @@ describe('the draw of a sprint', () => {
   it('is the same for the same chance, and another for another', () => {
     expect(draw()).toEqual(draw());
     expect(drawSprint({ group, runs: [], now: new Date(START), random: () => 0.3 })).not.toEqual(draw());
-  });
-});
-
-describe('the median', () => {
-  it.each([
-    [[], 0],
-    [[5], 5],
-    [[9, 1], 5],
-    [[9, 1, 2], 2],
-    [[4, 1, 3, 2], 2.5],
-  ])('of %j is %d', (values, expected) => {
-    expect(median(values)).toBe(expected);
   });
 });

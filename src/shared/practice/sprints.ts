@@ -1,3 +1,4 @@
+import { median } from '../domain/median.ts';
 import type { ClassStanding, SprintAnswer } from './sprints.contract.ts';
 
 export interface Classes {
@@ -22,14 +23,6 @@ const DAY_MS = 86_400_000;
 const NEEDED_WEIGHT = 3;
 /** A fourth picture of the same class in a row would tell itself. */
 const IN_A_ROW = 3;
-
-/** The middle one, or the mean of the two in the middle; 0 of none. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const [low = 0, high = low] = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);
-  return (low + high) / 2;
-}
 
 export const classesOf = ({ classes }: Classes): Map<string, string> =>
   new Map(classes.flatMap(({ id, exemplars }) => exemplars.map((exemplar) => [exemplar, id] as const)));
@@ -68,7 +61,7 @@ export function standingOf(group: Classes, runs: readonly PastRun[]): ClassStand
     const { fresh = [], dueAt = null } = states.get(id) ?? {};
     const last = fresh.slice(-MASTERY.sights);
     const right = last.filter(({ isRight }) => isRight);
-    const isQuick = median(right.map(({ ms }) => ms)) <= MASTERY.medianMs;
+    const isQuick = (median(right.map(({ ms }) => ms)) ?? 0) <= MASTERY.medianMs;
     return {
       classId: id,
       sights: last.length,

@@ -1,4 +1,4 @@
-import { median } from '#shared/insight/item-statistics-moments.ts';
+import { median } from '#shared/domain/median.ts';
 import type { ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { formatDuration } from '#client/lib/format.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Sprint } from '#shared/practice/sprints.contract.ts';
-import { median } from '#shared/practice/sprints.ts';
+import { median } from '#shared/domain/median.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
@@ -21,7 +21,7 @@ interface SprintResultProps {
 export function SprintResult({ state, sprint, onAgain, children }: SprintResultProps) {
   const results = resultsByClass(state, sprint);
   const right = results.reduce((sum, one) => sum + one.right, 0);
-  const each = secondsText(median(state.answers.map(({ ms }) => ms)));
+  const each = secondsText(median(state.answers.map(({ ms }) => ms)) ?? 0);
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
+import { grouped } from '#server/core/grouped.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
@@ -202,12 +203,6 @@ async function comparableAttempts(
 
 const attemptsIn = ({ answers }: { answers: Answer[] }): GivenAttempt[] =>
   answers.map(([answer, restScore, timeSpent]) => ({ answer, restScore, timeSpent }));
-
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
-}
 
 type Asked = Pick<StaleItem, 'kind' | 'options' | 'content'>;
 const isSameAsked = (a: Asked | undefined, b: Asked | undefined) =>

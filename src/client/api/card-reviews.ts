@@ -10,11 +10,11 @@ import {
   type ReviewEntry,
   type StudySettings,
 } from '#shared/cards/card-reviews.contract.ts';
-import { call, CallError, read, serverMessage } from '#client/lib/call.ts';
+import { call, read } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
 import { toast } from '#client/lib/toast.ts';
-import { outboxes } from './outbox.ts';
+import { outboxes, refusedToast } from './outbox.ts';
 import { invalidateProgress } from './progress.ts';
 
 /** What is due today, in numbers, and the settings; the one card that comes along is not looked at. */
@@ -68,9 +68,5 @@ export const reviewOutboxOf = outboxes<ReviewEntry>('card_review', (client, user
   },
   onRecorded: () => void invalidateReviews(client),
   onRefused: (entries, error) =>
-    toast({
-      title: `${counted(entries.length, 'grade')} could not be recorded`,
-      description: error instanceof CallError ? serverMessage(error, 'The server could not read it.') : error.message,
-      variant: 'destructive',
-    }),
+    toast(refusedToast(`${counted(entries.length, 'grade')} could not be recorded`, error)),
 }));

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { createOutbox, outboxPrefix, type Outbox, type OutboxParts, type OutboxState } from '#client/lib/outbox.ts';
+import { CallError, serverMessage } from '#client/lib/call.ts';
 import { onSessionBack } from '#client/lib/session.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
 import { askWhoIsSignedIn, currentUserQuery } from './auth.ts';
 
 /** What is particular to one kind of entry. */
@@ -43,3 +45,10 @@ export function outboxes<E>(name: string, channelOf: (client: QueryClient, userI
 export function useOutboxState<E>(outbox: Outbox<E>): OutboxState<E> {
   return useSyncExternalStore(outbox.subscribe, outbox.state);
 }
+
+/** That something which waited will never be recorded, and why. */
+export const refusedToast = (title: string, error: Error): ToastContent => ({
+  title,
+  description: error instanceof CallError ? serverMessage(error, 'The server could not read it.') : error.message,
+  variant: 'destructive',
+});

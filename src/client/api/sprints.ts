@@ -5,9 +5,9 @@ import {
   sprintEntry,
   type SprintEntry,
 } from '#shared/practice/sprints.contract.ts';
-import { call, CallError, read, serverMessage } from '#client/lib/call.ts';
+import { call, read } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
-import { outboxes } from './outbox.ts';
+import { outboxes, refusedToast } from './outbox.ts';
 
 /** The groups of look-alikes, and how far the student is with each. */
 export const sprintsQuery = { ...read(listSprints), staleTime: 0 };
@@ -34,10 +34,5 @@ export const sprintOutboxOf = outboxes<SprintEntry>('sprint', (client) => ({
     return { answered };
   },
   onRecorded: () => void client.invalidateQueries({ queryKey: sprintsQuery.queryKey, exact: true }),
-  onRefused: (_, error) =>
-    toast({
-      title: 'A sprint could not be recorded',
-      description: error instanceof CallError ? serverMessage(error, 'The server could not read it.') : error.message,
-      variant: 'destructive',
-    }),
+  onRefused: (_, error) => toast(refusedToast('A sprint could not be recorded', error)),
 }));

@@ -75,7 +75,7 @@ export function LibraryUpdate({ library }: { library: Library }) {
             {added.length > 0 && (
               <ChoiceBox
                 label={`Add ${addedText(added)}`}
-                hint="They join the topics that you have; others are made."
+                hint="They join the topics that you have; missing topics are created."
                 isChecked={choice.add}
                 onChange={(add) => setChoice({ ...choice, add })}
               />

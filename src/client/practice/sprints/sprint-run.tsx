@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SPRINT_PICTURES, type Sprint } from '#shared/practice/sprints.contract.ts';
 import { sprintOutboxOf } from '#client/api/sprints.ts';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
+import { clockText, secondsLeft } from '#client/lib/countdown.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { keyPressOf, usePageKeys } from '#client/lib/page-keys.ts';
 import { v4 as uuid } from 'uuid';
@@ -20,7 +21,6 @@ import {
   type SprintAction,
   type SprintState,
 } from './sprint-state.ts';
-import { clockText } from './sprint-words.ts';
 
 /** So long a right answer is confirmed before the next picture comes. */
 const CONFIRMED_MS = 700;
@@ -228,20 +228,24 @@ interface ClockProps {
 
 /** The time that is left. When it is up, the open picture does not count. */
 function Clock({ spent, shownAt, dispatch }: ClockProps) {
-  const [now, setNow] = useState(shownAt);
+  const [ticked, setTicked] = useState(0);
   useEffect(() => {
     if (shownAt === null) return undefined;
-    const ticking = setInterval(() => setNow(performance.now()), 250);
+    const ticking = setInterval(() => setTicked(performance.now()), 250);
     const ending = setTimeout(() => dispatch({ type: 'ended' }), SPRINT_MS - spent);
     return () => {
       clearInterval(ticking);
       clearTimeout(ending);
     };
   }, [shownAt, spent, dispatch]);
-  const running = shownAt === null || now === null ? 0 : Math.max(0, now - shownAt);
+  const at = shownAt ?? 0;
+  const left = secondsLeft(
+    { remainingSeconds: (SPRINT_MS - spent) / 1000, at },
+    shownAt === null ? at : Math.max(ticked, at),
+  );
   return (
     <span role="timer" aria-label="Time left" className="text-18 font-semibold text-ink">
-      {clockText(SPRINT_MS - spent - running)}
+      {clockText(left)}
     </span>
   );
 }

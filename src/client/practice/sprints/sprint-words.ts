@@ -21,11 +21,5 @@ export function groupState(
   return { order: 2, tone: mastered === standing.length ? 'good' : 'neutral', text: progress };
 }
 
-/** "2:05" */
-export function clockText(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 /** "1.5 s" */
 export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

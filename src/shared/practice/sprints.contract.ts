@@ -8,13 +8,13 @@ export const SPRINT_ANSWERS_MAX = 200;
 /** Before the name of a picture and `.webp`. */
 export const SPRINT_PICTURES = '/sprint-pictures/';
 
-const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
+export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
 const groupParams = z.object({ groupId: slug });
 const milliseconds = z.int().min(0).max(600_000);
 
 /** Look-alikes and what tells them apart; the files of content/sprints name their exemplars as well. */
-const sprintClass = z.object({ id: slug, name: z.string(), tell: z.string() });
-const sprintGroup = z.object({ id: slug, name: z.string(), about: z.string(), classes: z.array(sprintClass) });
+export const sprintClass = z.object({ id: slug, name: z.string(), tell: z.string() });
+export const sprintGroup = z.object({ id: slug, name: z.string(), about: z.string(), classes: z.array(sprintClass) });
 
 /** How far a student is with a class. */
 const classStanding = z.object({

@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { slug, sprintClass, sprintGroup } from '#shared/practice/sprints.contract.ts';
 
-const name = z.string().min(1);
-const slug = z.string().regex(/^[a-z0-9-]+$/);
-const groupsFile = z.object({
-  groups: z.array(
-    z.object({
-      id: slug,
-      name,
-      about: name,
-      classes: z.array(z.object({ id: slug, name, tell: name, exemplars: z.array(slug) })),
-    }),
-  ),
-});
-export type SprintGroupFile = z.output<typeof groupsFile>['groups'][number];
+const sprintGroupFile = sprintGroup.extend({ classes: z.array(sprintClass.extend({ exemplars: z.array(slug) })) });
+const groupsFile = z.object({ groups: z.array(sprintGroupFile) });
+export type SprintGroupFile = z.output<typeof sprintGroupFile>;
 
 /** The groups of look-alikes in the `content` folder. Throws where the file is not what it should be. */
 export async function readSprintGroups(content: string): Promise<SprintGroupFile[]> {

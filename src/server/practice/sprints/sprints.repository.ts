@@ -2,8 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { sprintRuns } from '#server/db/schema/sprints.ts';
 
-type SprintRow = typeof sprintRuns.$inferSelect;
-
 const ofGroup = (userId: string, groupId: string) =>
   and(eq(sprintRuns.userId, userId), eq(sprintRuns.groupId, groupId));
 
@@ -18,12 +16,13 @@ export async function listLatest(db: Database, userId: string) {
 }
 
 /** The last runs, the latest first. */
-export async function listRuns(db: Database, userId: string, groupId: string, limit: number): Promise<SprintRow[]> {
+export async function listRuns(db: Database, userId: string, groupId: string, limit: number) {
+  const { id, startedAt, answers, right, total, medianMs } = sprintRuns;
   return db
-    .select()
+    .select({ id, startedAt, answers, right, total, medianMs })
     .from(sprintRuns)
     .where(ofGroup(userId, groupId))
-    .orderBy(desc(sprintRuns.startedAt), desc(sprintRuns.id))
+    .orderBy(desc(startedAt), desc(id))
     .limit(limit);
 }
 

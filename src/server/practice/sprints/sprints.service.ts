@@ -1,6 +1,7 @@
 import type { listSprints, ClassStanding, Sprint, SprintEntry } from '#shared/practice/sprints.contract.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
-import { classesOf, drawSprint, median, standingOf } from '#shared/practice/sprints.ts';
+import { median } from '#shared/domain/median.ts';
+import { classesOf, drawSprint, standingOf } from '#shared/practice/sprints.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -32,9 +33,6 @@ export function createSprintsService({ db, clock, content, random = Math.random 
     return group;
   }
 
-  const pastRuns = async (tx: Database, userId: string, groupId: string) =>
-    (await listRuns(tx, userId, groupId, RUNS_READ)).toReversed();
-
   return {
     async list(userId: string): Promise<ResponseOutput<typeof listSprints>> {
       const latest = new Map((await listLatest(db, userId)).map((run) => [run.groupId, run]));
@@ -42,7 +40,7 @@ export function createSprintsService({ db, clock, content, random = Math.random 
         groups: (await groups()).map((group) => {
           const run = latest.get(group.id);
           return {
-            ...withoutPictures(group),
+            ...group,
             standing: run?.standing ?? standingOf(group, []),
             lastRunAt: run?.startedAt.toISOString() ?? null,
           };
@@ -52,21 +50,13 @@ export function createSprintsService({ db, clock, content, random = Math.random 
 
     async get(userId: string, groupId: string): Promise<Sprint> {
       const group = await groupOf(groupId);
-      const runs = await pastRuns(db, userId, groupId);
+      const latest = await listRuns(db, userId, groupId, RUNS_READ);
+      const runs = latest.toReversed();
       return {
-        group: withoutPictures(group),
+        group,
         pictures: drawSprint({ group, runs, now: clock(), random }),
         standing: standingOf(group, runs),
-        runs: runs
-          .toReversed()
-          .slice(0, RUNS_LISTED)
-          .map(({ id, startedAt, right, total, medianMs }) => ({
-            id,
-            startedAt: startedAt.toISOString(),
-            right,
-            total,
-            medianMs,
-          })),
+        runs: latest.slice(0, RUNS_LISTED).map((run) => ({ ...run, startedAt: run.startedAt.toISOString() })),
       };
     },
 
@@ -84,11 +74,11 @@ export function createSprintsService({ db, clock, content, random = Math.random 
       return db.transaction(async (tx) => {
         // A browser's clock may be ahead.
         const run = { startedAt: new Date(Math.min(Date.parse(startedAt), clock().getTime())), answers };
-        const others = (await pastRuns(tx, userId, groupId)).filter((one) => one.id !== id);
+        const others = (await listRuns(tx, userId, groupId, RUNS_READ)).filter((one) => one.id !== id);
         const inOrder = [...others, run].toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
         const standing = standingOf(group, inOrder);
         const right = answers.filter(({ picture, choice }) => classOf.get(picture) === choice).length;
-        const medianMs = Math.round(median(answers.map(({ ms }) => ms)));
+        const medianMs = Math.round(median(answers.map(({ ms }) => ms)) ?? 0);
         await keepRun(tx, { id, userId, groupId, ...run, right, total: answers.length, medianMs, standing });
         return { standing };
       });
@@ -96,10 +86,3 @@ export function createSprintsService({ db, clock, content, random = Math.random 
   };
 }
 export type SprintsService = ReturnType<typeof createSprintsService>;
-
-const withoutPictures = ({ id, name, about, classes }: SprintGroupFile) => ({
-  id,
-  name,
-  about,
-  classes: classes.map((one) => ({ id: one.id, name: one.name, tell: one.tell })),
-});

@@ -5,6 +5,5 @@ CREATE TABLE "library_items" (
 	"version_id" uuid,
 	"words_digest" text NOT NULL,
 	"media_digest" text,
-	"release" integer NOT NULL,
 	CONSTRAINT "library_items_one" CHECK (num_nonnulls("library_items"."question_id", "library_items"."flashcard_id") = 1)
 );

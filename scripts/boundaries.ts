@@ -21,7 +21,6 @@ type Graph = [feature: string, uses?: string[]][];
 const SERVER: Graph = [
   ['hub/audit'],
   ['hub/site'],
-  ['hub/library'],
   ['hub/system'],
   ['hub/maintenance'],
   ['people/classes'],
@@ -70,6 +69,7 @@ const SERVER: Graph = [
   ['insight/dashboard', ['people/users', 'insight/analytics']],
   ['insight/student-detail', ['people/users', 'practice/quizzes', 'practice/progress']],
   ['hub/backup', ['bank/topics', 'bank/questions', 'cards/flashcards', 'cards/card-reviews']],
+  ['hub/library', ['bank/topics', 'bank/questions', 'cards/flashcards']],
   ['hub/own-data', ['hub/backup']],
   ['hub/bin', ['hub/backup', 'cards/card-reviews', 'insight/item-statistics', 'practice/counters']],
 ];

@@ -1,4 +1,4 @@
-import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 
 /**
@@ -17,8 +17,6 @@ export const libraryItems = pgTable(
     /** SHA-256 of the words and of the picture or loop, as the library had them. */
     wordsDigest: text().notNull(),
     mediaDigest: text(),
-    /** The release of the library that wrote it. */
-    release: integer().notNull(),
   },
   (t) => [check('library_items_one', sql`num_nonnulls(${t.questionId}, ${t.flashcardId}) = 1`)],
 );

@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
+import { grouped } from '#server/core/grouped.ts';
 import type { Database } from '#server/db/engine.ts';
-import { grouped, type LibraryItem, type LibraryMedia } from './library.ts';
-import { findTopic, insertCards, insertQuestions, insertTopic, type LibraryItemRow } from './library.repository.ts';
+import { insertTopic } from '../../bank/topics/topics.repository.ts';
+import { insertCards } from '../../cards/flashcards/flashcards.repository.ts';
+import type { LibraryItem, LibraryMedia } from './library.ts';
+import { findTopic, insertQuestions, type LibraryItemRow } from './library.repository.ts';
 
 /** The addresses of files of the library in the media store. */
 export type MediaUrls = ReadonlyMap<string, string>;
@@ -33,7 +36,6 @@ export function mediaColumns({ media }: LibraryItem, urls: MediaUrls) {
 
 interface Adding {
   urls: MediaUrls;
-  release: number;
   /** Null where the hub itself adds them. */
   createdById: string | null;
   /** The topic in which the hub has most of a topic's items, by the topic's name, where it has any. */
@@ -42,26 +44,22 @@ interface Adding {
 
 /** Adds the items with the topics that they need, and says what was written. */
 export async function addItems(tx: Database, items: readonly LibraryItem[], adding: Adding): Promise<LibraryItemRow[]> {
-  const { urls, release, createdById } = adding;
+  const { urls, createdById } = adding;
   const kept: LibraryItemRow[] = [];
   for (const group of grouped(items, ({ topic }) => topic).values()) {
     const topicId = await topicOf(tx, group[0], adding);
     const placed = group.map((item) => ({ item, id: randomUUID(), author: { topicId, createdById } }));
+    const asked = placed.flatMap(({ item, id, author }) => {
+      if (item.asked === undefined) return [];
+      const { correctAnswer, ...rest } = item.asked;
+      return [{ id, ...rest, ...keyColumns(correctAnswer), ...mediaColumns(item, urls), ...author }];
+    });
+    const cards = placed.flatMap(({ item, id, author }) =>
+      item.card ? [{ id, ...item.card, imageUrl: mediaColumns(item, urls).imageUrl, ...author }] : [],
+    );
     const written = [
-      ...(await insertQuestions(
-        tx,
-        placed.flatMap(({ item, id, author }) => {
-          if (item.asked === undefined) return [];
-          const { correctAnswer, ...asked } = item.asked;
-          return [{ id, ...asked, ...keyColumns(correctAnswer), ...mediaColumns(item, urls), ...author }];
-        }),
-      )),
-      ...(await insertCards(
-        tx,
-        placed.flatMap(({ item, id, author }) =>
-          item.card ? [{ id, ...item.card, imageUrl: mediaColumns(item, urls).imageUrl, ...author }] : [],
-        ),
-      )),
+      ...(asked.length > 0 ? await insertQuestions(tx, asked) : []),
+      ...(cards.length > 0 ? await insertCards(tx, cards) : []),
     ];
     const versions = new Map(written.map(({ id, versionId }) => [id, versionId]));
     for (const { item, id } of placed) {
@@ -71,7 +69,6 @@ export async function addItems(tx: Database, items: readonly LibraryItem[], addi
         versionId: versions.get(id),
         wordsDigest: item.wordsDigest,
         mediaDigest: item.mediaDigest,
-        release,
       });
     }
   }
@@ -86,7 +83,7 @@ async function topicOf(tx: Database, item: LibraryItem | undefined, { createdByI
   const named = mainId && (await findTopic(tx, topic.name, mainId));
   const known = named ?? topicsInHub.get(topic.name);
   if (known) return known;
-  const add = ({ name, description }: { name: string; description: string }, parentId: string | null) =>
-    insertTopic(tx, { name, description, parentId, createdById });
+  const add = async ({ name, description }: { name: string; description: string }, parentId: string | null) =>
+    (await insertTopic(tx, { name, description, parentId, createdById })).id;
   return add(topic, mainId ?? (await add(category, null)));
 }

@@ -1,25 +1,20 @@
+import { LISTED_TEXT_MAX } from '#shared/bank/bank-check.contract.ts';
 import type { getLibrary, LibraryChoice, LibraryPart, updateLibrary } from '#shared/hub/library.contract.ts';
 import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { keyColumns } from '#server/core/answer-values.ts';
+import { grouped } from '#server/core/grouped.ts';
 import { deleteSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
+import { updateQuestion, type QuestionRow } from '../../bank/questions/questions.repository.ts';
+import { updateFlashcard } from '../../cards/flashcards/flashcards.repository.ts';
 import { addItems, mediaColumns, putMedia, type MediaUrls } from './add-items.ts';
-import { grouped, readLibrary, type Library, type LibraryItem } from './library.ts';
-import {
-  answeredAmong,
-  correctCard,
-  correctQuestion,
-  keepItems,
-  listCards,
-  listKnown,
-  listQuestions,
-  type Known,
-} from './library.repository.ts';
+import { readLibrary, type Library, type LibraryItem } from './library.ts';
+import { answeredAmong, keepItems, listCards, listKnown, listQuestions, type Known } from './library.repository.ts';
 import { recognize } from './recognize.ts';
 
 type Compared = ResponseOutput<typeof getLibrary>;
@@ -44,8 +39,6 @@ interface Difference {
   kept: Held[];
   deleted: LibraryItem[];
 }
-
-const LISTED_TEXT_MAX = 200;
 
 /** The starter library of this version against what the hub has of it, and the update of one to the other. */
 export function createLibraryService({ db, clock, media, folder }: LibraryDependencies) {
@@ -75,18 +68,20 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
       };
       if (item.asked && row.questionId) {
         const { correctAnswer, ...asked } = item.asked;
-        row.versionId = await correctQuestion(tx, row.questionId, {
+        const corrected = await updateQuestion(tx, row.questionId, {
           ...asked,
           ...keyColumns(correctAnswer),
           ...change,
         });
+        row.versionId = corrected?.versionId ?? null;
         if (keysBefore.get(row.questionId) !== canonical(correctAnswer)) {
           newKeys.push({ id: row.questionId, question: asked.question.slice(0, LISTED_TEXT_MAX) });
         }
       } else if (item.card && row.flashcardId) {
-        row.versionId = await correctCard(tx, row.flashcardId, { ...item.card, ...change });
+        const corrected = await updateFlashcard(tx, row.flashcardId, { ...item.card, ...change });
+        row.versionId = corrected?.versionId ?? null;
       }
-      Object.assign(row, { wordsDigest: item.wordsDigest, mediaDigest: item.mediaDigest, release });
+      Object.assign(row, { wordsDigest: item.wordsDigest, mediaDigest: item.mediaDigest });
     }
     return newKeys;
   }
@@ -157,7 +152,7 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
         const corrected = now.corrected.filter(({ item }) => planned.has(item));
         const { release } = all;
         const topicsInHub = topicsOf(all, known);
-        const rows = await addItems(tx, added, { urls, release, createdById: userId, topicsInHub });
+        const rows = await addItems(tx, added, { urls, createdById: userId, topicsInHub });
         const newKeys = await correctAll(tx, corrected, release, urls, userId);
         // What comes back takes the place of what was deleted.
         const kept = new Map([...known.map(({ row }) => row), ...rows].map((row) => [row.item, row]));
@@ -219,17 +214,8 @@ const shortened = <One extends { text: string }>(one: One): One => ({
   text: one.text.slice(0, LISTED_TEXT_MAX),
 });
 
-type Row = Awaited<ReturnType<typeof listQuestions>>[number];
-
-function partsOfQuestion(asked: NonNullable<LibraryItem['asked']>, now: Row): LibraryPart[] {
-  const said = ({
-    question,
-    options,
-    content,
-    correctAnswer,
-    explanation,
-    ...rest
-  }: Omit<Row, 'id'> | typeof asked) => ({
+function partsOfQuestion(asked: NonNullable<LibraryItem['asked']>, now: QuestionRow): LibraryPart[] {
+  const said = ({ question, options, content, correctAnswer, explanation, ...rest }: QuestionRow | typeof asked) => ({
     text: question,
     options: [options, content ?? null],
     key: correctAnswer,

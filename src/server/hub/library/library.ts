@@ -101,17 +101,6 @@ function mediaOf(image: string | undefined, video?: string): LibraryMedia | null
   return video === undefined ? null : { kind: 'videos', file: video };
 }
 
-/** The items with the same key, keys in the order in which they are met. */
-export function grouped<Key, One>(items: readonly One[], keyOf: (item: One) => Key): Map<Key, One[]> {
-  const groups = new Map<Key, One[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-}
-
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 /** A part that is missing is one that is null. */

@@ -12,8 +12,6 @@ import {
   type Known,
 } from './library.repository.ts';
 
-/** The release from before the library's items had ids. */
-const FIRST_RELEASE = 1;
 const WORDS = /[^a-z0-9]+/g;
 const wordsOf = (text: string) => text.toLowerCase().replaceAll(WORDS, ' ').trim();
 
@@ -75,14 +73,14 @@ const idsOf = (all: Found[]) => all.map(({ id }) => id);
 
 function knownAs(
   { id }: LibraryItem,
-  row: Omit<Known['row'], 'item' | 'release' | 'versionId'>,
+  row: Omit<Known['row'], 'item' | 'versionId'>,
   versions: number,
   now: { versionId: string; topicId: string | null; createdById: string | null } | undefined,
 ): Known {
   // Nobody's, and with one version alone, it is as the library wrote it.
   const versionId = versions === 1 && now?.createdById === null ? now.versionId : null;
   return {
-    row: { ...row, item: id, versionId, release: FIRST_RELEASE },
+    row: { ...row, item: id, versionId },
     versionNow: now?.versionId ?? null,
     topicId: now?.topicId ?? null,
   };

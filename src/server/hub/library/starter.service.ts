@@ -44,7 +44,7 @@ export async function loadStarterLibrary({ db, media, folder }: StarterDependenc
     if (inUse > 0) return null;
     const { items, release } = await readLibrary(folder);
     const urls = await putMedia(media, folder, items);
-    await keepItems(tx, await addItems(tx, items, { urls, release, createdById: null, topicsInHub: new Map() }));
+    await keepItems(tx, await addItems(tx, items, { urls, createdById: null, topicsInHub: new Map() }));
     const asked = items.filter((item) => item.asked).length;
     const counts = { questions: asked, flashcards: items.length - asked };
     await writeSetting(tx, 'starter_loaded', counts);

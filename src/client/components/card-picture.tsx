@@ -1,8 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
+import { preloadImage } from './media-sources.ts';
 import { QuestionMedia } from './question-media.tsx';
 
-const MaskedPicture = lazy(async () => ({ default: (await import('./regions/masked-picture.tsx')).MaskedPicture }));
+const loadMaskedPicture = async () => ({ default: (await import('./regions/masked-picture.tsx')).MaskedPicture });
+const MaskedPicture = lazy(loadMaskedPicture);
+
+const PICTURES_AHEAD = 5;
+
+/**
+ * Fetches what the cards that come next are shown with, the next one first: their pictures are there at once, and some
+ * of them also without a connection.
+ */
+export function useCardsAhead(cards: readonly Pick<Flashcard, 'imageUrl' | 'backImageUrl' | 'occlusion'>[]): void {
+  const hasMasks = cards.some(({ occlusion }) => occlusion !== null);
+  useEffect(() => {
+    // What fails loads when it is shown.
+    if (hasMasks) loadMaskedPicture().catch(() => undefined);
+  }, [hasMasks]);
+  useEffect(() => {
+    for (const { imageUrl, backImageUrl } of cards.slice(0, PICTURES_AHEAD)) {
+      for (const url of [imageUrl, backImageUrl]) if (url !== null) preloadImage(url, 'full');
+    }
+  }, [cards]);
+}
 
 interface CardPictureProps {
   card: Pick<Flashcard, 'imageUrl' | 'occlusion'>;

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { ArrowLeft, ArrowRight, Check, RotateCcw } from 'lucide-react';
-import { CardPicture } from '#client/components/card-picture.tsx';
+import { CardPicture, useCardsAhead } from '#client/components/card-picture.tsx';
 import { CardBackText } from '#client/components/card-text.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
 import { QuestionMedia } from '#client/components/question-media.tsx';
@@ -28,6 +28,7 @@ export function StudyView({ state, topicName, isRecorded, onMove, onNewTopic }: 
   const isBack = side === 'back';
 
   useStudyKeys(onMove);
+  useCardsAhead(useMemo(() => cards.slice(index + 1), [cards, index]));
 
   return (
     <section aria-label={topicName} className="grid min-w-0 gap-4">

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { DueCards, ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import type { DueCards, ReviewEntry, StudyCard } from '#shared/cards/card-reviews.contract.ts';
 import type { Rating } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { ReviewOutbox } from '#client/api/card-reviews.ts';
-import { preloadImage } from '#client/components/media-sources.ts';
+import { useCardsAhead } from '#client/components/card-picture.tsx';
 import { dueReducer, type DueState, startDue } from './due-state.ts';
 import { nextOf } from './next-card.ts';
 
@@ -14,7 +14,7 @@ export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
   );
   const secondsShown = useVisibleSeconds(`${currentId(state)} ${state.history.length}`);
   useWakeUp(state, () => dispatch({ type: 'ticked', now: new Date() }));
-  useNextImage(state);
+  useCardsAhead(useMemo(() => comingCards(state), [state]));
 
   const log = (entry: ReviewEntry) => outbox.add(entry);
 
@@ -71,16 +71,12 @@ function useWakeUp(state: DueState, onTime: () => void): void {
   }, [until]);
 }
 
-/** Fetches the pictures of the card that comes next, so that they are there at once. */
-function useNextImage(state: DueState): void {
-  useEffect(() => {
-    const id = currentId(state);
-    const rest = state.cards.filter(({ card }) => card.id !== id);
-    const next = nextOf(rest, new Date());
-    if (next.kind !== 'card') return;
-    const { imageUrl, backImageUrl } = next.card.card;
-    for (const url of [imageUrl, backImageUrl]) if (url !== null) preloadImage(url, 'full');
-  }, [state]);
+/** The cards after the one that is shown, that which comes now first. */
+function comingCards(state: DueState): StudyCard[] {
+  const rest = state.cards.filter(({ card }) => card.id !== currentId(state));
+  const next = nextOf(rest, new Date());
+  const first = next.kind === 'card' ? [next.card] : [];
+  return [...new Set([...first, ...rest])].map(({ card }) => card);
 }
 
 const LONGEST_S = 3600;

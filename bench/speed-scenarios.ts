@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getDashboard } from '#shared/insight/dashboard.contract.ts';
 import type { EndpointDefinition } from '#shared/contract/endpoint.ts';
 import { getPortal } from '#shared/practice/progress.contract.ts';
@@ -36,6 +37,8 @@ export interface Scenario {
   works: FloorWork[];
   /** In turn; as many as are sent in all where each can be sent only once. */
   requests: LoadRequest[];
+  /** What another checkout is sent instead; the same where it is left out. */
+  others?: LoadRequest[];
   /** What the floor has in the place of the recorded values, for each of its requests. */
   replacements?: Replacement[];
 }
@@ -89,6 +92,12 @@ const slotOf = (student: Student) => String(Number.parseInt(student.id.slice(0, 
 function withSlot([text, values]: Statement): Statement {
   const place = /\$(\d+)::smallint/.exec(text)?.[1];
   return place === undefined ? [text, values] : [text, values.with(Number(place) - 1, SLOT)];
+}
+
+/** Which revision a session has, the floor does not know: it takes any. */
+function ofAnyRevision([text, values]: Statement): Statement {
+  const place = /\$(\d+)::text is null/.exec(text)?.[1];
+  return place === undefined ? [text, values] : [text, values.with(Number(place) - 1, null)];
 }
 
 const isOfSession = (text: string) => text.startsWith('insert into "quiz_sessions"');
@@ -153,18 +162,22 @@ async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
   const answer = ({ sessionId, questionId }: typeof sample) => ({
     body: { sessionId, questionId, selectedAnswer: 0, timeSpent: 5 },
   });
-  const work = await writing(() => sample.student.client.ok(answerQuestion, answer(sample)));
+  let recordedId = '';
+  const before = await statementsOf(async () => {
+    recordedId = (await sample.student.client.ok(answerQuestion, answer(sample))).id;
+  });
   return {
     name: 'submit an answer',
     aim: WRITE_AIM,
     amount: WRITES,
-    works: [work],
+    works: [{ before: before.map(withSlot).map(ofAnyRevision), inTransaction: [], answer: {} }],
     ...halved(others, {
       request: (one) => requestOf(answerQuestion, one.student.cookie, answer(one)),
       replacement: (one) => [
         ...asStudent(sample.student, one.student),
         [sample.sessionId, one.sessionId],
         [sample.questionId, one.questionId],
+        [recordedId, randomUUID()],
         [sample.topicId, one.topicId],
         [sample.mainTopicId, one.mainTopicId],
       ],
@@ -172,13 +185,14 @@ async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
   };
 }
 
-/** What can be done only once each, one half for the hub and the other for the floor. */
+/** What can be done only once each, one half for the hub and the other for what it is compared with. */
 function halved<Thing>(
   things: Thing[],
   to: { request: (thing: Thing) => LoadRequest; replacement: (thing: Thing, index: number) => Replacement },
-): Required<Pick<Scenario, 'requests' | 'replacements'>> {
+): Required<Pick<Scenario, 'requests' | 'others' | 'replacements'>> {
   const half = Math.floor(things.length / 2);
-  return { requests: things.slice(0, half).map(to.request), replacements: things.slice(half).map(to.replacement) };
+  const [own, others] = [things.slice(0, half), things.slice(half)];
+  return { requests: own.map(to.request), others: others.map(to.request), replacements: others.map(to.replacement) };
 }
 
 /** A student's completed sessions are numbered, each number once: this one is told from any other number. */

@@ -32,12 +32,15 @@ interface Target {
 interface Place {
   hub: Target;
   floor: Worker<FloorTask, string>;
+  /** Another checkout, in the place of the floor. */
+  other: Target | null;
   database: Target;
 }
 
 /**
  * What the hub answers in a second and what the floor does, in turns; both on one PostgreSQL, each in a process of its own.
- * `BENCH_ONLY` names scenarios by a part of their names, for a profiler.
+ * `BENCH_ONLY` names scenarios by a part of their names, for a profiler. `BENCH_AGAINST` names the folder of another checkout,
+ * built and with the same tables, which takes the floor's place.
  */
 export async function run(): Promise<void> {
   await onPostgres((engine, database) =>
@@ -46,10 +49,12 @@ export async function run(): Promise<void> {
       report({ what: 'database: an answer with all that counts it', value: filled.bytesAnAnswer, unit: 'bytes' });
       const options = { dataDir: emptyFolder(), databaseUrl: database.url, env: { STARTER_CONTENT: '0' } };
       const hub = await start(options);
+      const root = process.env['BENCH_AGAINST'];
+      const other = root === undefined ? null : await start({ ...options, dataDir: emptyFolder(), root });
       const floor = new Worker<FloorTask, string>('speed-floor.ts');
       try {
-        for (const make of SCENARIOS) await compare({ hub, floor, database }, await make(filled));
-        await compareFile({ hub, floor, database });
+        for (const make of SCENARIOS) await compare({ hub, floor, other, database }, await make(filled));
+        await compareFile({ hub, floor, other, database });
       } finally {
         await floor.end();
         await filled.hub.app.close();
@@ -59,20 +64,21 @@ export async function run(): Promise<void> {
 }
 
 async function compare(place: Place, scenario: Scenario): Promise<void> {
-  const { name, aim, amount, works, replacements, requests } = scenario;
+  const { name, aim, amount, works, replacements, requests, others = requests } = scenario;
   const only = process.env['BENCH_ONLY'];
   if (only !== undefined && !name.includes(only)) return;
   const [{ before, inTransaction } = { before: [], inTransaction: [] }] = works;
   const written = inTransaction.length === 0 ? '' : ` and ${inTransaction.length} in a transaction`;
-  let turn = 0;
-  const next = () => {
-    const request = requests[turn % requests.length];
-    turn += 1;
-    if (request === undefined) throw new Error('there is nothing to send');
-    return request;
-  };
   const task = { url: place.database.url, works, ...(replacements && { replacements }) };
-  await compareRounds(place, { task, name, aim, amount, detail: `${before.length} statements${written}`, next });
+  await compareRounds(place, {
+    task,
+    name,
+    aim,
+    amount,
+    detail: `${before.length} statements${written}`,
+    requests,
+    others,
+  });
 }
 
 /** The script that starts the app, compressed as it lies on the disk, against a stream of that file. */
@@ -91,33 +97,52 @@ async function compareFile(place: Place): Promise<void> {
     aim: READ_AIM,
     amount: FILE_REQUESTS,
     detail: `${fs.statSync(file).size} bytes`,
-    next: () => request,
+    requests: [request],
+    others: [request],
   });
+}
+
+/** One after the other, and again from the first. */
+function inTurn(requests: LoadRequest[]): () => LoadRequest {
+  let turn = 0;
+  return () => {
+    const request = requests[turn % requests.length];
+    turn += 1;
+    if (request === undefined) throw new Error('there is nothing to send');
+    return request;
+  };
 }
 
 interface Comparison extends Pick<Scenario, 'name' | 'aim' | 'amount'> {
   task: FloorTask;
   detail: string;
-  next: () => LoadRequest;
+  requests: LoadRequest[];
+  others: LoadRequest[];
 }
 
-async function compareRounds(place: Place, { task, name, aim, amount, detail, next }: Comparison): Promise<void> {
-  const { hub, floor, database } = place;
-  const targets = [{ url: await floor.do(task), pid: floor.pid }, hub];
-  const rounds = (count: number) => targets.map((target) => () => load({ target, database, next, amount: count }));
+async function compareRounds(place: Place, comparison: Comparison): Promise<void> {
+  const { task, name, aim, amount, detail, requests, others } = comparison;
+  const { hub, floor, other, database } = place;
+  const own = { target: hub, next: inTurn(requests) };
+  const compared =
+    other === null
+      ? { target: { url: await floor.do(task), pid: floor.pid }, next: own.next }
+      : { target: other, next: inTurn(others) };
+  const rounds = (count: number) => [compared, own].map((one) => () => load({ ...one, database, amount: count }));
   // The first to run warms the database up for the other, so both run once before anything counts.
   await inTurns(rounds(WARM_UP), { rounds: 1 });
   const [floors = [], hubs = []] = await inTurns(rounds(amount), { rounds: ROUNDS });
+  const against = other === null ? 'floor' : 'other checkout';
   const of = (some: Round[], figure: keyof Round) => median(some.map((one) => one[figure]));
   const described = (some: Round[]) =>
     `${of(some, 'perSecond').toFixed(0)}/s, p50 ${of(some, 'p50').toFixed(1)} ms, p99 ${of(some, 'p99').toFixed(1)} ms, ` +
     `processor ${of(some, 'serverMs').toFixed(2)} + ${of(some, 'databaseMs').toFixed(2)} ms`;
   report({
-    what: `${name}: throughput ÷ floor`,
+    what: `${name}: throughput ÷ ${against}`,
     value: of(hubs, 'perSecond') / of(floors, 'perSecond'),
     unit: '×',
-    atLeast: aim,
-    detail: `${detail}; hub ${described(hubs)}; floor ${described(floors)}`,
+    ...(other === null && { atLeast: aim }),
+    detail: `${detail}; hub ${described(hubs)}; ${against} ${described(floors)}`,
   });
 }
 

@@ -88,14 +88,3 @@ export const isTold = sql`exists (
   where ${regrades.id} = ${regradedAnswers.regradeId} and ${quizAttempts.id} = ${regradedAnswers.attemptId}
     and ${quizSessions.id} = ${quizAttempts.sessionId}
     and ${quizAttempts.createdAt} < ${regrades.createdAt} and ${isKeyShown(quizAttempts.questionId)})`;
-
-/** Keeps what answers would have counted without a regrade that was made before they were given; nobody needs to be told. */
-export async function keepRegradedAnswers(
-  tx: Database,
-  answers: Pick<
-    typeof regradedAnswers.$inferInsert,
-    'regradeId' | 'attemptId' | 'userId' | 'wasCorrect' | 'wasPartCredit'
-  >[],
-): Promise<void> {
-  await tx.insert(regradedAnswers).values(answers.map((answer) => ({ ...answer, isSeen: true })));
-}

@@ -6,17 +6,6 @@ export interface StreakState {
   streak: number;
 }
 
-/**
- * The streak after studying on `day`. One before the last one, as after traveling west, breaks nothing; whether it closes
- * a gap only the days themselves can tell.
- */
-export function advanceStreak(previous: StreakState, day: string): { lastDay: string; streak: number } {
-  const { lastDay, streak } = previous;
-  if (lastDay === null) return { lastDay: day, streak: 1 };
-  if (day <= lastDay) return { lastDay, streak };
-  return { lastDay: day, streak: lastDay === previousDay(day) ? streak + 1 : 1 };
-}
-
 /** The streak as it stands `today`: it lives through a day on which nothing has been studied yet, and no longer. */
 export function streakOn(state: StreakState, today: string): number {
   if (state.lastDay === null) return 0;

@@ -24,6 +24,8 @@ export interface ServerOptions {
   isOptimized?: boolean;
   /** The program and its arguments that starts it, e.g. as in a container. */
   within?: string[];
+  /** The folder of the product: another checkout, to compare with. */
+  root?: string;
 }
 
 /** A running `scripts/start.mjs`. */
@@ -74,11 +76,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
 /** Starts the product without waiting for it to listen: it may refuse. */
 export function launch(options: ServerOptions) {
-  const { dataDir, databaseUrl, teacher = TEACHER, env, isOptimized = isTorture, within = [] } = options;
+  const { dataDir, databaseUrl, teacher = TEACHER, env, isOptimized = isTorture, within = [], root = ROOT } = options;
   const compiler = isOptimized ? [] : ['--liftoff-only'];
   const [program, ...args] = [...within, process.execPath, ...compiler, 'scripts/start.mjs'];
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing of this process's own environment but what Node itself needs.
     env: {

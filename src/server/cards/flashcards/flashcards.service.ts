@@ -17,7 +17,8 @@ import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
-import { countCard } from '../../practice/counters/counters.ts';
+import { dayIn } from '#shared/domain/study-days.ts';
+import { addCard } from '../../practice/counters/counters.repository.ts';
 import {
   countFlashcardRows,
   findFlashcard,
@@ -131,7 +132,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
         if (!(await keepFlashcard(tx, flashcardId))) throw notFound('Flashcard');
         const at = clock();
         await markStudied(tx, { userId: learner.userId, flashcardId, at });
-        await countCard(tx, learner, at);
+        await addCard(tx, { userId: learner.userId, day: dayIn(learner.timeZone, at), at });
         return { studied: await countStudied(tx, learner.userId) };
       });
     },

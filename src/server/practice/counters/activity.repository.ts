@@ -1,6 +1,5 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { preparedSql } from '#server/db/prepared.ts';
 import {
   activityDays,
   ACTIVITY_SLOTS,
@@ -12,16 +11,6 @@ import {
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { additionOf, FIGURES, LISTS, type Addition, type Figure } from './activity-addition.ts';
-
-/** An answer as the class's figures count it. */
-export interface AnswerActivity {
-  /** The question's topic and that one's main category. */
-  topicId: string | null;
-  mainTopicId: string | null;
-  isCorrect: boolean;
-  /** Seconds. */
-  timeSpent: number;
-}
 
 /** A session as the class's figures count it. */
 export interface SessionActivity {
@@ -41,7 +30,8 @@ export interface CompletionActivity extends SessionActivity {
   questionsAttempted: number;
 }
 
-const slotOf = (userId: string) => Number.parseInt(userId.slice(0, 8), 16) % ACTIVITY_SLOTS;
+/** The slot of the rows that a student's work is added to. */
+export const slotOf = (userId: string) => Number.parseInt(userId.slice(0, 8), 16) % ACTIVITY_SLOTS;
 /** How often each value from 0 up occurs, as an array: what it costs to count them apart is one pass over the rows. */
 export const tally = (value: SQL, length: number) =>
   sql`array[${sql.join(
@@ -49,77 +39,14 @@ export const tally = (value: SQL, length: number) =>
     sql`, `,
   )}]`;
 const times = (sign: 1 | -1) => sql.raw(String(sign));
-const scopesOf = (ids: (string | null)[]) => [...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null);
+/** The topics that something of these topics counts for. */
+export const scopesOf = (ids: (string | null)[]) => [...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null);
 /** As text: the drivers have no common form of arrays. */
 const topicsOf = (ids: (string | null)[]) => sql.param(`{${scopesOf(ids).join(',')}}`);
 /** The band of a score, from 0. */
 export const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
 
 const addActivity = (tx: Database, addition: Addition) => tx.execute(additionOf(addition));
-
-const given = (name: string) => sql.placeholder(name);
-const answersDay = sql`${given('day')}::date`;
-
-const answersQuery = preparedSql(() =>
-  additionOf({
-    before: sql`
-      answered as materialized (
-        select topic_id, count(*)::int as number, sum(is_right)::int as is_right, sum(time_spent)::int as time_spent
-        from jsonb_to_recordset(${given('answers')}::jsonb) as answer (topics jsonb, is_right int, time_spent int)
-        cross join lateral (select value::uuid as topic_id from jsonb_array_elements_text(topics)) topic
-        group by topic_id
-      ), mine as (
-        insert into ${studentTopicDays} (user_id, topic_id, day, answers, correct_answers)
-        select ${given('userId')}, topic_id, ${answersDay}, number, is_right from answered order by topic_id
-        on conflict (user_id, topic_id, day) do update set
-          answers = student_topic_days.answers + excluded.answers,
-          correct_answers = student_topic_days.correct_answers + excluded.correct_answers
-        returning topic_id, answers
-      ), totals as (
-        insert into ${studentTopics} (user_id, topic_id, answers, correct_answers, last_day)
-        select ${given('userId')}, topic_id, number, is_right, ${answersDay} from answered order by topic_id
-        on conflict (user_id, topic_id) do update set
-          answers = student_topics.answers + excluded.answers,
-          correct_answers = student_topics.correct_answers + excluded.correct_answers,
-          last_day = greatest(student_topics.last_day, excluded.last_day)
-      )`,
-    rows: sql`
-      select topic_id, ${answersDay} as day, number, is_right, time_spent, mine.answers = number as is_first
-      from answered join mine using (topic_id)`,
-    slot: given('slot'),
-    figures: {
-      answers: sql`number`,
-      correct_answers: sql`is_right`,
-      time_spent: sql`time_spent`,
-      active_students: sql`is_first::int`,
-      answers_by_hour: sql`
-        (select array_agg(case when hour = ${given('hour')}::int then number else 0 end order by hour)
-         from generate_series(0, ${sql.raw(String(LISTS.answers_by_hour - 1))}) hour)`,
-    },
-  }),
-);
-
-/**
- * Counts answers for their student, their topics and the class. `localAt` is `YYYY-MM-DDTHH:MM:SS` by the student's clock.
- * Call it last in the transaction that records them.
- */
-export async function countAnswerActivity(
-  tx: Database,
-  { userId, localAt, answers }: { userId: string; localAt: string; answers: AnswerActivity[] },
-): Promise<void> {
-  const rows = answers.map(({ topicId, mainTopicId, isCorrect, timeSpent }) => ({
-    topics: scopesOf([mainTopicId, topicId]),
-    is_right: isCorrect ? 1 : 0,
-    time_spent: timeSpent,
-  }));
-  await answersQuery(tx).execute({
-    userId,
-    answers: JSON.stringify(rows),
-    day: localAt.slice(0, 10),
-    slot: slotOf(userId),
-    hour: Number(localAt.slice(11, 13)),
-  });
-}
 
 /** Counts a session that has begun. Call it last in the transaction that begins it. */
 export async function countStart(tx: Database, session: SessionActivity): Promise<void> {

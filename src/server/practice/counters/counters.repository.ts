@@ -1,14 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
-import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, preparedSql, UNNAMED } from '#server/db/prepared.ts';
-import { questions } from '#server/db/schema/content.ts';
-import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { streakOf, studiedBy } from './reviews.repository.ts';
 
-const userId = sql.placeholder('userId');
+const given = (name: string) => sql.placeholder(name);
 
 const lockStatsQuery = preparedOnce((db) =>
-  db.select().from(studentStats).where(eq(studentStats.userId, userId)).for('update').prepare(UNNAMED),
+  db
+    .select()
+    .from(studentStats)
+    .where(eq(studentStats.userId, given('userId')))
+    .for('update')
+    .prepare(UNNAMED),
 );
 
 /** The student's counters, locked until the transaction ends; made where there are none yet. */
@@ -33,91 +37,55 @@ export async function updateStudentStats(
   await tx.update(studentStats).set(change).where(eq(studentStats.userId, userId));
 }
 
-const given = (name: string) => sql.placeholder(name);
-
-const studyDayQuery = preparedOnce((db) =>
-  db
-    .insert(studyDays)
-    .values({
-      userId,
-      day: given('day'),
-      answers: given('answers'),
-      cards: given('cards'),
-      timeSpent: given('timeSpent'),
-    })
-    .onConflictDoUpdate({
-      target: [studyDays.userId, studyDays.day],
-      set: {
-        answers: sql`${studyDays.answers} + excluded.answers`,
-        cards: sql`${studyDays.cards} + excluded.cards`,
-        timeSpent: sql`${studyDays.timeSpent} + excluded.time_spent`,
-      },
-    })
-    .prepare(UNNAMED),
-);
-
-export async function addToStudyDay(
-  tx: Database,
-  studied: { userId: string; day: string; answers: number; cards: number; timeSpent: number },
-): Promise<void> {
-  await studyDayQuery(tx).execute(studied);
-}
-
-export interface CountedAnswer {
-  questionId: string;
-  selectedAnswer: AnswerValue;
-  isCorrect: boolean;
-  /** Seconds. */
-  timeSpent: number;
-}
-
-// PostgreSQL arrays count from 1; no option is 0.
-const answersOfQuestionsQuery = preparedSql(
-  () => sql`
-    with answer as materialized (
-      select * from jsonb_to_recordset(${given('answers')}::jsonb)
-        as answer (question_id uuid, is_right int, time_spent int, option int)
-    ), present as materialized (
-      select id from ${questions} where id in (select question_id from answer) order by id for key share
-    ), given as materialized (
-      select answer.* from answer join present on id = question_id order by question_id
-    ), counted as (
-      insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
-      select question_id, 1, is_right, time_spent,
-             (select array_agg((i = option)::int order by i) from generate_series(1, 5) i)
-      from given
-      on conflict (question_id) do update set
-        times_answered = question_stats.times_answered + 1,
-        times_correct = question_stats.times_correct + excluded.times_correct,
-        total_time_spent = question_stats.total_time_spent + excluded.total_time_spent,
-        option_counts = (
-          select array_agg(question_stats.option_counts[i] + excluded.option_counts[i] order by i)
-          from generate_series(1, 5) i)
-    )
-    insert into ${studentQuestions}
-      (user_id, question_id, times_answered, times_correct, last_correct, last_answered_at)
-    select ${userId}, question_id, 1, is_right, is_right = 1, ${given('at')}::timestamptz
-    from given
-    on conflict (user_id, question_id) do update set
-      times_answered = student_questions.times_answered + 1,
-      times_correct = student_questions.times_correct + excluded.times_correct,
-      last_correct = excluded.last_correct,
-      last_answered_at = excluded.last_answered_at`,
-);
+/** The days in a row up to the last one, once `day` is among the days of study too. */
+const streakWith = ({ userId, day }: { userId: SQL; day: SQL }) => sql`
+  select days from (${streakOf(sql`${studiedBy(userId)} union select ${day}`)}) streak`;
 
 /**
- * Counts answers to different questions for each question and for its pair with the student, unless the question is gone.
- * One that is just being deleted is waited for: its lock keeps these rows' foreign keys whole.
+ * The statement that adds what was done on a day to its student's counters. `done` is a query of a row: the student, the
+ * day, the time, how many answers and how many right ones, and seconds. The streak stays on its last day, grows on the day
+ * after, and begins again later; an earlier day, as after traveling west, may close a gap.
  */
-export async function countAnswersOfQuestions(
-  tx: Database,
-  { userId: student, at, answers }: { userId: string; at: Date; answers: CountedAnswer[] },
-): Promise<void> {
-  const rows = answers.map(({ questionId, isCorrect, timeSpent, selectedAnswer }) => ({
-    question_id: questionId,
-    is_right: isCorrect ? 1 : 0,
-    time_spent: timeSpent,
-    option: typeof selectedAnswer === 'number' ? selectedAnswer + 1 : 0,
-  }));
-  await answersOfQuestionsQuery(tx).execute({ userId: student, at: at.toISOString(), answers: JSON.stringify(rows) });
+export const additionToStudent = (done: SQL) => sql`
+  insert into ${studentStats} as kept
+    (user_id, last_study_day, last_activity_at, questions_answered, correct_answers, total_time_spent, streak)
+  select *, 1 from (${done}) done
+  on conflict (user_id) do update set
+    questions_answered = kept.questions_answered + excluded.questions_answered,
+    correct_answers = kept.correct_answers + excluded.correct_answers,
+    total_time_spent = kept.total_time_spent + excluded.total_time_spent,
+    last_activity_at = greatest(kept.last_activity_at, excluded.last_activity_at),
+    last_study_day = greatest(kept.last_study_day, excluded.last_study_day),
+    streak = case excluded.last_study_day - kept.last_study_day
+      when 0 then kept.streak
+      when 1 then kept.streak + 1
+      else case
+        when excluded.last_study_day < kept.last_study_day
+        then (${streakWith({ userId: sql`excluded.user_id`, day: sql`excluded.last_study_day` })})
+        else 1
+      end
+    end`;
+
+/** The statement that adds to a day of study. `done` is a query of a row: student, day, answers, cards, seconds. */
+export const additionToDay = (done: SQL) => sql`
+  insert into ${studyDays} as kept (user_id, day, answers, cards, time_spent)
+  ${done}
+  on conflict (user_id, day) do update set
+    answers = kept.answers + excluded.answers,
+    cards = kept.cards + excluded.cards,
+    time_spent = kept.time_spent + excluded.time_spent`;
+
+const cardQuery = preparedSql(
+  () => sql`
+    with student as (
+      ${additionToStudent(sql`
+        select ${given('userId')}::uuid, ${given('day')}::date, ${given('at')}::timestamptz, 0, 0, 0`)}
+      returning user_id
+    )
+    ${additionToDay(sql`select user_id, ${given('day')}::date, 0, 1, 0 from student`)}`,
+);
+
+/** Counts one studied card. */
+export async function addCard(tx: Database, card: { userId: string; day: string; at: Date }): Promise<void> {
+  await cardQuery(tx).execute({ ...card, at: card.at.toISOString() });
 }

@@ -21,7 +21,7 @@ import { cardReviewLog } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 import { addRecordedActivity, answerScopes, sessionScopes, tally } from './activity.repository.ts';
-import { streakOf } from './reviews.repository.ts';
+import { streakOf, studiedBy } from './reviews.repository.ts';
 
 /** The first and the last day with anything recorded; nulls where nothing is. */
 export async function recordedDays(db: Database): Promise<{ first: string | null; last: string | null }> {
@@ -164,7 +164,7 @@ async function insertStudentQuestions(tx: Database, where: SQL): Promise<void> {
 
 /** Counts the answers to questions that are back in the bank. Calls that count an answer meanwhile wait until it is done. */
 export async function recountQuestions(tx: Database, questionIds: string[]): Promise<void> {
-  await tx.execute(sql`lock table ${studentQuestions}, ${questionStats} in share row exclusive mode`);
+  await tx.execute(sql`lock table ${questionStats}, ${studentQuestions} in share row exclusive mode`);
   await tx.delete(studentQuestions).where(inArray(studentQuestions.questionId, questionIds));
   await insertStudentQuestions(tx, inArray(quizAttempts.questionId, questionIds));
   await rebuildQuestionStats(tx, questionIds);
@@ -208,7 +208,7 @@ async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<voi
              max(${quizSessions.completedAt}) as last_session
       from ${quizSessions} where ${of(quizSessions.userId)}
     ) sessions
-    cross join lateral (${streakOf(of(studyDays.userId))}) streak
+    cross join lateral (${streakOf(studiedBy(sql`student_stats.user_id`))}) streak
     where ${inArray(studentStats.userId, userIds)}`;
   await tx.execute(sql`
     update ${studentStats} set

@@ -67,22 +67,22 @@ export async function changeStudyDays(tx: Database, userId: string, changes: Stu
     );
 }
 
-/**
- * The streak of the study days `whose`, as `advanceStreak` counts it day by day: `last_day`, and in `days` how many in a row
- * led up to it.
- */
-export const streakOf = (whose: SQL) => sql`
+/** The streak of some days, a query of them: `last_day`, and in `days` how many in a row led up to it. */
+export const streakOf = (days: SQL) => sql`
   select max(day) as last_day, count(*) filter (where day = newest - (place - 1)::int)::int as days
   from (
-    select ${studyDays.day} as day, max(${studyDays.day}) over () as newest,
-           row_number() over (order by ${studyDays.day} desc) as place
-    from ${studyDays} where ${whose}
-  ) studied`;
+    select day, max(day) over () as newest, row_number() over (order by day desc) as place
+    from (${days}) studied (day)
+  ) placed`;
+
+/** The days of study of a student, for `streakOf`. */
+export const studiedBy = (userId: string | SQL) => sql`
+  select ${studyDays.day} from ${studyDays} where ${studyDays.userId} = ${userId}`;
 
 const streakRow = z.object({ lastDay: z.string().nullable(), streak: z.int() });
 
 export async function readStreak(tx: Database, userId: string): Promise<StreakState> {
   const result = await tx.execute(sql`
-    select last_day::text as "lastDay", days as streak from (${streakOf(eq(studyDays.userId, userId))}) streak`);
+    select last_day::text as "lastDay", days as streak from (${streakOf(studiedBy(userId))}) streak`);
   return rowOf(result, streakRow);
 }

@@ -1,8 +1,9 @@
+import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import { answerColumns, answerIn, gradeColumns } from '#server/core/answer-values.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
-import { keepRegradedAnswers, listStandingRegrades } from '#server/core/standing-regrade.ts';
+import { listStandingRegrades } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import { isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
@@ -11,15 +12,13 @@ import type { Part } from '#shared/contract/endpoint.ts';
 import type { answerQuestion, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { regradedFraction } from '#shared/practice/regrading.ts';
 import { localTimeIn } from '#shared/domain/study-days.ts';
-import { countAnswers } from '../counters/counters.ts';
+import { insertAnswers, type RecordedAnswers } from '../counters/answers.repository.ts';
 import { afterBreak } from './deadlines.ts';
 import { isCoveredIn, isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
 import {
+  findSession,
   findSessionQuestion,
-  insertAttempts,
   keepExamAnswer,
-  lockSession,
-  updateSession,
   type AttemptRow,
   type SessionRow,
 } from './quizzes.repository.ts';
@@ -33,8 +32,9 @@ type AskedQuestion = NonNullable<Awaited<ReturnType<typeof findSessionQuestion>>
 
 interface NewAnswers {
   learner: Learner;
-  /** As it is now: locked. */
   session: SessionRow;
+  /** Of the session as it was read; null where it is locked. */
+  revision: string | null;
   /** To different questions, none of which has an answer; seconds as the browser says. */
   answers: {
     question: AskedQuestion;
@@ -46,57 +46,60 @@ interface NewAnswers {
   now: Date;
 }
 
-/** Grades answers, records them and counts them; also gives the session as it is then. */
+/**
+ * Grades answers, records them and counts them; also gives the session as it is then. Null where the session has
+ * changed since it was read.
+ */
 export async function recordAnswers(
-  tx: Database,
-  { learner, session, answers, now }: NewAnswers,
-): Promise<{ attempts: AttemptRow[]; session: SessionRow }> {
+  db: Database,
+  { learner, session, revision, answers, now }: NewAnswers,
+): Promise<{ attempts: AttemptRow[]; session: SessionRow } | null> {
   const localAt = localTimeIn(learner.timeZone, now);
-  const { startedAt } = session;
+  const { id: sessionId, startedAt } = session;
   let { totalTimeSpent } = session;
-  const graded = [];
-  const regraded = new Map<string, Awaited<ReturnType<typeof gradesOf>>['regraded']>();
+  const attempts: AttemptRow[] = [];
+  const regraded: RecordedAnswers['regraded'] = [];
   for (const { question, selectedAnswer, confidence = null, typed = '', timeSpent: claimedSeconds } of answers) {
-    const grades = await gradesOf(tx, { question, selectedAnswer, startedAt });
+    const grades = await gradesOf(db, { question, selectedAnswer, startedAt });
     const timeSpent = boundedTime({ startedAt, totalTimeSpent }, claimedSeconds, now);
     totalTimeSpent += timeSpent;
-    const { id: questionId, topicId, mainTopicId } = question;
-    const said = { confidence, typed: isCoveredIn(session, question) && typed !== '' ? typed : null };
-    graded.push({
-      questionId,
-      topicId,
-      mainTopicId,
-      selectedAnswer,
-      ...said,
-      ...gradeColumns(grades.fraction),
-      timeSpent,
-    });
-    if (grades.regraded.length > 0) regraded.set(questionId, grades.regraded);
-  }
-  const attempts = await insertAttempts(
-    tx,
-    graded.map(({ selectedAnswer, ...attempt }) => ({
-      ...attempt,
-      ...answerColumns(selectedAnswer),
-      sessionId: session.id,
+    const id = newId();
+    attempts.push({
+      id,
+      sessionId,
       userId: learner.userId,
+      questionId: question.id,
+      topicId: question.topicId,
+      mainTopicId: question.mainTopicId,
+      ...answerColumns(selectedAnswer),
+      ...gradeColumns(grades.fraction),
+      confidence,
+      typed: isCoveredIn(session, question) && typed !== '' ? typed : null,
+      timeSpent,
       createdAt: now,
       localAt,
-    })),
-  );
-  const gradedOtherwise = attempts.flatMap(({ id: attemptId, questionId, userId }) =>
-    (regraded.get(questionId) ?? []).map((regrade) => ({ attemptId, userId, ...regrade })),
-  );
-  if (gradedOtherwise.length > 0) await keepRegradedAnswers(tx, gradedOtherwise);
-  const updated = await updateSession(tx, session.id, {
-    questionsAttempted: session.questionsAttempted + graded.length,
-    correctAnswers: session.correctAnswers + graded.filter(({ isCorrect }) => isCorrect).length,
-    partCredit: graded.reduce((sum, { partCredit }) => sum + (partCredit ?? 0), session.partCredit),
-    totalTimeSpent,
-    lastActiveAt: now,
+    });
+    regraded.push(...grades.regraded.map((regrade) => ({ attemptId: id, ...regrade })));
+  }
+  const isRecorded = await insertAnswers(db, {
+    session: { id: sessionId, userId: learner.userId, revision },
+    answers: attempts,
+    regraded,
+    at: now,
+    localAt,
   });
-  await countAnswers(tx, { userId: learner.userId, at: now, localAt, answers: graded });
-  return { attempts, session: updated };
+  if (!isRecorded) return null;
+  return {
+    attempts,
+    session: {
+      ...session,
+      questionsAttempted: session.questionsAttempted + attempts.length,
+      correctAnswers: session.correctAnswers + attempts.filter(({ isCorrect }) => isCorrect).length,
+      partCredit: attempts.reduce((sum, { partCredit }) => sum + (partCredit ?? 0), session.partCredit),
+      totalTimeSpent,
+      lastActiveAt: now,
+    },
+  };
 }
 
 interface GivenAnswer {
@@ -126,60 +129,61 @@ async function gradesOf(tx: Database, { question, selectedAnswer: answer, starte
 
 /** Recording answers: graded here, once each, in one transaction with everything that counts them. */
 export function createAnswersService({ db, clock }: { db: Database; clock: Clock }) {
+  /** Null where the session has changed between reading and writing, as when another answer came in. */
+  async function tryToRecord(learner: Learner, answer: Answer) {
+    const { sessionId, questionId, selectedAnswer, confidence, typed, timeSpent = 0 } = answer;
+    const question = await findSessionQuestion(db, { sessionId, questionId, userId: learner.userId });
+    if (question === undefined) {
+      throw notFound((await findSession(db, sessionId, learner.userId)) === undefined ? 'Quiz session' : 'Question');
+    }
+    const { attempt, session, revision } = question;
+    if (attempt !== null && selectedAnswer !== null && isSameAnswer(answerIn(attempt), selectedAnswer)) {
+      return { answer: presentAnswer(attempt, question, isKeyDue(session, question)), isNew: false };
+    }
+    if (attempt !== null && session.exam === null) {
+      throw conflict('This question has been answered already', 'already_answered');
+    }
+    const fault = selectedAnswer === null ? null : kindOf(question.kind).responseFault(question, selectedAnswer);
+    if (fault !== null) throw invalid(fault);
+    const now = clock();
+    refuseIfOver(session, now);
+    if (session.exam !== null) {
+      // Kept as it is, to be graded and counted when the exam ends. It ends a break.
+      const change = { ...afterBreak(session, now), lastActiveAt: now };
+      const isKept = await keepExamAnswer(db, {
+        session: { id: sessionId, revision },
+        questionId,
+        answer: selectedAnswer,
+        change,
+      });
+      const kept = { ...session, ...change };
+      return isKept ? { answer: presentExamAnswer(kept, questionId, selectedAnswer), isNew: true } : null;
+    }
+    if (selectedAnswer === null) throw invalid('Choose an answer');
+    const recorded = await recordAnswers(db, {
+      learner,
+      session,
+      revision,
+      answers: [{ question, selectedAnswer, confidence, typed, timeSpent }],
+      now,
+    });
+    const [recordedAttempt] = recorded?.attempts ?? [];
+    if (recordedAttempt === undefined) return null;
+    return { answer: presentAnswer(recordedAttempt, question, isKeyDue(session, question)), isNew: true };
+  }
+
   return {
     /**
      * Records an answer, or keeps that of an exam; `isNew` is false where the same one was recorded before. 404 for a session of somebody else
      * and for a question outside it; 409 for a second, different answer, a completed session, or one whose time is up.
      */
     async record(learner: Learner, answer: Answer): Promise<{ answer: SessionAnswer; isNew: boolean }> {
-      return db.transaction(async (tx) => {
-        const session = await lockSession(tx, answer.sessionId, learner.userId);
-        if (session === undefined) throw notFound('Quiz session');
-        const question = await findSessionQuestion(tx, session.id, answer.questionId);
-        if (question === undefined) throw notFound('Question');
-        const { attempt } = question;
-        const { selectedAnswer, confidence, typed, timeSpent = 0 } = answer;
-        if (attempt !== null && selectedAnswer !== null && isSameAnswer(answerIn(attempt), selectedAnswer)) {
-          return { answer: presentAnswer(attempt, question, isKeyDue(session, question)), isNew: false };
-        }
-        if (attempt !== null && session.exam === null) {
-          throw conflict('This question has been answered already', 'already_answered');
-        }
-        const fault = selectedAnswer === null ? null : kindOf(question.kind).responseFault(question, selectedAnswer);
-        if (fault !== null) throw invalid(fault);
-        const now = clock();
-        refuseIfOver(session, now);
-        if (session.exam !== null)
-          return { answer: await keepInExam(tx, { session, question, selectedAnswer, now }), isNew: true };
-        if (selectedAnswer === null) throw invalid('Choose an answer');
-
-        const recorded = await recordAnswers(tx, {
-          learner,
-          session,
-          answers: [{ question, selectedAnswer, confidence, typed, timeSpent }],
-          now,
-        });
-        const [recordedAttempt] = recorded.attempts;
-        if (recordedAttempt === undefined) throw new Error('an insert returns its row');
-        return { answer: presentAnswer(recordedAttempt, question, isKeyDue(session, question)), isNew: true };
-      });
+      for (;;) {
+        const recorded = await tryToRecord(learner, answer);
+        if (recorded !== null) return recorded;
+      }
     },
   };
-}
-
-/** In an exam an answer is kept as it is, to be graded and counted when the exam ends. It ends a break. */
-async function keepInExam(
-  tx: Database,
-  {
-    session,
-    question,
-    selectedAnswer,
-    now,
-  }: { session: SessionRow; question: AskedQuestion; selectedAnswer: AnswerValue | null; now: Date },
-): Promise<SessionAnswer> {
-  await keepExamAnswer(tx, { sessionId: session.id, questionId: question.id, answer: selectedAnswer });
-  const kept = await updateSession(tx, session.id, { ...afterBreak(session, now), lastActiveAt: now });
-  return presentExamAnswer(kept, question.id, selectedAnswer);
 }
 export type AnswersService = ReturnType<typeof createAnswersService>;
 

@@ -67,7 +67,9 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
       return [{ question, selectedAnswer, typed: typed?.[question.id], timeSpent: seconds[question.id] ?? 0 }];
     });
     if (answers.length === 0) return session;
-    return (await recordAnswers(tx, { learner, session, answers, now })).session;
+    const recorded = await recordAnswers(tx, { learner, session, revision: null, answers, now });
+    if (recorded === null) throw new Error(`session ${session.id} is gone`);
+    return recorded.session;
   }
 
   /** Completes a session unless that has been done; undefined where there is none of this student. */

@@ -174,6 +174,8 @@ const askedQuestions = (db: Database) => {
   const regrade = standingRegrade(db);
   return db
     .select({
+      session: quizSessions,
+      revision: sql<string>`${quizSessions}.xmin::text`,
       id: quizSessionQuestions.questionId,
       ...versionContent,
       versionId: quizSessionQuestions.versionId,
@@ -196,17 +198,27 @@ const askedQuestions = (db: Database) => {
     .leftJoin(topics, eq(topics.id, questions.topicId))
     .leftJoin(main, eq(main.id, topics.parentId));
 };
-const isOfSession = eq(quizSessionQuestions.sessionId, given('sessionId'));
-
 const sessionQuestionQuery = preparedOnce((db) =>
   askedQuestions(db)
-    .where(and(isOfSession, eq(quizSessionQuestions.questionId, given('questionId'))))
+    .where(
+      and(
+        eq(quizSessionQuestions.sessionId, given('sessionId')),
+        eq(quizSessionQuestions.questionId, given('questionId')),
+        eq(quizSessions.userId, given('userId')),
+      ),
+    )
     .prepare(UNNAMED),
 );
 
-/** One question of the session, with its answer if there is one, and the topic that it is in today. */
-export async function findSessionQuestion(tx: Database, sessionId: string, questionId: string) {
-  const [row] = await sessionQuestionQuery(tx).execute({ sessionId, questionId });
+/**
+ * One question of the owner's session, with its answer if there is one, and the topic that it is in today; `revision`
+ * changes with every change of the session.
+ */
+export async function findSessionQuestion(
+  db: Database,
+  asked: { sessionId: string; questionId: string; userId: string },
+) {
+  const [row] = await sessionQuestionQuery(db).execute(asked);
   return row;
 }
 
@@ -217,15 +229,39 @@ export async function listAskedQuestions(tx: Database, sessionId: string) {
     .orderBy(asc(quizSessionQuestions.position));
 }
 
-/** Keeps the answer to a question of an exam so far; null takes it back. */
+/**
+ * Keeps the answer to a question of an exam so far, with what else changes in the session; null takes it back. Returns
+ * false, with nothing done, where the session has changed since it was read.
+ */
 export async function keepExamAnswer(
-  tx: Database,
-  { sessionId, questionId, answer }: { sessionId: string; questionId: string; answer: AnswerValue | null },
-): Promise<void> {
-  await tx
+  db: Database,
+  {
+    session: { id, revision },
+    questionId,
+    answer,
+    change,
+  }: {
+    session: { id: string; revision: string };
+    questionId: string;
+    answer: AnswerValue | null;
+    change: Partial<Omit<SessionRow, 'id' | 'userId'>>;
+  },
+): Promise<boolean> {
+  const session = db.$with('session').as(
+    db
+      .update(quizSessions)
+      .set(change)
+      .where(and(eq(quizSessions.id, id), sql`${quizSessions}.xmin::text = ${revision}`))
+      .returning({ id: quizSessions.id }),
+  );
+  const kept = await db
+    .with(session)
     .update(quizSessionQuestions)
     .set({ answer })
-    .where(and(eq(quizSessionQuestions.sessionId, sessionId), eq(quizSessionQuestions.questionId, questionId)));
+    .from(session)
+    .where(and(eq(quizSessionQuestions.sessionId, session.id), eq(quizSessionQuestions.questionId, questionId)))
+    .returning({ questionId: quizSessionQuestions.questionId });
+  return kept.length > 0;
 }
 
 /** Statistics of another version than the one that was asked are of another question. */
@@ -241,13 +277,6 @@ function attemptOfQuestion() {
     eq(quizAttempts.sessionId, quizSessionQuestions.sessionId),
     eq(quizAttempts.questionId, quizSessionQuestions.questionId),
   );
-}
-
-export async function insertAttempts(
-  tx: Database,
-  attempts: (typeof quizAttempts.$inferInsert)[],
-): Promise<AttemptRow[]> {
-  return tx.insert(quizAttempts).values(attempts).returning();
 }
 
 const completedQuery = preparedOnce((db) =>

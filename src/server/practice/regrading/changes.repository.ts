@@ -23,10 +23,16 @@ export async function createChanges(tx: Database): Promise<void> {
     ) on commit drop`);
 }
 
-/** Holds the sessions that go on and asked one of these versions: none gets an answer, or ends, until the transaction does. */
+/**
+ * Holds the sessions that go on and asked one of these versions: none gets an answer, or ends, until the transaction does.
+ * They are written as they are, so that an answer that has been graded meanwhile is graded again.
+ */
 export async function lockOpenSessions(tx: Database, questionId: string, versionIds: string[]): Promise<void> {
   await tx.execute(sql`
-    select id from ${quizSessions} where ${isOpenAndAsked(questionId, versionIds)} order by id for update`);
+    with open as materialized (
+      select id from ${quizSessions} where ${isOpenAndAsked(questionId, versionIds)} order by id for update
+    )
+    update ${quizSessions} set last_active_at = last_active_at from open where quiz_sessions.id = open.id`);
 }
 
 /** How many sessions would be held. */

@@ -10,7 +10,7 @@ import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 const restScore = sql`((session.correct_answers + session.part_credit - coalesce(attempt.part_credit, attempt.is_correct::int))
   / (session.total_questions - 1))::real`;
 
-/** First answers, by the order of completion, in sessions that match; of questions that are still there. */
+/** First answers, by the order of completion, in sessions that match. */
 const firstAnswers = (where: SQL) => sql`
   select distinct on (attempt.question_id, attempt.user_id)
     attempt.question_id, attempt.user_id, asked.version_id, attempt.session_id, attempt.selected_answer, attempt.response,
@@ -18,30 +18,35 @@ const firstAnswers = (where: SQL) => sql`
   from ${quizSessions} session
   join ${quizAttempts} attempt on attempt.session_id = session.id
   join ${quizSessionQuestions} asked on asked.session_id = session.id and asked.question_id = attempt.question_id
-  where session.completed_at is not null and session.total_questions >= ${FIRST_ANSWERS_MIN_QUESTIONS}::int and ${where}
+  where session.total_questions >= ${sql.raw(String(FIRST_ANSWERS_MIN_QUESTIONS))} and ${where}
   order by attempt.question_id, attempt.user_id, session.completed_at, session.number`;
 
-/** Keeps first attempts that are not known yet, and has the statistics of their questions rebuilt. */
-async function keep(tx: Database, where: SQL): Promise<void> {
-  await tx.execute(sql`
-    with answered as materialized (${firstAnswers(where)}),
-    present as materialized (
-      select id from ${questions} where id in (select question_id from answered) order by id for key share
-    ),
-    kept as (
-      insert into ${firstAttempts} (question_id, user_id, version_id, session_id, selected_answer, response, rest_score, time_spent)
-      select answered.* from answered join present on present.id = answered.question_id
-      on conflict do nothing
-      returning question_id
-    )
+/**
+ * The steps of a statement that keep first attempts in sessions that match, of questions that are still there, where none are
+ * known yet, and have the statistics of their questions rebuilt. The last step is `stale`.
+ */
+export const additionOfFirstAttempts = (where: SQL) => sql`
+  answered as materialized (${firstAnswers(where)}),
+  present as materialized (
+    select id from ${questions} where id in (select question_id from answered) order by id for key share
+  ),
+  kept as (
+    insert into ${firstAttempts} (question_id, user_id, version_id, session_id, selected_answer, response, rest_score, time_spent)
+    select answered.* from answered join present on present.id = answered.question_id
+    on conflict do nothing
+    returning question_id
+  ),
+  stale as (
     insert into ${itemStatistics} (question_id, pending)
     select question_id, count(*)::int from kept group by question_id order by question_id
-    on conflict (question_id) do update set pending = item_statistics.pending + excluded.pending`);
-}
+    on conflict (question_id) do update set pending = item_statistics.pending + excluded.pending
+    returning question_id
+  )`;
 
-/** Keeps the first attempts of a session that is just completed. Call it in the transaction that completes it. */
-export async function keepFirstAttempts(tx: Database, sessionId: string): Promise<void> {
-  await keep(tx, sql`session.id = ${sessionId}`);
+/** Keeps the first attempts in completed sessions. */
+async function keep(tx: Database, where: SQL): Promise<void> {
+  await tx.execute(sql`
+    with ${additionOfFirstAttempts(sql`session.completed_at is not null and ${where}`)} select count(*) from stale`);
 }
 
 /** Keeps the first attempts at questions that are back in the bank. */

@@ -1,13 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import {
-  activityDays,
-  ACTIVITY_SLOTS,
-  ALL_TOPICS,
-  sessionTopics,
-  studentTopicDays,
-  studentTopics,
-} from '#server/db/schema/analytics.ts';
+import { activityDays, ACTIVITY_SLOTS, ALL_TOPICS } from '#server/db/schema/analytics.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { additionOf, FIGURES, LISTS, type Addition, type Figure } from './activity-addition.ts';
@@ -17,17 +10,6 @@ export interface SessionActivity {
   userId: string;
   countedTopicIds: string[];
   startedDay: string;
-}
-
-export interface CompletionActivity extends SessionActivity {
-  id: string;
-  completedAt: Date;
-  completedDay: string;
-  /** Percent. */
-  score: number;
-  /** Seconds. */
-  totalTimeSpent: number;
-  questionsAttempted: number;
 }
 
 /** The slot of the rows that a student's work is added to. */
@@ -59,46 +41,6 @@ export async function countStart(tx: Database, session: SessionActivity): Promis
   });
 }
 
-/** Counts a completed session on its day, and as finished on the day it began. Call it last in its transaction. */
-export async function countCompletion(tx: Database, session: CompletionActivity): Promise<void> {
-  const { userId, startedDay, completedDay, score } = session;
-  const topics = sql`unnest(${topicsOf(session.countedTopicIds)}::uuid[]) as topic_id`;
-  const day = sql`${completedDay}::date`;
-  const isDone = sql`(day = ${day})::int`;
-  await addActivity(tx, {
-    before: sql`
-      mine as (
-        insert into ${studentTopicDays} (user_id, topic_id, day, sessions, score_sum)
-        select ${userId}, topic_id, ${day}, 1, ${score}::int from ${topics}
-        on conflict (user_id, topic_id, day) do update set
-          sessions = student_topic_days.sessions + 1,
-          score_sum = student_topic_days.score_sum + excluded.score_sum
-      ), totals as (
-        insert into ${studentTopics} (user_id, topic_id, sessions, score_sum, last_day)
-        select ${userId}, topic_id, 1, ${score}::int, ${day} from ${topics}
-        on conflict (user_id, topic_id) do update set
-          sessions = student_topics.sessions + 1,
-          score_sum = student_topics.score_sum + excluded.score_sum,
-          last_day = greatest(student_topics.last_day, excluded.last_day)
-      ), listed as (
-        insert into ${sessionTopics} (session_id, topic_id, completed_at, completed_day)
-        select ${session.id}, topic_id, ${session.completedAt.toISOString()}::timestamptz, ${day}
-        from ${topics} where topic_id <> ${ALL_TOPICS}
-      )`,
-    rows: sql`select topic_id, day from ${topics}, (select ${startedDay}::date as day union select ${day}) days`,
-    slot: slotOf(userId),
-    figures: {
-      sessions_finished: sql`(day = ${startedDay}::date)::int`,
-      sessions_completed: isDone,
-      score_sum: sql`${isDone} * ${score}::int`,
-      session_time: sql`${isDone} * ${session.totalTimeSpent}::int`,
-      session_answers: sql`${isDone} * ${session.questionsAttempted}::int`,
-      score_bands: sql`case when day = ${day} then ${oneAt(Math.min(Math.floor(score / 10), 9), LISTS.score_bands)}
-                       else array_fill(0, array[${sql.raw(String(LISTS.score_bands))}]) end`,
-    },
-  });
-}
-
 /** What a recorded answer counts for, joined to `quiz_attempts` as `scope`; null where it has no such topic. */
 export const answerScopes = sql`(values
   (${ALL_TOPICS}::uuid), (${quizAttempts.mainTopicId}), (nullif(${quizAttempts.topicId}, ${quizAttempts.mainTopicId}))
@@ -107,11 +49,6 @@ export const answerScopes = sql`(values
 /** What a session counts for, joined to `quiz_sessions` as `scope`. */
 export const sessionScopes = sql`
   unnest(array_append(${quizSessions.countedTopicIds}, ${ALL_TOPICS}::uuid)) as scope (topic_id)`;
-
-/** An array of zeros with a one at this place. */
-function oneAt(place: number, length: number): SQL {
-  return sql.raw(`'{${Array.from({ length }, (_, n) => (n === place ? 1 : 0)).join(',')}}'::int[]`);
-}
 
 /**
  * Adds what the recorded answers and sessions that match come to, in slot 0; with `sign` −1 takes it away. `answers` is

@@ -1,41 +1,10 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { preparedOnce, preparedSql, UNNAMED } from '#server/db/prepared.ts';
+import { preparedSql } from '#server/db/prepared.ts';
 import { studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
 
 const given = (name: string) => sql.placeholder(name);
-
-const lockStatsQuery = preparedOnce((db) =>
-  db
-    .select()
-    .from(studentStats)
-    .where(eq(studentStats.userId, given('userId')))
-    .for('update')
-    .prepare(UNNAMED),
-);
-
-/** The student's counters, locked until the transaction ends; made where there are none yet. */
-export async function lockStudentStats(tx: Database, student: string) {
-  const lock = () => lockStatsQuery(tx).execute({ userId: student });
-  const [known] = await lock();
-  if (known !== undefined) return known;
-  const [made] = await tx.insert(studentStats).values({ userId: student }).onConflictDoNothing().returning();
-  // Made by another meanwhile.
-  const [row] = made === undefined ? await lock() : [made];
-  if (row === undefined) throw new Error(`no student_stats row for ${student}`);
-  return row;
-}
-
-export type StudentStatsRow = typeof studentStats.$inferSelect;
-
-export async function updateStudentStats(
-  tx: Database,
-  userId: string,
-  change: Partial<Omit<StudentStatsRow, 'userId'>>,
-): Promise<void> {
-  await tx.update(studentStats).set(change).where(eq(studentStats.userId, userId));
-}
 
 /** The days in a row up to the last one, once `day` is among the days of study too. */
 const streakWith = ({ userId, day }: { userId: SQL; day: SQL }) => sql`

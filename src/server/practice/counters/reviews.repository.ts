@@ -1,9 +1,10 @@
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Learner } from '#server/core/principal.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
-import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
+import { studentFlashcards, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import type { StreakState } from '#shared/practice/streaks.ts';
-import type { StudiedCardChange, StudyDayChange } from './review-changes.ts';
+import { changesOf, type CountedReview, type StudiedCardChange, type StudyDayChange } from './review-changes.ts';
 
 /** How often cards were studied; one that never was any more is not among the studied ones. */
 export async function changeStudiedCards(tx: Database, userId: string, changes: StudiedCardChange[]): Promise<void> {
@@ -85,4 +86,25 @@ export async function readStreak(tx: Database, userId: string): Promise<StreakSt
   const result = await tx.execute(sql`
     select last_day::text as "lastDay", days as streak from (${streakOf(studiedBy(userId))}) streak`);
   return rowOf(result, streakRow);
+}
+
+/**
+ * Counts graded cards on the days of their grades, and takes back those whose grade was. They may come late, so the streak
+ * is recalculated. Call it after the schedules have been stored.
+ */
+export async function countReviews(
+  tx: Database,
+  { userId, timeZone }: Learner,
+  { reviews, now }: { reviews: CountedReview[]; now: Date },
+): Promise<void> {
+  const { cards, days } = changesOf(reviews, timeZone);
+  await changeStudiedCards(tx, userId, cards);
+  // Held from here on: whatever else counts for the student waits.
+  await tx
+    .insert(studentStats)
+    .values({ userId, lastActivityAt: now })
+    .onConflictDoUpdate({ target: studentStats.userId, set: { lastActivityAt: now } });
+  await changeStudyDays(tx, userId, days);
+  const { lastDay, streak } = await readStreak(tx, userId);
+  await tx.update(studentStats).set({ lastStudyDay: lastDay, streak }).where(eq(studentStats.userId, userId));
 }

@@ -8,18 +8,16 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { QuizPlace, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { keepFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
-import { countCompletion } from '../counters/activity.repository.ts';
-import { countSession } from '../counters/counters.ts';
+import { completeSession } from '../counters/completion.repository.ts';
 import { overdueBefore, recordAnswers } from './answers.service.ts';
 import { limitOf } from './deadlines.ts';
 import { presentResult } from './quizzes.presenter.ts';
 import {
+  findSession,
   listAskedQuestions,
   listOverdue,
   listSessionQuestions,
   lockSession,
-  updateSession,
   type SessionQuestionRow,
   type SessionRow,
 } from './quizzes.repository.ts';
@@ -36,25 +34,38 @@ const OVERDUE_BATCH = 100;
 
 /** Ending sessions: by their student, or by the server once their time is up. */
 export function createCompletionService({ db, clock, log }: CompletionDependencies) {
-  /** Completes a locked session. One that its clock ended is over at its deadline, with what was selected then submitted. */
-  async function finish(tx: Database, learner: Learner, open: SessionRow): Promise<QuizResult> {
-    const now = clock();
-    const timeUpAt = passedDeadline(open, now);
-    const completedAt = timeUpAt ?? now;
-    const isToSubmit = timeUpAt !== null || open.exam !== null;
-    const session = isToSubmit ? await submitSelected(tx, learner, open, completedAt) : open;
-    const rows = await listSessionQuestions(tx, session.id);
+  /**
+   * Completes a session that goes on: locked, or as it was read, with its `revision`. One that its clock ended is over at
+   * its deadline. Null where it has changed since it was read.
+   */
+  async function finish(
+    on: Database,
+    learner: Learner,
+    { session, revision, timeUpAt }: { session: SessionRow; revision: string | null; timeUpAt: Date | null },
+  ): Promise<QuizResult | null> {
+    const completedAt = timeUpAt ?? clock();
+    const rows = await listSessionQuestions(on, session.id);
     const score = scoreOf(session, rows);
     const totalTimeSpent = totalTime(session, { rows, endedByClock: timeUpAt !== null, completedAt });
-    const completedDay = dayIn(learner.timeZone, completedAt);
-    const unansweredSeconds = totalTimeSpent - session.totalTimeSpent;
-    const { userId } = session;
-    const number = await countSession(tx, { userId, score, unansweredSeconds, at: completedAt });
-    const completed = await updateSession(tx, session.id, { completedAt, completedDay, score, number, totalTimeSpent });
-    await keepFirstAttempts(tx, session.id);
-    // Last in the transaction: all who complete a session at the moment write these rows.
-    await countCompletion(tx, { ...completed, completedAt, completedDay });
-    return presentResult(completed, completedAt, rows);
+    const number = await completeSession(on, {
+      session: { ...session, revision },
+      completedAt,
+      completedDay: dayIn(learner.timeZone, completedAt),
+      score,
+      totalTimeSpent,
+      unansweredSeconds: totalTimeSpent - session.totalTimeSpent,
+      place: session.place,
+    });
+    return number === null ? null : presentResult({ ...session, score, totalTimeSpent }, completedAt, rows);
+  }
+
+  /** Completes a session whose time is up, or an exam, in a transaction that holds it: what was selected is submitted first. */
+  async function submitAndFinish(tx: Database, learner: Learner, open: SessionRow): Promise<QuizResult> {
+    const timeUpAt = passedDeadline(open, clock());
+    const session = await submitSelected(tx, learner, open, timeUpAt ?? clock());
+    const result = await finish(tx, learner, { session, revision: null, timeUpAt });
+    if (result === null) throw new Error(`session ${session.id} is gone`);
+    return result;
   }
 
   /** Records what is selected in a quiz whose time is up, or the answers of an exam. */
@@ -72,33 +83,40 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     return recorded.session;
   }
 
-  /** Completes a session unless that has been done; undefined where there is none of this student. */
-  async function complete(
-    tx: Database,
+  /** Completes a session unless that has been done. Null where it has changed between reading and writing. */
+  async function tryToComplete(
     learner: Learner,
     { id, place }: { id: string; place?: QuizPlace | undefined },
-  ): Promise<QuizResult | undefined> {
-    const session = await lockSession(tx, id, learner.userId);
-    if (session === undefined) return undefined;
-    const { completedAt } = session;
-    if (completedAt !== null) return presentResult(session, completedAt, await listSessionQuestions(tx, id));
-    return finish(tx, learner, place === undefined ? session : { ...session, place: await keepPlace(tx, id, place) });
+  ): Promise<QuizResult | null> {
+    const found = await findSession(db, id, learner.userId);
+    if (found === undefined) throw notFound('Quiz session');
+    const { revision, ...session } = found;
+    if (session.completedAt !== null)
+      return presentResult(session, session.completedAt, await listSessionQuestions(db, id));
+    if (session.exam === null && passedDeadline(session, clock()) === null)
+      return finish(db, learner, { session: { ...session, ...(place && { place }) }, revision, timeUpAt: null });
+    return db.transaction(async (tx) => {
+      const open = await lockSession(tx, id, learner.userId);
+      if (open === undefined || open.completedAt !== null) return null;
+      return submitAndFinish(tx, learner, { ...open, ...(place && { place }) });
+    });
   }
 
   async function completeOverdue(session: { id: string; userId: string }): Promise<void> {
     await db.transaction(async (tx) => {
       const open = await lockSession(tx, session.id, session.userId);
       const isStillOverdue = open?.completedAt === null && open.deadlineAt !== null && open.deadlineAt <= clock();
-      if (isStillOverdue) await finish(tx, open, open);
+      if (isStillOverdue) await submitAndFinish(tx, open, open);
     });
   }
 
   return {
     /** Ends a session and reveals it. Whatever the client counted, the server's own count stands. Repeatable. */
     async complete(learner: Learner, session: { id: string; place?: QuizPlace | undefined }): Promise<QuizResult> {
-      const result = await db.transaction((tx) => complete(tx, learner, session));
-      if (result === undefined) throw notFound('Quiz session');
-      return result;
+      for (;;) {
+        const result = await tryToComplete(learner, session);
+        if (result !== null) return result;
+      }
     },
 
     /** Completes the sessions of a student whose time is up, so that whatever is read next is so. */
@@ -143,11 +161,6 @@ function scoreOf(session: SessionRow, rows: SessionQuestionRow[]): number {
 /** The deadline of a session whose time is up, else null. */
 function passedDeadline({ deadlineAt }: SessionRow, now: Date): Date | null {
   return deadlineAt !== null && now.getTime() + CLOCK_TOLERANCE_MS >= deadlineAt.getTime() ? deadlineAt : null;
-}
-
-async function keepPlace(tx: Database, id: string, place: QuizPlace): Promise<QuizPlace> {
-  await updateSession(tx, id, { place });
-  return place;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { keyOf } from '#server/core/answer-values.ts';
@@ -20,14 +20,6 @@ export async function insertSession(tx: Database, session: typeof quizSessions.$
   return row;
 }
 
-export async function findSession(db: Database, id: string, userId: string): Promise<SessionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(quizSessions)
-    .where(and(eq(quizSessions.id, id), eq(quizSessions.userId, userId)));
-  return row;
-}
-
 /** Anybody's session: for the teacher alone. */
 export async function findAnySession(db: Database, id: string): Promise<SessionRow | undefined> {
   const [row] = await db.select().from(quizSessions).where(eq(quizSessions.id, id));
@@ -36,14 +28,24 @@ export async function findAnySession(db: Database, id: string): Promise<SessionR
 
 const given = (name: string) => sql.placeholder(name);
 
-const lockQuery = preparedOnce((db) =>
+const revision = sql<string>`${quizSessions}.xmin::text`;
+const isOwners = and(eq(quizSessions.id, given('id')), eq(quizSessions.userId, given('userId')));
+
+const sessionQuery = preparedOnce((db) =>
   db
-    .select()
+    .select({ ...getTableColumns(quizSessions), revision })
     .from(quizSessions)
-    .where(and(eq(quizSessions.id, given('id')), eq(quizSessions.userId, given('userId'))))
-    .for('update')
+    .where(isOwners)
     .prepare(UNNAMED),
 );
+
+/** The owner's session, with its `revision`, which changes with every change of it. */
+export async function findSession(db: Database, id: string, userId: string) {
+  const [row] = await sessionQuery(db).execute({ id, userId });
+  return row;
+}
+
+const lockQuery = preparedOnce((db) => db.select().from(quizSessions).where(isOwners).for('update').prepare(UNNAMED));
 
 /** The owner's session, locked until the transaction ends: two answers at once take turns. */
 export async function lockSession(tx: Database, id: string, userId: string): Promise<SessionRow | undefined> {
@@ -175,7 +177,7 @@ const askedQuestions = (db: Database) => {
   return db
     .select({
       session: quizSessions,
-      revision: sql<string>`${quizSessions}.xmin::text`,
+      revision,
       id: quizSessionQuestions.questionId,
       ...versionContent,
       versionId: quizSessionQuestions.versionId,
@@ -210,10 +212,7 @@ const sessionQuestionQuery = preparedOnce((db) =>
     .prepare(UNNAMED),
 );
 
-/**
- * One question of the owner's session, with its answer if there is one, and the topic that it is in today; `revision`
- * changes with every change of the session.
- */
+/** One question of the owner's session, with its answer if there is one, and the topic that it is in today. */
 export async function findSessionQuestion(
   db: Database,
   asked: { sessionId: string; questionId: string; userId: string },

@@ -11,12 +11,8 @@ import { doTasks } from './measure.ts';
 
 /** What one request does. */
 export interface FloorWork {
-  /** Outside of a transaction: the look-up of the login session, and all of what only reads. */
-  before: Statement[];
-  /** In one transaction. */
-  inTransaction: Statement[];
-  /** Ids that a statement makes, by its place in the transaction; later ones use them. */
-  made?: { at: number; column: string; instead: string };
+  /** One after the other, the look-up of the login session first. */
+  statements: Statement[];
   answer: unknown;
 }
 
@@ -48,27 +44,11 @@ app.all('/*', async (_request, reply) => {
   if (task.file) return reply.headers(task.file.headers).send(createReadStream(task.file.path));
   const turn = next;
   next += 1;
-  const { before, inTransaction, made, answer } = task.works[turn % task.works.length] as FloorWork;
+  const { statements, answer } = task.works[turn % task.works.length] as FloorWork;
   const replacement = task.replacements?.[turn] ?? [];
-  for (const statement of before) await pool.query(queryOf(statement, replacement));
-  if (inTransaction.length > 0)
-    await inOneTransaction(await pool.connect(), { inTransaction, replacement, ...(made && { made }) });
+  for (const statement of statements) await pool.query(queryOf(statement, replacement));
   return answer;
 });
-
-async function inOneTransaction(
-  client: pg.PoolClient,
-  { inTransaction, made, replacement }: Pick<FloorWork, 'inTransaction' | 'made'> & { replacement: Replacement },
-): Promise<void> {
-  const replaced = [...replacement];
-  await client.query('begin');
-  for (const [index, statement] of inTransaction.entries()) {
-    const { rows } = await client.query<Record<string, string>>(queryOf(statement, replaced));
-    if (made?.at === index) replaced.push([made.instead, rows[0]?.[made.column] ?? '']);
-  }
-  await client.query('commit');
-  client.release();
-}
 
 function queryOf([text, values]: Statement, replacement: Replacement) {
   let name = prepared.get(text);

@@ -67,15 +67,14 @@ async function compare(place: Place, scenario: Scenario): Promise<void> {
   const { name, aim, amount, works, replacements, requests, others = requests } = scenario;
   const only = process.env['BENCH_ONLY'];
   if (only !== undefined && !name.includes(only)) return;
-  const [{ before, inTransaction } = { before: [], inTransaction: [] }] = works;
-  const written = inTransaction.length === 0 ? '' : ` and ${inTransaction.length} in a transaction`;
+  const detail = `${works[0]?.statements.length} statements`;
   const task = { url: place.database.url, works, ...(replacements && { replacements }) };
   await compareRounds(place, {
     task,
     name,
     aim,
     amount,
-    detail: `${before.length} statements${written}`,
+    detail,
     requests,
     others,
   });

@@ -101,6 +101,10 @@ export const questions = pgTable(
     index('questions_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('questions_duplicate_key').on(sql`question_duplicate_key(${t.question})`),
     index('questions_topic').on(t.topicId),
+    // Quizzes are drawn from it alone.
+    index('questions_asked')
+      .on(t.topicId, t.id, t.versionId)
+      .where(sql`${t.retiredAt} is null`),
     index('questions_created').on(t.createdAt, t.id),
     index('questions_version').on(t.versionId),
     index('questions_tags').using('gin', sql`question_tag_keys(${t.tags})`),

@@ -1,68 +1,133 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { z } from 'zod';
 import { isNotWithheld } from '#server/core/due-results.ts';
-import { idArray } from '#server/core/query-values.ts';
-import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
+import { preparedSql } from '#server/db/prepared.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
-import { isInPool, type PoolOfTopics } from './question-pools.repository.ts';
+import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import type { QuestionPool } from '#shared/domain/limits.ts';
+import { additionOf } from '../counters/activity-addition.ts';
+import { scopesOf, slotOf } from '../counters/activity.repository.ts';
+import { isInPool } from './question-pools.repository.ts';
+import type { SessionRow } from './quizzes.repository.ts';
 
-/** How many questions a session got, and how many there were to choose from. */
-const placement = z.object({ available: z.int(), placed: z.int() });
-type Placement = z.output<typeof placement>;
+const given = (name: string) => sql.placeholder(name);
+const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`;
 
-/**
- * Draws up to `count` of the pool's questions at random into the session, in random order; `available` is the size of
- * the pool. One statement, since the pool changes with every answer and flag. What an assignment withholds is drawn for
- * assignments alone.
- */
-export async function drawQuestions(
-  tx: Database,
-  {
-    sessionId,
-    from,
-    count,
-    drawsWithheld,
-  }: { sessionId: string; from: PoolOfTopics; count: number; drawsWithheld: boolean },
-): Promise<Placement> {
-  const isDrawn = drawsWithheld ? undefined : isNotWithheld(from.userId, sql`${questions}.id`);
-  const result = await tx.execute(sql`
-    with pool as materialized (
-      select ${questions.id} as id, ${questions.versionId} as version_id from ${questions}
-      where ${and(isInPool(from), isDrawn)}
-    ), drawn as (
-      select id, version_id, random() as lot from pool order by lot limit ${count}
-    ), placed as (
-      insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
-      select ${sessionId}, row_number() over (order by lot) - 1, id, version_id from drawn
-      returning 1
-    )
-    select (select count(*) from pool)::int as available, (select count(*) from placed)::int as placed`);
-  return rowOf(result, placement);
+/** Where the questions of a session come from. */
+export interface Drawing {
+  /** Of just these topics. */
+  topicIds: string[];
+  pool: QuestionPool;
+  /** Of these kinds alone; of any where there are none. */
+  kinds: string[];
+  /** How many are drawn at random, in random order. */
+  count: number;
+  /** Just these, in this order, instead. */
+  questionIds: string[] | null;
+  /** Where fewer are there, nothing begins. */
+  least: number;
+  /** Whether also what an assignment withholds is drawn: for assignments alone. */
+  drawsWithheld: boolean;
+}
+
+/** What of it a statement is made for; the rest are its values. */
+type Way = Pick<Drawing, 'pool' | 'kinds' | 'questionIds' | 'drawsWithheld'>;
+
+const isAsked = sql`${questions.topicId} = any(${given('topicIds')}::uuid[]) and ${questions.retiredAt} is null`;
+
+/** The steps of the statement that choose the questions: the `pool`, and in `drawn` those of the session with their places. */
+function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
+  const userId = sql`${given('userId')}::uuid`;
+  const isFree = drawsWithheld ? sql`true` : isNotWithheld(userId, sql`${questions}.id`);
+  if (questionIds !== null) {
+    return sql`
+      pool as materialized (select id from ${questions} where ${isAsked}),
+      drawn as materialized (
+        select ${questions.id} as id, ${questions.versionId} as version_id, wanted.position - 1 as position
+        from unnest(${given('questionIds')}::uuid[]) with ordinality as wanted (id, position)
+        join ${questions} on ${questions.id} = wanted.id and ${questions.retiredAt} is null
+        where ${isFree}
+      )`;
+  }
+  // Left out where it says nothing: the index that has all the rest does not have the kind.
+  const isOfKind = kinds.length === 0 ? sql`true` : sql`kind = any(${given('kinds')}::text[])`;
+  return sql`
+    pool as materialized (
+      select id, version_id from ${questions}
+      where ${isAsked} and ${isInPool(pool, userId)} and ${isFree} and ${isOfKind}
+    ), drawn as materialized (
+      select id, version_id, row_number() over (order by lot) - 1 as position
+      from (select id, version_id, random() as lot from pool order by lot limit ${given('count')}::int) lots
+    )`;
 }
 
 /**
- * Puts just these questions into the session, in this order, as far as they are still there and asked; `available` is how many
- * the topics hold.
+ * Draws the questions, and begins and counts the session, all in one statement: the pool changes with every answer and
+ * flag. The class's rows, which everybody who starts at the moment writes, come last.
  */
-export async function placeQuestions(
-  tx: Database,
-  {
-    sessionId,
-    from: { userId, topicIds },
-    questionIds,
-    drawsWithheld,
-  }: { sessionId: string; from: PoolOfTopics; questionIds: string[]; drawsWithheld: boolean },
-): Promise<Placement> {
-  const placed = await tx.execute(sql`
-    insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
-    select ${sessionId}, wanted.position - 1, ${questions.id}, ${questions.versionId}
-    from unnest(${idArray(questionIds)}) with ordinality as wanted (id, position)
-    join ${questions} on ${questions.id} = wanted.id and ${questions.retiredAt} is null
-    where ${drawsWithheld ? sql`true` : isNotWithheld(userId, sql`wanted.id`)}
-    returning 1`);
-  return {
-    available: await tx.$count(questions, and(inArray(questions.topicId, topicIds), isNull(questions.retiredAt))),
-    placed: rowsOf(placed).length,
-  };
+const startQuery = (way: Way) =>
+  preparedSql(
+    () => sql`
+      with ${stepsOf(way)}, counts as materialized (
+        select (select count(*) from drawn)::int as placed,
+               greatest((select count(*) from pool), (select count(*) from drawn))::int as available
+      ), session as (
+        insert into ${quizSessions}
+        select started.*
+        from counts, jsonb_populate_record(null::quiz_sessions, ${given('session')}::jsonb || jsonb_build_object(
+          'total_questions', placed, 'available_questions', available)) started
+        where placed >= ${given('least')}::int
+        returning id
+      ), placed as (
+        insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
+        select session.id, drawn.position, drawn.id, drawn.version_id from session, drawn
+        returning 1
+      ), class as (
+        ${additionOf({
+          rows: sql`
+            select topic_id, ${given('startedDay')}::date as day
+            from session, unnest(${given('countedTopicIds')}::uuid[]) as topic_id
+            where (select count(*) from placed) > 0`,
+          slot: given('slot'),
+          figures: { sessions_started: sql`1` },
+        })}
+      )
+      select placed, available from counts`,
+  );
+
+/** One for each way to choose the questions, once it is needed. */
+const startQueries = new Map<string, ReturnType<typeof startQuery>>();
+
+/** How many questions a session got, and how many there were to choose from. */
+const placement = z.object({ placed: z.int(), available: z.int() });
+
+/**
+ * Begins a session with questions that are still there and asked; nothing is done where there are fewer than the least. The
+ * session has no totals yet.
+ */
+export async function startSession(
+  db: Database,
+  session: SessionRow,
+  { topicIds, count, least, ...way }: Drawing,
+): Promise<z.output<typeof placement>> {
+  const { pool, kinds, questionIds, drawsWithheld } = way;
+  const name = `${pool} ${kinds.length > 0} ${questionIds !== null} ${drawsWithheld}`;
+  const query = startQueries.get(name) ?? startQuery(way);
+  startQueries.set(name, query);
+  const row = Object.entries(session).map(([field, value]) => [toSnakeCase(field), value]);
+  const result = await query(db).execute({
+    userId: session.userId,
+    session: JSON.stringify(Object.fromEntries(row)),
+    topicIds: uuids(topicIds),
+    kinds: uuids(kinds),
+    count,
+    questionIds: uuids(questionIds ?? []),
+    least,
+    countedTopicIds: uuids(scopesOf(session.countedTopicIds)),
+    startedDay: session.startedDay,
+    slot: slotOf(session.userId),
+  });
+  return rowOf(result, placement);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { countQuestionPools, type PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import { isNotRevealed, isNotWithheld } from '#server/core/due-results.ts';
@@ -9,42 +9,32 @@ import { questions, topics } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 
-/** What a student can draw from: questions of just these topics, and of those the ones in the student's pool. */
-export interface PoolOfTopics {
-  userId: string;
-  topicIds: string[];
-  pool: QuestionPool;
-  /** Of these kinds alone; of any where there are none. */
-  kinds?: string[] | undefined;
-}
-
 /** The questions that a student has answered in sessions that do not reveal their results yet, as rows of `id`. */
-const notRevealed = (userId: string) => sql`
+const notRevealed = (userId: string | SQL) => sql`
   select ${quizAttempts.questionId} as id from ${quizAttempts}
   join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
   where ${quizSessions.userId} = ${userId} and ${isNotRevealed}`;
 
 /** The questions that a student answered wrong last time, having been sure, as rows of `id`. */
-const sureAndWrong = (userId: string) => sql`
+const sureAndWrong = (userId: string | SQL) => sql`
   select attempt.question_id as id from ${quizAttempts} attempt
   join ${studentQuestions} seen on seen.user_id = attempt.user_id and seen.question_id = attempt.question_id
     and seen.last_answered_at = attempt.created_at
   where attempt.user_id = ${userId} and attempt.confidence = 'sure' and not attempt.is_correct`;
 
-/** The condition on `questions` to be in the pool; retired ones are in none. What is wrong is not told before it is revealed. */
-export function isInPool({ userId, topicIds, pool, kinds = [] }: PoolOfTopics): SQL {
+/** The condition on `questions` to be in a student's pool. What is wrong is not told before it is revealed. */
+export function isInPool(pool: QuestionPool, userId: SQL): SQL {
   const answered = sql`select from ${studentQuestions} seen
     where seen.user_id = ${userId} and seen.question_id = ${questions}.id`;
-  const conditions: Record<QuestionPool, SQL | undefined> = {
-    all: undefined,
+  const conditions: Record<QuestionPool, SQL> = {
+    all: sql`true`,
     unseen: sql`not exists (${answered})`,
     wrong: sql`exists (${answered} and not seen.last_correct) and ${questions}.id not in (${notRevealed(userId)})`,
     sure_wrong: sql`${questions}.id in (${sureAndWrong(userId)}) and ${questions}.id not in (${notRevealed(userId)})`,
     flagged: sql`exists (
       select from ${questionFlags} flag where flag.user_id = ${userId} and flag.question_id = ${questions}.id)`,
   };
-  const isOfKind = kinds.length === 0 ? undefined : inArray(questions.kind, kinds);
-  return sql`${and(inArray(questions.topicId, topicIds), isNull(questions.retiredAt), isOfKind, conditions[pool])}`;
+  return conditions[pool];
 }
 
 /** How many questions each pool holds over these topics and their subcategories; a topic that is gone has none. */

@@ -14,6 +14,27 @@ import { regradedAnswers } from '#server/db/schema/regrades.ts';
 export type SessionRow = typeof quizSessions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
 
+/** What a session has when it begins, apart from what it is made of. */
+export const NEW_SESSION = {
+  completedAt: null,
+  totalQuestions: 0,
+  availableQuestions: 0,
+  questionsAttempted: 0,
+  correctAnswers: 0,
+  partCredit: 0,
+  totalTimeSpent: 0,
+  score: 0,
+  number: null,
+  exam: null,
+  completedDay: null,
+  place: { index: 0, selected: {}, skipped: [], seconds: {} },
+  savedAt: null,
+  draftName: null,
+  discardedAt: null,
+  assignmentId: null,
+  withheldById: null,
+} satisfies Partial<SessionRow>;
+
 export async function insertSession(tx: Database, session: typeof quizSessions.$inferInsert): Promise<SessionRow> {
   const [row] = await tx.insert(quizSessions).values(session).returning();
   if (row === undefined) throw new Error('an insert returns its row');

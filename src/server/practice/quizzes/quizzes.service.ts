@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Learner } from '#server/core/principal.ts';
@@ -12,21 +13,18 @@ import type {
 import type { ExtraTime } from '#shared/domain/extra-time.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { keepWithSubcategories } from '../../bank/topics/topics.repository.ts';
-import { countStart } from '../counters/activity.repository.ts';
+import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { deadline } from './deadlines.ts';
-import { drawQuestions, placeQuestions } from './drawing.repository.ts';
+import { startSession } from './drawing.repository.ts';
 import { presentHistoryAttempt, presentHistoryEntry, presentSession } from './quizzes.presenter.ts';
 import {
   findAnySession,
   findSession,
-  insertSession,
   listCompletedSessions,
   listSessionQuestions,
-  updateSession,
+  NEW_SESSION,
   type SessionRow,
 } from './quizzes.repository.ts';
-import type { PoolOfTopics } from './question-pools.repository.ts';
 
 interface QuizDependencies {
   db: Database;
@@ -56,30 +54,33 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
   }
 
-  /** Starts a session in a transaction. An attempt at an assignment does with the topics and questions that are left. */
+  /**
+   * Starts a session. An attempt at an assignment does with the topics and questions that are left, and of these kinds
+   * alone, if any.
+   */
   async function startIn(
-    tx: Database,
+    on: Database,
     { userId, timeZone, extraTime }: Student,
     form: NewSession,
-    assigned?: Assigned & Pick<PoolOfTopics, 'kinds'>,
+    assigned?: Assigned & { kinds?: string[] },
   ): Promise<QuizSession> {
-    const topics = await keepWithSubcategories(tx, form.topicIds);
+    const topics = await listWithSubcategories(on, form.topicIds);
     const chosen = topics.filter((topic) => form.topicIds.includes(topic.id));
-    if (chosen.length < new Set(form.topicIds).size && assigned === undefined) throw notFound('Topic');
-    const [only] = chosen;
+    const isAssigned = assigned !== undefined;
+    if (chosen.length < new Set(form.topicIds).size && !isAssigned) throw notFound('Topic');
+    const only = chosen.length === 1 ? chosen[0] : undefined;
     const now = clock();
-    const { kinds, ...ofAssignment } = assigned ?? {};
+    const { kinds = [], ...ofAssignment } = assigned ?? {};
     const limit = { timeLimitMinutes: form.timeLimit ?? 0, extraTime, closesAt: assigned?.closesAt ?? null };
-    const counted = {
+    const session: SessionRow = {
+      ...NEW_SESSION,
+      id: newId(),
+      userId,
       countedTopicIds: [...new Set(chosen.flatMap(({ id, mainTopicId }) => [id, mainTopicId]))],
       startedDay: dayIn(timeZone, now),
-    };
-    const { id: sessionId } = await insertSession(tx, {
-      userId,
-      ...counted,
-      topicId: chosen.length === 1 && only ? only.id : null,
+      topicId: only?.id ?? null,
       topicIds: chosen.map((topic) => topic.id),
-      topicName: chosen.length === 1 && only ? only.name : `Mixed Topics (${chosen.length})`,
+      topicName: only?.name ?? `Mixed Topics (${chosen.length})`,
       startedAt: now,
       lastActiveAt: now,
       timeZone,
@@ -88,14 +89,27 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
       answerReveal: form.answerReveal ?? 'after_submit',
       isCovered: form.isCovered ?? false,
       ...ofAssignment,
+    };
+    const questionIds = form.questionIds === undefined ? null : [...new Set(form.questionIds)];
+    const pool = form.pool ?? 'all';
+    const { placed, available } = await startSession(on, session, {
+      topicIds: topics.map((topic) => topic.id),
+      pool,
+      kinds,
+      count: form.totalQuestions,
+      questionIds,
+      least: isAssigned ? 1 : (questionIds?.length ?? 1),
+      drawsWithheld: isAssigned,
     });
-    const from = { userId, topicIds: topics.map((topic) => topic.id), pool: form.pool ?? 'all', kinds };
-    const totals = await fill(tx, sessionId, { from, form, isAssigned: assigned !== undefined });
-    const session = await updateSession(tx, sessionId, totals);
-    const started = await view(session, tx);
-    // Last in the transaction: all who start a quiz at the moment write these rows.
-    await countStart(tx, { userId, ...counted });
-    return started;
+    if (questionIds !== null && placed < questionIds.length && !isAssigned) {
+      throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
+    }
+    if (placed === 0) {
+      const reason =
+        questionIds === null ? NOTHING_IN_POOL[pool] : 'The questions of this assignment have been deleted';
+      throw conflict(reason, 'no_questions');
+    }
+    return view({ ...session, totalQuestions: placed, availableQuestions: available }, on);
   }
 
   async function attemptsOf(session: SessionRow | undefined, isForStudent: boolean): Promise<HistoryAttempt[]> {
@@ -111,8 +125,7 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
      * Starts a session. 404 where a topic is gone, 409 where the pool of its topics holds no question, or where some of
      * the `questionIds` that a draft names are gone; they stand whatever the pool.
      */
-    start: (student: Student, form: NewSession): Promise<QuizSession> =>
-      db.transaction((tx) => startIn(tx, student, form)),
+    start: (student: Student, form: NewSession): Promise<QuizSession> => startIn(db, student, form),
 
     startIn,
 
@@ -140,29 +153,3 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
   };
 }
 export type QuizzesService = ReturnType<typeof createQuizzesService>;
-
-/** Puts questions into a session that begins; returns how many, and how many there were to draw from. */
-async function fill(
-  tx: Database,
-  sessionId: string,
-  { from, form, isAssigned }: { from: PoolOfTopics; form: NewSession; isAssigned: boolean },
-): Promise<{ totalQuestions: number; availableQuestions: number }> {
-  if (form.questionIds !== undefined) {
-    const questionIds = [...new Set(form.questionIds)];
-    const { available, placed } = await placeQuestions(tx, {
-      sessionId,
-      from,
-      questionIds,
-      drawsWithheld: isAssigned,
-    });
-    if (placed < questionIds.length && !isAssigned) {
-      throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
-    }
-    if (placed === 0) throw conflict('The questions of this assignment have been deleted', 'no_questions');
-    return { totalQuestions: placed, availableQuestions: Math.max(available, placed) };
-  }
-  const drawing = { sessionId, from, count: form.totalQuestions, drawsWithheld: isAssigned };
-  const { available, placed } = await drawQuestions(tx, drawing);
-  if (placed === 0) throw conflict(NOTHING_IN_POOL[from.pool], 'no_questions');
-  return { totalQuestions: placed, availableQuestions: available };
-}

@@ -31,6 +31,7 @@ const SCREENS = {
     '/',
     '/questions',
     '/questions/print',
+    '/questions/review',
     '/verify-mcqs',
     '/reports',
     '/topics',

@@ -2,14 +2,11 @@ import { useMemo } from 'react';
 import DOMPurify from 'dompurify';
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
-import type { FormulaSegment } from '#shared/bank/formulas.ts';
+import { FORMULA_LIMITS, type FormulaSegment } from '#shared/bank/formulas.ts';
 
 export interface FormulaProps {
   segment: Exclude<FormulaSegment, { kind: 'text' }>;
 }
-
-/** Limits against formulas that would expand for ever or cover the screen; no links, no pictures, no styles of their own. */
-const LIMITS = { trust: false, maxExpand: 200, maxSize: 20, strict: 'ignore' } as const;
 
 /** A formula as it is printed, named by its source. What is no valid formula shows as it is written. */
 export function Formula({ segment }: FormulaProps) {
@@ -34,7 +31,7 @@ function htmlOf(segment: FormulaProps['segment']): string {
   if (segment.kind === 'mathml') return DOMPurify.sanitize(segment.source, { USE_PROFILES: { mathMl: true } });
   const { latex, isDisplay: displayMode } = segment;
   return katex.renderToString(latex, {
-    ...LIMITS,
+    ...FORMULA_LIMITS,
     displayMode,
     output: 'html',
     throwOnError: false,

@@ -49,6 +49,8 @@ import { registerMailRoutes } from '../mail/delivery/mail.routes.ts';
 import { registerMailingRoutes } from '../mail/correspondence/mailings.routes.ts';
 import { registerCommentRoutes } from '../bank/comments/comments.routes.ts';
 import { createCommentsService } from '../bank/comments/comments.service.ts';
+import { registerExpertReviewRoutes } from '../bank/expert-review/expert-review.routes.ts';
+import { createExpertReviewService } from '../bank/expert-review/expert-review.service.ts';
 import { registerMediaRoutes } from '../bank/media/media.routes.ts';
 import { registerUploadRoutes } from '../bank/media/uploads.routes.ts';
 import { registerOwnCardRoutes } from '../cards/own-cards/own-cards.routes.ts';
@@ -194,14 +196,16 @@ export function registerFeatures(
     }),
   });
   registerTopicRoutes(api, createTopicsService({ db, clock }));
+  const bulk = createBulkQuestionsService({ db, clock, bin: features.bin });
   registerQuestionRoutes(api, {
     questions: createQuestionsService({ db, clock, media: features.media }),
-    bulk: createBulkQuestionsService({ db, clock, bin: features.bin }),
+    bulk,
     duplicates: createDuplicatesService({ db, clock }),
     nearDuplicates: createNearDuplicatesService({ db, clock }),
   });
   registerBinRoutes(api, features.bin);
   registerCommentRoutes(api, createCommentsService({ db, clock }));
+  registerExpertReviewRoutes(api, { ...features, db, clock, service: createExpertReviewService({ db, clock, bulk }) });
   const { itemStatistics, storedBackups: stored } = features;
   registerItemStatisticsRoutes(api, itemStatistics);
   registerRegradingRoutes(api, { regrading: createRegradingService({ db, clock, mail: features.mail, publicUrl }) });

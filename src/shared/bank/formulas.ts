@@ -4,6 +4,9 @@ export type FormulaSegment =
   | { kind: 'latex'; source: string; latex: string; isDisplay: boolean }
   | { kind: 'mathml'; source: string };
 
+/** Limits against formulas that would expand for ever or cover the screen; no links, no pictures, no styles of their own. */
+export const FORMULA_LIMITS = { trust: false, maxExpand: 200, maxSize: 20, strict: 'ignore' } as const;
+
 /** How formulas are written: between these, in the line or on a line of their own. */
 const DELIMITERS = [
   { opening: '\\(', closing: '\\)', isDisplay: false },

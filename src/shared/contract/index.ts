@@ -15,6 +15,7 @@ import * as consent from '../people/consent.contract.ts';
 import * as contact from '../mail/contact.contract.ts';
 import * as dashboard from '../insight/dashboard.contract.ts';
 import * as erasure from '../people/erasure.contract.ts';
+import * as expertReview from '../bank/expert-review.contract.ts';
 import * as exams from '../practice/exams.contract.ts';
 import * as disclosures from '../hub/disclosures.contract.ts';
 import * as factors from '../people/factors.contract.ts';
@@ -70,6 +71,7 @@ const resources = [
   dashboard,
   erasure,
   exams,
+  expertReview,
   disclosures,
   factors,
   flashcardFiles,

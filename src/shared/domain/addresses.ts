@@ -38,6 +38,7 @@ export const ADDRESSES = {
     '/',
     '/questions',
     '/questions/print',
+    '/questions/review',
     '/verify-mcqs',
     '/reports',
     '/topics',

@@ -170,6 +170,10 @@ export const REPORT_TEXT_MAX_LENGTH = 2000;
 /** What teachers write to each other about a question. */
 export const COMMENT_MAX_LENGTH = 2000;
 export const COMMENT_MENTIONS_MAX = 100;
+/** Of an expert's review that comes in as a file; each comment with its heading is one of the above. */
+export const REVIEW_COMMENT_MAX_LENGTH = 1500;
+export const REVIEW_CREDENTIALS_MAX_LENGTH = 60;
+export const REVIEW_MAX_ENTRIES = 2000;
 
 /**
  * What can become of answers that were given before a key was corrected, apart from leaving them: they are graded by the

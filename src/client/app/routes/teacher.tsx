@@ -22,6 +22,7 @@ import { TeacherLayout } from '../layouts/teacher-layout.tsx';
 
 const dashboard = lazyRouteComponent(() => import('#client/insight/dashboard-screen.tsx'), 'DashboardScreen');
 const questions = lazyRouteComponent(() => import('#client/bank/questions-screen.tsx'), 'QuestionsScreen');
+const expertReview = lazyRouteComponent(() => import('#client/bank/expert-review-screen.tsx'), 'ExpertReviewScreen');
 const printQuiz = lazyRouteComponent(() => import('#client/practice/print-quiz-screen.tsx'), 'PrintQuizScreen');
 const verify = lazyRouteComponent(() => import('#client/bank/verify-mcqs-screen.tsx'), 'VerifyMcqsScreen');
 const reports = lazyRouteComponent(() => import('#client/insight/reports-screen.tsx'), 'ReportsScreen');
@@ -73,6 +74,7 @@ export const screens = {
   '/': { component: dashboard, title: 'Dashboard' },
   '/questions': { component: questions, title: 'Manage Questions', search: bankSearch },
   '/questions/print': { component: printQuiz, title: 'Print a Quiz', search: paperSearch },
+  '/questions/review': { component: expertReview, title: 'Expert Review' },
   '/verify-mcqs': { component: verify, title: 'MCQ Answer Verification', search: issueSearch },
   '/reports': { component: reports, title: 'Reports', search: reportsSearch },
   '/topics': { component: topics, title: 'Manage Topics' },

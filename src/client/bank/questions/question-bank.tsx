@@ -1,7 +1,8 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LibraryBig, Plus, Printer } from 'lucide-react';
+import { ClipboardCheck, LibraryBig, Plus, Printer } from 'lucide-react';
+import { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
 import { createQuestion, type Question } from '#shared/bank/questions.contract.ts';
 import { getLibrary } from '#shared/hub/library.contract.ts';
@@ -70,7 +71,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
       <PageHeader
         title="Manage Questions"
         text={
-          <span className="flex flex-wrap items-center gap-x-5">
+          <span className="flex flex-wrap items-center gap-x-5 dense:gap-x-4 dense:text-14">
             {count ? counted(count.total, 'question') : '\u00A0'}
             <BinLink />
             <IfAllowed to={getLibrary}>
@@ -90,6 +91,15 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
               >
                 <Printer aria-hidden className="size-4.5" />
                 Print a quiz
+              </Link>
+            </IfAllowed>
+            <IfAllowed to={downloadReviewForm}>
+              <Link
+                to="/questions/review"
+                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
+              >
+                <ClipboardCheck aria-hidden className="size-4.5" />
+                Expert review
               </Link>
             </IfAllowed>
           </span>

@@ -64,6 +64,22 @@ export async function insertComment(tx: Database, comment: typeof questionCommen
   return row.id;
 }
 
+/** Adds comments on questions that are locked; none where the same text is on the question already. Returns those added. */
+export async function insertNewComments(
+  tx: Database,
+  comments: (typeof questionComments.$inferInsert)[],
+): Promise<{ questionId: string }[]> {
+  if (comments.length === 0) return [];
+  const there = await tx
+    .select({ questionId: questionComments.questionId, text: questionComments.text })
+    .from(questionComments)
+    .where(sql`${questionComments.questionId} = any(${idArray(comments.map(({ questionId }) => questionId))})`);
+  const known = new Set(there.map(({ questionId, text }) => `${questionId} ${text}`));
+  const added = comments.filter(({ questionId, text }) => !known.has(`${questionId} ${text}`));
+  if (added.length > 0) await tx.insert(questionComments).values(added);
+  return added;
+}
+
 export async function updateComment(tx: Database, id: string, change: Partial<CommentRow>): Promise<void> {
   await tx.update(questionComments).set(change).where(eq(questionComments.id, id));
 }

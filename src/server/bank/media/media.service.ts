@@ -46,6 +46,12 @@ export interface ServedMedia {
   contentType: string;
 }
 
+/** A file as a whole. */
+interface ReadMedia {
+  data: Buffer;
+  contentType: string;
+}
+
 /** Images and videos of questions and cards. `url` is a path such as `/media/images/{name}`. */
 export function createMediaService({ db, clock, media }: MediaDependencies) {
   const preparation = createPreparation({ db, clock, media });
@@ -92,6 +98,18 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
     const parts = partsOf(url);
     const found = parts?.kind === 'images' ? await find('images', parts.name) : null;
     return found === null || (await media.size(found.kind, found.name)) === null ? null : found.contentType;
+  }
+
+  async function readWhole(kind: UploadKind, url: string, maxBytes = Infinity): Promise<ReadMedia | null> {
+    const parts = partsOf(url);
+    const found = parts?.kind === kind ? await find(kind, parts.name) : null;
+    const file = found && (await media.read(found.kind, found.name));
+    if (found === null || file === null) return null;
+    if (file.size > maxBytes) {
+      file.stream.destroy();
+      return null;
+    }
+    return { data: await buffer(file.stream), contentType: found.contentType };
   }
 
   /** The path of the same image, where it is here already with its file. */
@@ -159,12 +177,10 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
     imageType,
 
     /** The largest version of an image, null where it is not there. */
-    async readImage(url: string): Promise<{ data: Buffer; contentType: string } | null> {
-      const parts = partsOf(url);
-      const found = parts?.kind === 'images' ? await find('images', parts.name) : null;
-      const file = found && (await media.read(found.kind, found.name));
-      return found && file && { data: await buffer(file.stream), contentType: found.contentType };
-    },
+    readImage: (url: string) => readWhole('images', url),
+
+    /** A video, null where it is not there or has more bytes. */
+    readVideo: (url: string, maxBytes: number) => readWhole('videos', url, maxBytes),
 
     /** Deletes uploads that nothing names and that are older than a day; returns how many. */
     sweepUnused: createMediaSweep({ db, clock, media }),

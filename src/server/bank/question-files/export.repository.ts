@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { keyOf } from '#server/core/answer-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
@@ -14,18 +14,25 @@ export type ExportedQuestion = Omit<QuestionForm, 'topicId'> & {
   topic: TopicPath | null;
 };
 
-/** All questions, oldest first, some hundred questions at a time. An orphaned subcategory counts as a main category. */
-export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQuestion[]> {
+/** With the version that says this. */
+export type VersionedQuestion = ExportedQuestion & { versionId: string };
+
+/**
+ * All questions, or those that fit, oldest first, some hundred questions at a time. An orphaned subcategory counts as a
+ * main category.
+ */
+export async function* exportedQuestions(db: Database, fitting?: SQL): AsyncGenerator<VersionedQuestion[]> {
   const parents = aliasedTable(topics, 'parents');
   let after: { createdAt: Date; id: string } | null = null;
   for (;;) {
-    const rows: (Omit<ExportedQuestion, 'topic'> & {
+    const rows: (Omit<VersionedQuestion, 'topic'> & {
       createdAt: Date;
       name: string | null;
       parentName: string | null;
     })[] = await db
       .select({
         id: questions.id,
+        versionId: questions.versionId,
         kind: questions.kind,
         question: questions.question,
         options: questions.options,
@@ -47,9 +54,12 @@ export async function* exportedQuestions(db: Database): AsyncGenerator<ExportedQ
       .leftJoin(topics, eq(topics.id, questions.topicId))
       .leftJoin(parents, and(eq(parents.id, topics.parentId)))
       .where(
-        after === null
-          ? undefined
-          : sql`(${questions.createdAt}, ${questions.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        and(
+          fitting,
+          after === null
+            ? undefined
+            : sql`(${questions.createdAt}, ${questions.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        ),
       )
       .orderBy(asc(questions.createdAt), asc(questions.id))
       .limit(BATCH);

@@ -51,7 +51,7 @@ async function clear(): Promise<void> {
 async function bank(): Promise<Omit<ExportedQuestion, 'id'>[]> {
   const all: Omit<ExportedQuestion, 'id'>[] = [];
   for await (const batch of exportedQuestions(hub.db)) {
-    for (const { id: _id, ...row } of batch) all.push(row);
+    for (const { id: _id, versionId: _versionId, ...row } of batch) all.push(row);
   }
   return all;
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, not, type SQL } from 'drizzle-orm';
+import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionSelection } from '#shared/bank/question-bank.contract.ts';
 import { TAGS_MAX } from '#shared/domain/limits.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
@@ -42,6 +43,12 @@ interface Review {
   timeZone: string;
 }
 
+interface NotedReview {
+  reviewed: NonNullable<QuestionDetails['reviewed']>;
+  byId: string;
+  report: ReportProgress;
+}
+
 /** Changes of many questions at once: each is one transaction, in batches that are told of, and can be taken back. */
 export function createBulkQuestionsService({ db, clock, bin }: { db: Database; clock: Clock; bin: Bin }) {
   /** Deletes questions that are locked. */
@@ -61,7 +68,17 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
     return { updatedCount: ids.length };
   }
 
+  /** Notes who reviewed questions that are locked, in a transaction that may do more. Makes a version of each. */
+  async function noteReview(tx: Database, ids: string[], { reviewed, byId, report }: NotedReview) {
+    const updatedAt = clock();
+    return changeInBatches(tx, ids, { kind: 'review', change: { reviewed }, byId, report }, (changed) =>
+      setReviewed(tx, changed, { reviewed, changedById: byId, updatedAt }),
+    );
+  }
+
   return {
+    noteReview,
+
     /** Gives the selected questions a topic, or none. 404 where the topic is gone, 409 where the selection changed. */
     async update(
       { selection, topicId, byId }: { selection: QuestionSelection; topicId: string | null; byId: string },
@@ -80,17 +97,13 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
 
     /** Notes a review of the selected questions, which makes a version of each. 409 where the selection changed. */
     async review(
-      { selection, by: { id: changedById, firstName, lastName }, timeZone }: Review,
+      { selection, by: { id: byId, firstName, lastName }, timeZone }: Review,
       report: ReportProgress,
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
         const ids = await lockSelected(tx, selection, 'update');
-        const updatedAt = clock();
-        const reviewed = { on: dayIn(timeZone, updatedAt), by: `${firstName} ${lastName}` };
-        const action = { kind: 'review' as const, change: { reviewed }, byId: changedById, report };
-        return changeInBatches(tx, ids, action, (changed) =>
-          setReviewed(tx, changed, { reviewed, changedById, updatedAt }),
-        );
+        const reviewed = { on: dayIn(timeZone, clock()), by: `${firstName} ${lastName}` };
+        return noteReview(tx, ids, { reviewed, byId, report });
       });
     },
 

@@ -1,0 +1,36 @@
+import { reviewerText, type Verdict } from '#shared/bank/expert-review.ts';
+import type { BroughtInReview, QuestionReview } from '#shared/bank/expert-review.contract.ts';
+import { counted } from '#client/lib/counted.ts';
+import { formatCount, formatDate } from '#client/lib/format.ts';
+
+/** "Jane Doe, RDMS, reviewed 3 questions on Nov 26, 2026: 1 right, 1 needs a change, 1 with a wrong key." */
+export function reviewSummary({ reviewer, completedOn, entries }: QuestionReview): string {
+  const countOf = (wanted: Verdict) => entries.filter(({ verdict }) => verdict === wanted).length;
+  const change = countOf('change');
+  const parts = [
+    [countOf('right'), 'right'],
+    [change, change === 1 ? 'needs a change' : 'need a change'],
+    [countOf('wrong'), 'with a wrong key'],
+  ] as const;
+  const verdicts = parts.filter(([count]) => count > 0).map(([count, words]) => `${formatCount(count)} ${words}`);
+  const who = reviewerText(reviewer) + (reviewer.credentials === '' ? '' : ',');
+  return `${who} reviewed ${counted(entries.length, 'question')} on ${formatDate(completedOn)}: ${verdicts.join(', ')}.`;
+}
+
+/** What bringing a review in did, a sentence for each. */
+export function outcomeLines({ noted, commented, changedSince, known, gone }: BroughtInReview): string[] {
+  const lines: [count: number, line: string][] = [
+    [noted, `${counted(noted, 'question is', 'questions are')} now marked as reviewed.`],
+    [commented, `${counted(commented, 'comment was', 'comments were')} added.`],
+    [
+      changedSince,
+      `${counted(changedSince, 'question has', 'questions have')} changed since the form was downloaded and cannot be marked as reviewed by it.`,
+    ],
+    [
+      known,
+      `${counted(known, 'verdict', 'verdicts')} changed nothing: the hub has ${known === 1 ? 'it' : 'them'} already, or a later review.`,
+    ],
+    [gone, `${counted(gone, 'question was', 'questions were')} deleted in the meantime.`],
+  ];
+  return lines.filter(([count]) => count > 0).map(([, line]) => line);
+}

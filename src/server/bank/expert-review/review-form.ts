@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { REVIEW_QUESTIONS, reviewSlug } from '#shared/bank/expert-review.ts';
+import { NAME_MAX_LENGTH, REVIEW_CREDENTIALS_MAX_LENGTH } from '#shared/domain/limits.ts';
+import type { VersionedQuestion } from '../question-files/export.repository.ts';
+import { escaped } from '../question-files/moodle-xml.ts';
+import { type FormMedia, questionSection } from './question-section.ts';
+import { FORM_SCRIPT } from './review-form-script.ts';
+import { FORM_STYLE } from './review-form-style.ts';
+
+const SCRIPT_DIGEST = createHash('sha256').update(FORM_SCRIPT).digest('base64');
+/** The file loads nothing, and runs nothing but its own script, whatever is in the questions. */
+const POLICY = [
+  "default-src 'none'",
+  'img-src data:',
+  'media-src data:',
+  "style-src 'unsafe-inline'",
+  `script-src 'sha256-${SCRIPT_DIGEST}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+interface FormHead {
+  /** What the reviewer enters is kept under in the browser. */
+  id: string;
+  /** The name of the hub. */
+  site: string;
+  topic: string;
+  count: number;
+  date: string;
+}
+
+/** A page that a reviewer without an account fills in, wherever it is opened, a piece for each question. */
+export async function* reviewForm(
+  head: FormHead,
+  batches: AsyncIterable<VersionedQuestion[]>,
+  media: FormMedia,
+): AsyncGenerator<string> {
+  // With the first questions, so that there is nothing of a file yet where those can't be read.
+  let before = beginning(head);
+  let number = 0;
+  for await (const batch of batches) {
+    for (const question of batch) {
+      number += 1;
+      yield before + (await questionSection(question, number, media));
+      before = '';
+    }
+  }
+  yield `${before}${END}`;
+}
+
+function beginning({ id, site, topic, count, date }: FormHead): string {
+  const title = `Review: ${escaped(topic)}`;
+  const day = new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  const field = (name: string, label: string, rest: string) => `<label>${label}<input id="${name}" ${rest}></label>`;
+  return `<!doctype html>
+<html lang="en" data-form="${id}" data-topic="${reviewSlug(topic)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${FORM_STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${count === 1 ? '1 question' : `${count.toLocaleString('en-US')} questions`} with their keys, from ${escaped(site)}, as of ${day}. Please do not pass this file on: students will be asked these questions.</p>
+<p>Read each question and choose a verdict. You can stop and go on later, and leave questions out. At the end, choose “Save my review” and send the file that is saved back to the person who sent you this one.</p>
+<noscript><p><strong>The buttons of this form do not work here.</strong> Save the file, and open it in a browser such as Chrome, Firefox, Edge or Safari.</p></noscript>
+<h2>What to look for</h2>
+<ol>${REVIEW_QUESTIONS.map((question) => `<li>${question}</li>`).join('')}</ol>
+<h2>About you</h2>
+<div class="reviewer">${field('name', 'Name', `autocomplete="name" required maxlength="${NAME_MAX_LENGTH}"`)}${field(
+    'credentials',
+    'Credentials (optional, such as RDMS)',
+    `autocomplete="off" maxlength="${REVIEW_CREDENTIALS_MAX_LENGTH}"`,
+  )}</div>
+<p class="aside" id="kept">What you enter is kept in this browser only, until you save it.</p>
+`;
+}
+
+const END = `</main>
+<footer>
+<p id="message" role="alert"></p>
+<div><p id="progress" role="status"></p><button type="button" id="save">Save my review</button></div>
+</footer>
+<script>${FORM_SCRIPT}</script>
+</body>
+</html>
+`;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { REVIEW_COMMENT_MAX_LENGTH, REVIEW_CREDENTIALS_MAX_LENGTH, REVIEW_MAX_ENTRIES } from '#shared/domain/limits.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { calendarDate, id, line, personName, text } from '../contract/fields.ts';
+import { REVIEW_FORMAT, VERDICTS } from './expert-review.ts';
+
+export const downloadReviewForm = endpoint({
+  method: 'GET',
+  path: '/api/questions/review-form',
+  access: 'teacher',
+  audit: { kind: 'exports' },
+  summary:
+    'The questions of a topic (a main category includes its subcategories) as a form for an expert: one HTML file',
+  query: z.object({ topicId: id }),
+  responses: { 200: z.any() },
+});
+
+const entry = z
+  .object({
+    questionId: id,
+    /** The version that the reviewer read. */
+    versionId: id,
+    verdict: z.enum(VERDICTS),
+    comment: text({ max: REVIEW_COMMENT_MAX_LENGTH }),
+  })
+  .refine(({ verdict, comment }) => verdict === 'right' || comment !== '', {
+    path: ['comment'],
+    message: 'Say what is to change',
+  });
+
+/** The file that the form saves. */
+export const questionReview = z.object({
+  format: z.literal(REVIEW_FORMAT),
+  version: z.literal(1),
+  reviewer: z.object({
+    name: personName('The reviewer’s name is missing'),
+    credentials: line({ max: REVIEW_CREDENTIALS_MAX_LENGTH }).default(''),
+  }),
+  completedOn: calendarDate,
+  entries: z
+    .array(entry)
+    .min(1, 'There is no verdict in the file')
+    .max(REVIEW_MAX_ENTRIES)
+    .refine(
+      (entries) => new Set(entries.map(({ questionId }) => questionId)).size === entries.length,
+      'A question is in the file twice',
+    ),
+});
+export type QuestionReview = z.output<typeof questionReview>;
+
+/** What a review did, counted in questions. */
+export const broughtInReview = z.object({
+  /** Are marked as reviewed now. */
+  noted: z.int(),
+  /** Have a new comment. */
+  commented: z.int(),
+  /** Say something else than the reviewer read: they are not marked as reviewed. */
+  changedSince: z.int(),
+  /** Have the verdict already, or a later review. */
+  known: z.int(),
+  /** Were deleted. */
+  gone: z.int(),
+  /** What is to be looked at: verdicts other than `right`, and all comments. */
+  concerns: z.array(z.object({ questionId: id, question: z.string(), verdict: z.enum(VERDICTS), comment: z.string() })),
+});
+export type BroughtInReview = z.output<typeof broughtInReview>;
+
+export const bringInReview = endpoint({
+  method: 'POST',
+  path: '/api/questions/reviews',
+  access: 'teacher',
+  summary: 'Add an expert’s comments to the questions, and mark those found right as reviewed, in one transaction',
+  body: questionReview,
+  responses: { 200: broughtInReview },
+});

@@ -8,7 +8,7 @@ import type { AssignmentPreview } from '#shared/practice/assignments.contract.ts
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { createExamsService } from '../exams/exams.service.ts';
 import { presentReviewed } from '../quizzes/quizzes.presenter.ts';
-import { listSessionQuestions } from '../quizzes/quizzes.repository.ts';
+import { listSessionQuestions } from '../quizzes/session-questions.repository.ts';
 import type { QuizzesService } from '../quizzes/quizzes.service.ts';
 import { findTheirs, type AssignmentRow } from './assignments.repository.ts';
 import { formOf, presentOwn } from './attempts.service.ts';

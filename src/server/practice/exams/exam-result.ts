@@ -1,7 +1,7 @@
 import type { ExamResult } from '#shared/practice/exams.contract.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
-import type { SessionQuestionRow } from '../quizzes/quizzes.repository.ts';
+import type { SessionQuestionRow } from '../quizzes/session-questions.repository.ts';
 
 /** Of a standard normal distribution, 90 % lie within so many deviations of the mean. */
 const Z_90 = 1.645;

@@ -15,11 +15,11 @@ import { presentSession } from '../quizzes/quizzes.presenter.ts';
 import {
   findSession,
   insertSession,
-  listSessionQuestions,
   lockSession,
   updateSession,
   type SessionRow,
 } from '../quizzes/quizzes.repository.ts';
+import { listSessionQuestions } from '../quizzes/session-questions.repository.ts';
 import type { Assigned } from '../quizzes/quizzes.service.ts';
 import {
   examNameOf,

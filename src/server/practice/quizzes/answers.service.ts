@@ -15,13 +15,8 @@ import { localTimeIn } from '#shared/domain/study-days.ts';
 import { insertAnswers, type RecordedAnswers } from '../counters/answers.repository.ts';
 import { afterBreak } from './deadlines.ts';
 import { isCoveredIn, isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
-import {
-  findSession,
-  findSessionQuestion,
-  keepExamAnswer,
-  type AttemptRow,
-  type SessionRow,
-} from './quizzes.repository.ts';
+import { findSession, type AttemptRow, type SessionRow } from './quizzes.repository.ts';
+import { findSessionQuestion, keepExamAnswer } from './session-questions.repository.ts';
 
 /** An answer given in time may arrive a little after it, over a slow connection. */
 const LATE_ARRIVAL_MS = 15_000;

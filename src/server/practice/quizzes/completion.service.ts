@@ -12,15 +12,8 @@ import { completeSession } from '../counters/completion.repository.ts';
 import { overdueBefore, recordAnswers } from './answers.service.ts';
 import { limitOf } from './deadlines.ts';
 import { presentResult } from './quizzes.presenter.ts';
-import {
-  findSession,
-  listAskedQuestions,
-  listOverdue,
-  listSessionQuestions,
-  lockSession,
-  type SessionQuestionRow,
-  type SessionRow,
-} from './quizzes.repository.ts';
+import { findSession, listOverdue, lockSession, type SessionRow } from './quizzes.repository.ts';
+import { listAskedQuestions, listSessionQuestions, type SessionQuestionRow } from './session-questions.repository.ts';
 
 interface CompletionDependencies {
   db: Database;

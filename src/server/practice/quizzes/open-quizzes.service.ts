@@ -6,13 +6,8 @@ import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.cont
 import { refuseIfOver } from './answers.service.ts';
 import { deadline } from './deadlines.ts';
 import { canBePutAside, presentOpenQuiz, presentSession } from './quizzes.presenter.ts';
-import {
-  listOpenSessions,
-  listSessionQuestions,
-  lockSession,
-  updateSession,
-  type SessionRow,
-} from './quizzes.repository.ts';
+import { listOpenSessions, lockSession, updateSession, type SessionRow } from './quizzes.repository.ts';
+import { listSessionQuestions } from './session-questions.repository.ts';
 
 interface OpenQuizDependencies {
   db: Database;

@@ -13,7 +13,8 @@ import type {
   SessionAnswer,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { breakLeft, limitOf } from './deadlines.ts';
-import type { AttemptRow, SessionQuestionRow, SessionRow } from './quizzes.repository.ts';
+import type { AttemptRow, SessionRow } from './quizzes.repository.ts';
+import type { SessionQuestionRow } from './session-questions.repository.ts';
 
 export const GENERAL_QUIZ = 'General Quiz';
 

@@ -21,10 +21,10 @@ import {
   findAnySession,
   findSession,
   listCompletedSessions,
-  listSessionQuestions,
   NEW_SESSION,
   type SessionRow,
 } from './quizzes.repository.ts';
+import { listSessionQuestions } from './session-questions.repository.ts';
 
 interface QuizDependencies {
   db: Database;

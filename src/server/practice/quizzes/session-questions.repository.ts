@@ -1,0 +1,193 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { keyOf } from '#server/core/answer-values.ts';
+import { isWithheld } from '#server/core/due-results.ts';
+import { corrected, correctedKey, isCorrectedBy, standingRegrade } from '#server/core/standing-regrade.ts';
+import type { Database } from '#server/db/engine.ts';
+import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { itemStatistics, questionFlags } from '#server/db/schema/analytics.ts';
+import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
+import { regradedAnswers } from '#server/db/schema/regrades.ts';
+import { revision, type SessionRow } from './quizzes.repository.ts';
+
+const given = (name: string) => sql.placeholder(name);
+
+const versionContent = {
+  kind: questionVersions.kind,
+  question: questionVersions.question,
+  options: questionVersions.options,
+  content: questionVersions.content,
+  difficulty: questionVersions.difficulty,
+  imageUrl: questionVersions.imageUrl,
+  imageDescription: questionVersions.imageDescription,
+  videoUrl: questionVersions.videoUrl,
+  ...correctedKey,
+  shares: sql<number[]>`coalesce(${itemStatistics.shares}, '[]')`,
+};
+
+/** An assignment keeps the key from the session's student for now, be it this session's or another. */
+const withheld = {
+  isWithheld: sql`${isWithheld(quizSessionQuestions.questionId)}`.mapWith(Boolean),
+};
+
+const examColumns = {
+  domain: quizSessionQuestions.domain,
+  isScored: quizSessionQuestions.isScored,
+  answer: quizSessionQuestions.answer,
+};
+
+const sessionQuestionsQuery = preparedOnce((db) => {
+  const regrade = standingRegrade(db);
+  return db
+    .select({
+      id: quizSessionQuestions.questionId,
+      ...versionContent,
+      attempt: quizAttempts,
+      ...examColumns,
+      ...withheld,
+      regrade: { way: regrade.way, reason: regrade.reason, createdAt: regrade.createdAt },
+      regraded: { wasCorrect: regradedAnswers.wasCorrect, wasPartCredit: regradedAnswers.wasPartCredit },
+      isFlagged: sql<boolean>`${isNotNull(questionFlags.userId)}`,
+      topicId: questions.topicId,
+      topicName: topics.name,
+      isRetired: sql<boolean>`${isNotNull(questions.retiredAt)}`,
+    })
+    .from(quizSessionQuestions)
+    .innerJoin(quizSessions, eq(quizSessions.id, quizSessionQuestions.sessionId))
+    .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoinLateral(regrade, sql`true`)
+    .leftJoin(corrected, isCorrectedBy(regrade))
+    .leftJoin(itemStatistics, isOfVersion())
+    .leftJoin(quizAttempts, attemptOfQuestion())
+    .leftJoin(
+      regradedAnswers,
+      and(eq(regradedAnswers.regradeId, regrade.id), eq(regradedAnswers.attemptId, quizAttempts.id)),
+    )
+    .leftJoin(
+      questionFlags,
+      and(eq(questionFlags.userId, quizSessions.userId), eq(questionFlags.questionId, quizSessionQuestions.questionId)),
+    )
+    .leftJoin(questions, eq(questions.id, quizSessionQuestions.questionId))
+    .leftJoin(topics, eq(topics.id, questions.topicId))
+    .where(eq(quizSessionQuestions.sessionId, given('sessionId')))
+    .orderBy(asc(quizSessionQuestions.position))
+    .prepare(UNNAMED);
+});
+
+/**
+ * The session's questions as they were drawn, in order, each with its answer if there is one, whether its owner has
+ * flagged it, the topic that it is in today, and how it was graded again. Holds the keys.
+ */
+export async function listSessionQuestions(db: Database, sessionId: string) {
+  return sessionQuestionsQuery(db).execute({ sessionId });
+}
+export type SessionQuestionRow = Awaited<ReturnType<typeof listSessionQuestions>>[number];
+
+const main = alias(topics, 'main');
+const askedQuestions = (db: Database) => {
+  const regrade = standingRegrade(db);
+  return db
+    .select({
+      session: quizSessions,
+      revision,
+      id: quizSessionQuestions.questionId,
+      ...versionContent,
+      versionId: quizSessionQuestions.versionId,
+      askedKey: keyOf(questionVersions).as('asked_key'),
+      regradeId: regrade.id,
+      attempt: quizAttempts,
+      ...examColumns,
+      ...withheld,
+      topicId: questions.topicId,
+      mainTopicId: sql<string | null>`coalesce(${main.id}, ${questions.topicId})`,
+    })
+    .from(quizSessionQuestions)
+    .innerJoin(quizSessions, eq(quizSessions.id, quizSessionQuestions.sessionId))
+    .innerJoin(questionVersions, eq(questionVersions.id, quizSessionQuestions.versionId))
+    .leftJoinLateral(regrade, sql`true`)
+    .leftJoin(corrected, isCorrectedBy(regrade))
+    .leftJoin(itemStatistics, isOfVersion())
+    .leftJoin(quizAttempts, attemptOfQuestion())
+    .leftJoin(questions, eq(questions.id, quizSessionQuestions.questionId))
+    .leftJoin(topics, eq(topics.id, questions.topicId))
+    .leftJoin(main, eq(main.id, topics.parentId));
+};
+const sessionQuestionQuery = preparedOnce((db) =>
+  askedQuestions(db)
+    .where(
+      and(
+        eq(quizSessionQuestions.sessionId, given('sessionId')),
+        eq(quizSessionQuestions.questionId, given('questionId')),
+        eq(quizSessions.userId, given('userId')),
+      ),
+    )
+    .prepare(UNNAMED),
+);
+
+/** One question of the owner's session, with its answer if there is one, and the topic that it is in today. */
+export async function findSessionQuestion(
+  db: Database,
+  asked: { sessionId: string; questionId: string; userId: string },
+) {
+  const [row] = await sessionQuestionQuery(db).execute(asked);
+  return row;
+}
+
+/** The same of all questions of the session. */
+export async function listAskedQuestions(tx: Database, sessionId: string) {
+  return askedQuestions(tx)
+    .where(eq(quizSessionQuestions.sessionId, sessionId))
+    .orderBy(asc(quizSessionQuestions.position));
+}
+
+/**
+ * Keeps the answer to a question of an exam so far, with what else changes in the session; null takes it back. Returns
+ * false, with nothing done, where the session has changed since it was read.
+ */
+export async function keepExamAnswer(
+  db: Database,
+  {
+    session: { id, revision },
+    questionId,
+    answer,
+    change,
+  }: {
+    session: { id: string; revision: string };
+    questionId: string;
+    answer: AnswerValue | null;
+    change: Partial<Omit<SessionRow, 'id' | 'userId'>>;
+  },
+): Promise<boolean> {
+  const session = db.$with('session').as(
+    db
+      .update(quizSessions)
+      .set(change)
+      .where(and(eq(quizSessions.id, id), sql`${quizSessions}.xmin::text = ${revision}`))
+      .returning({ id: quizSessions.id }),
+  );
+  const kept = await db
+    .with(session)
+    .update(quizSessionQuestions)
+    .set({ answer })
+    .from(session)
+    .where(and(eq(quizSessionQuestions.sessionId, session.id), eq(quizSessionQuestions.questionId, questionId)))
+    .returning({ questionId: quizSessionQuestions.questionId });
+  return kept.length > 0;
+}
+
+/** Statistics of another version than the one that was asked are of another question. */
+function isOfVersion() {
+  return and(
+    eq(itemStatistics.questionId, quizSessionQuestions.questionId),
+    eq(itemStatistics.versionId, quizSessionQuestions.versionId),
+  );
+}
+
+function attemptOfQuestion() {
+  return and(
+    eq(quizAttempts.sessionId, quizSessionQuestions.sessionId),
+    eq(quizAttempts.questionId, quizSessionQuestions.questionId),
+  );
+}

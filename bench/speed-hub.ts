@@ -77,7 +77,8 @@ export async function fillSpeedHub(engine: Engine): Promise<SpeedHub> {
   const made = { hub, teacher, students, mainTopics: mains.map(({ id }) => id), bytesAnAnswer };
   const openSessions = await leaveOpen(made);
   const unanswered = await startLongSessions(made);
-  await engine.query('analyze');
+  // As a hub is after some hours.
+  await engine.query('vacuum analyze');
   return { ...made, openSessions, unanswered };
 }
 

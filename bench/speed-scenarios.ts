@@ -190,8 +190,9 @@ function halved<Thing>(
   things: Thing[],
   to: { request: (thing: Thing) => LoadRequest; replacement: (thing: Thing) => Replacement },
 ): Required<Pick<Scenario, 'requests' | 'others' | 'replacements'>> {
-  const half = Math.floor(things.length / 2);
-  const [own, others] = [things.slice(0, half), things.slice(half)];
+  // In turns: what comes first may differ from what comes last.
+  const own = things.filter((_, index) => index % 2 === 0);
+  const others = things.filter((_, index) => index % 2 === 1);
   return { requests: own.map(to.request), others: others.map(to.request), replacements: others.map(to.replacement) };
 }
 

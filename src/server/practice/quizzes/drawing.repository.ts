@@ -43,7 +43,7 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
   const isFree = drawsWithheld ? sql`true` : isNotWithheld(userId, sql`${questions}.id`);
   if (questionIds !== null) {
     return sql`
-      pool as materialized (select id from ${questions} where ${isAsked}),
+      pool as materialized (select count(*)::int as size from ${questions} where ${isAsked}),
       drawn as materialized (
         select ${questions.id} as id, ${questions.versionId} as version_id, wanted.position - 1 as position
         from unnest(${given('questionIds')}::uuid[]) with ordinality as wanted (id, position)
@@ -53,13 +53,22 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
   }
   // Left out where it says nothing: the index that has all the rest does not have the kind.
   const isOfKind = kinds.length === 0 ? sql`true` : sql`kind = any(${given('kinds')}::text[])`;
+  const count = sql`${given('count')}::int`;
+  const isLarge = sql`size > 10 * ${count}`;
   return sql`
     pool as materialized (
-      select id, version_id from ${questions}
+      select array_agg(id) as ids, count(*)::int as size from ${questions}
       where ${isAsked} and ${isInPool(pool, userId)} and ${isFree} and ${isOfKind}
+    ), turns as materialized (
+      -- Of a large pool places are drawn one after the other, more than enough for those that come twice.
+      select turn, case when ${isLarge} then 1 + floor(random() * size)::int else turn end as place
+      from pool, generate_series(1, case when ${isLarge} then 2 * ${count} + 20 else size end) turn
+    ), lots as materialized (
+      select place, case when (select ${isLarge} from pool) then min(turn) else random() end as lot
+      from turns group by place order by lot limit ${count}
     ), drawn as materialized (
-      select id, version_id, row_number() over (order by lot) - 1 as position
-      from (select id, version_id, random() as lot from pool order by lot limit ${given('count')}::int) lots
+      select ${questions.id} as id, ${questions.versionId} as version_id, row_number() over (order by lot) - 1 as position
+      from pool, lots, ${questions} where ${questions.id} = pool.ids[lots.place]
     )`;
 }
 
@@ -72,7 +81,7 @@ const startQuery = (way: Way) =>
     () => sql`
       with ${stepsOf(way)}, counts as materialized (
         select (select count(*) from drawn)::int as placed,
-               greatest((select count(*) from pool), (select count(*) from drawn))::int as available
+               greatest((select size from pool), (select count(*) from drawn))::int as available
       ), session as (
         insert into ${quizSessions}
         select started.*

@@ -5,6 +5,7 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { createQuizSession, getQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { isTorture } from '#tests/support/torture.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
@@ -142,6 +143,28 @@ describe('drawing', () => {
     const seen = new Set<string>();
     for (let i = 0; i < 60; i += 1) for (const id of idsOf((await start(2)).questions)) seen.add(id);
     expect([...seen].toSorted()).toEqual(bank.toSorted());
+  });
+
+  it.each([
+    ['a small pool', { pool: 60, count: 30 }],
+    ['a pool that is much larger than the quiz', { pool: 600, count: 30 }],
+  ])('is as likely for each question of %s', { timeout: 300_000 }, async (_name, { pool, count }) => {
+    const bank = idsOf(await someQuestions(hub.db, pool, { topicId: topic.id }));
+    const times = new Map(bank.map((id) => [id, 0]));
+    const quizzes = isTorture ? 100_000 / count : 150;
+    for (let n = 0; n < quizzes; n += 1) {
+      const drawn = idsOf((await start(count)).questions);
+      expect(new Set(drawn).size).toBe(count);
+      for (const id of drawn) times.set(id, (times.get(id) ?? 0) + 1);
+    }
+    const expected = (quizzes * count) / pool;
+    const sum = [...times.values()].reduce((total, number) => total + (number - expected) ** 2 / expected, 0);
+    // A quiz draws each question once, which makes the numbers more alike than those of independent draws.
+    const chiSquare = (sum / (1 - count / pool)) * ((pool - 1) / pool);
+    expect(times.size).toBe(pool);
+    // Six standard deviations: once in a billion runs.
+    expect(chiSquare).toBeLessThan(pool - 1 + 6 * Math.sqrt(2 * (pool - 1)));
+    expect(chiSquare).toBeGreaterThan(pool - 1 - 6 * Math.sqrt(2 * (pool - 1)));
   });
 
   it('keeps the order it drew', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
-import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { quizSessions, type quizAttempts } from '#server/db/schema/quizzes.ts';
 
 export type SessionRow = typeof quizSessions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;

@@ -1,33 +1,18 @@
 // Aim: the hub has half the throughput, and for writes 0.4 times, of bare Fastify that sends the same statements.
 import fs from 'node:fs';
 import path from 'node:path';
-import autocannon from 'autocannon';
 import { emptyFolder } from '#tests/e2e/support/run-folder.ts';
 import { ROOT } from '../scripts/install.mjs';
 import { onPostgres, onServers } from './harness.ts';
-import { inTurns, median, processorSeconds, report, sized, Worker } from './measure.ts';
+import { inTurns, report, sized, Worker } from './measure.ts';
 import type { FloorTask } from './speed-floor.ts';
 import { fillSpeedHub, ROUNDS } from './speed-hub.ts';
+import { described, inTurn, load, middle, type Target } from './speed-load.ts';
 import { READ_AIM, SCENARIOS, type LoadRequest, type Scenario } from './speed-scenarios.ts';
 
 const CONNECTIONS = 10;
 const FILE_REQUESTS = sized(6000, 300);
 const WARM_UP = sized(100, 20);
-
-/** What one round at one server showed. */
-interface Round {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  /** Milliseconds of processor time that a request took of the server, and of PostgreSQL. */
-  serverMs: number;
-  databaseMs: number;
-}
-
-interface Target {
-  url: string;
-  pid: number;
-}
 
 interface Place {
   hub: Target;
@@ -102,17 +87,6 @@ async function compareFile(place: Place): Promise<void> {
   });
 }
 
-/** One after the other, and again from the first. */
-function inTurn(requests: LoadRequest[]): () => LoadRequest {
-  let turn = 0;
-  return () => {
-    const request = requests[turn % requests.length];
-    turn += 1;
-    if (request === undefined) throw new Error('there is nothing to send');
-    return request;
-  };
-}
-
 interface Comparison extends Pick<Scenario, 'name' | 'aim' | 'amount'> {
   task: FloorTask;
   detail: string;
@@ -128,55 +102,17 @@ async function compareRounds(place: Place, comparison: Comparison): Promise<void
     other === null
       ? { target: { url: await floor.do(task), pid: floor.pid }, next: own.next }
       : { target: other, next: inTurn(others) };
-  const rounds = (count: number) => [compared, own].map((one) => () => load({ ...one, database, amount: count }));
+  const rounds = (count: number) =>
+    [compared, own].map((one) => () => load({ ...one, database, connections: CONNECTIONS, amount: count }));
   // The first to run warms the database up for the other, so both run once before anything counts.
   await inTurns(rounds(WARM_UP), { rounds: 1 });
   const [floors = [], hubs = []] = await inTurns(rounds(amount), { rounds: ROUNDS });
   const against = other === null ? 'floor' : 'other checkout';
-  const of = (some: Round[], figure: keyof Round) => median(some.map((one) => one[figure]));
-  const described = (some: Round[]) =>
-    `${of(some, 'perSecond').toFixed(0)}/s, p50 ${of(some, 'p50').toFixed(1)} ms, p99 ${of(some, 'p99').toFixed(1)} ms, ` +
-    `processor ${of(some, 'serverMs').toFixed(2)} + ${of(some, 'databaseMs').toFixed(2)} ms`;
   report({
     what: `${name}: throughput ÷ ${against}`,
-    value: of(hubs, 'perSecond') / of(floors, 'perSecond'),
+    value: middle(hubs, 'perSecond') / middle(floors, 'perSecond'),
     unit: '×',
     ...(other === null && { atLeast: aim }),
     detail: `${detail}; hub ${described(hubs)}; ${against} ${described(floors)}`,
   });
-}
-
-interface Load {
-  target: Target;
-  database: Target;
-  next: () => LoadRequest;
-  amount: number;
-}
-
-async function load({ target, database, next, amount }: Load): Promise<Round> {
-  const before = { server: processorSeconds(target.pid), database: processorSeconds(database.pid) };
-  const began = performance.now();
-  let ended = began;
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options = {
-      url: target.url,
-      connections: CONNECTIONS,
-      amount,
-      requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }],
-    };
-    const run = autocannon(options, (error, taken) => (error ? reject(error) : resolve(taken)));
-    // Its own time goes on until the next full second.
-    run.on('response', () => {
-      ended = performance.now();
-    });
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`);
-  const perRequest = (pid: number, seconds: number) => ((processorSeconds(pid) - seconds) * 1000) / amount;
-  return {
-    perSecond: amount / ((ended - began) / 1000),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    serverMs: perRequest(target.pid, before.server),
-    databaseMs: perRequest(database.pid, before.database),
-  };
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { EmbeddedStatements } from './embedded-statements.ts';
 
 /** How PGlite's PostgreSQL leaves a statement that failed: all is well. */
 const STATEMENT_FAILED = 100;
@@ -43,6 +44,7 @@ export class EmbeddedInstance extends PGlite {
   #cause: unknown;
   #isDead = false;
   #isWatched = false;
+  readonly #statements = new EmbeddedStatements();
 
   /** Throws what PostgreSQL said when it refused to start. */
   static async open(options: PGliteOptions): Promise<EmbeddedInstance> {
@@ -83,9 +85,9 @@ export class EmbeddedInstance extends PGlite {
     }
   }
 
-  override async execProtocolStream(...call: Parameters<PGlite['execProtocolStream']>) {
+  override async execProtocolStream(...[message, options]: Parameters<PGlite['execProtocolStream']>) {
     try {
-      const messages = await super.execProtocolStream(...call);
+      const messages = await this.#statements.send(message, (named) => super.execProtocolStream(named, options));
       if (!this.#isDead) return messages;
     } catch (error) {
       if (!this.#isDead) throw error;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Statements that each connection may keep prepared: those of the product and some; each takes memory in the server. */
 const MOST = 500;
 /** Longer texts are made for the occasion, as an insert of a thousand rows is. */
-const LONGEST = 16_000;
+export const LONGEST = 16_000;
 
 /**
  * Gives statements names, so that PostgreSQL parses and plans each only once a connection. A text gets its name when it

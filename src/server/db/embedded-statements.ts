@@ -8,12 +8,13 @@ const MOST = 200;
 /** Texts that came once. */
 const SEEN = 500;
 
-/** The messages of PostgreSQL's protocol, by their first byte; and what of the things that can be described is a statement. */
-const [PARSE, DESCRIBE, BIND, SYNC, STATEMENT] = [...'PDBSS'].map((letter) => letter.charCodeAt(0));
-/** The first byte and four of the length. */
-const HEAD = 5;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
+
+/** The messages of PostgreSQL's protocol, by their first byte; and what of the things that can be described is a statement. */
+const [PARSE, DESCRIBE, BIND, SYNC, STATEMENT] = ['P', 'D', 'B', 'S', 'S'].map((letter) => letter.charCodeAt(0));
+/** The first byte and four of the length. */
+const HEAD = 5;
 
 /**
  * Keeps statements prepared in the embedded database. PGlite has every query parsed and planned again, without a name, which

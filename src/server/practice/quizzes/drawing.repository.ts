@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isNotWithheld } from '#server/core/due-results.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { preparedSql } from '#server/db/prepared.ts';
-import { questions } from '#server/db/schema/content.ts';
+import { questions, topics } from '#server/db/schema/content.ts';
 import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import { additionOf } from '../counters/activity-addition.ts';
@@ -79,15 +79,19 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
 const startQuery = (way: Way) =>
   preparedSql(
     () => sql`
-      with ${stepsOf(way)}, counts as materialized (
-        select (select count(*) from drawn)::int as placed,
+      with kept as materialized (
+        -- One that is just being deleted is waited for.
+        select id from ${topics} where id = any(${given('topicIds')}::uuid[]) order by id for key share
+      ), ${stepsOf(way)}, counts as materialized (
+        select (select count(*) from kept) = cardinality(${given('topicIds')}::uuid[]) as is_current,
+               (select count(*) from drawn)::int as placed,
                greatest((select size from pool), (select count(*) from drawn))::int as available
       ), session as (
         insert into ${quizSessions}
         select started.*
         from counts, jsonb_populate_record(null::quiz_sessions, ${given('session')}::jsonb || jsonb_build_object(
           'total_questions', placed, 'available_questions', available)) started
-        where placed >= ${given('least')}::int
+        where is_current and placed >= ${given('least')}::int
         returning id
       ), placed as (
         insert into ${quizSessionQuestions} (session_id, position, question_id, version_id)
@@ -103,18 +107,18 @@ const startQuery = (way: Way) =>
           figures: { sessions_started: sql`1` },
         })}
       )
-      select placed, available from counts`,
+      select is_current as "isCurrent", placed, available from counts`,
   );
 
 /** One for each way to choose the questions, once it is needed. */
 const startQueries = new Map<string, ReturnType<typeof startQuery>>();
 
-/** How many questions a session got, and how many there were to choose from. */
-const placement = z.object({ placed: z.int(), available: z.int() });
+/** Whether all of the topics are there; how many questions a session got, and how many there were to choose from. */
+const placement = z.object({ isCurrent: z.boolean(), placed: z.int(), available: z.int() });
 
 /**
- * Begins a session with questions that are still there and asked; nothing is done where there are fewer than the least. The
- * session has no totals yet.
+ * Begins a session with questions that are still there and asked; nothing is done where there are fewer than the least, or one of
+ * the topics has been deleted. The session has no totals yet.
  */
 export async function startSession(
   db: Database,

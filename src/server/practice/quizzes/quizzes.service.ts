@@ -92,7 +92,7 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
     };
     const questionIds = form.questionIds === undefined ? null : [...new Set(form.questionIds)];
     const pool = form.pool ?? 'all';
-    const { placed, available } = await startSession(on, session, {
+    const { isCurrent, placed, available } = await startSession(on, session, {
       topicIds: topics.map((topic) => topic.id),
       pool,
       kinds,
@@ -101,6 +101,8 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
       least: isAssigned ? 1 : (questionIds?.length ?? 1),
       drawsWithheld: isAssigned,
     });
+    // Another time without what has been deleted meanwhile.
+    if (!isCurrent) return startIn(on, { userId, timeZone, extraTime }, form, assigned);
     if (questionIds !== null && placed < questionIds.length && !isAssigned) {
       throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
     }

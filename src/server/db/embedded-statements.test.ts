@@ -17,7 +17,7 @@ async function times<Result>(count: number, work: (time: number) => Promise<Resu
 
 /** What PostgreSQL has prepared; asked in a way that prepares nothing. */
 async function prepared(): Promise<string[]> {
-  const [result] = await db.exec('select statement from pg_prepared_statements order by prepare_time');
+  const [result] = await db.exec('select statement from pg_prepared_statements order by statement');
   return rowsOf(result, z.object({ statement: z.string() })).map(({ statement }) => statement);
 }
 

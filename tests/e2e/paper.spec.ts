@@ -38,6 +38,11 @@ async function readForm(page: Page, letter: string) {
   return { questions, keys };
 }
 
+/** Formulas are printed once their library has loaded. */
+async function expectFormulas(page: Page): Promise<void> {
+  await expect.poll(async () => page.getByRole('math').count()).toBeGreaterThanOrEqual(2 * SIZE);
+}
+
 it('a quiz is printed in two forms of the same questions, each with its key', async () => {
   await addQuestions();
   const page = await hub.open('/questions', { as: await hub.teacher() });
@@ -53,6 +58,7 @@ it('a quiz is printed in two forms of the same questions, each with its key', as
   await expectToSee(page.getByText(`${SIZE} of ${SIZE} matching questions.`));
   await expectToSee(page.getByRole('region', { name: 'Midterm: key, Form B' }));
   await page.waitForURL(/seed=red/);
+  await expectFormulas(page);
 
   const forms = [await readForm(page, 'A'), await readForm(page, 'B')];
   const [a, b] = forms.map(({ questions }) => questions.map(({ asked }) => asked));
@@ -68,8 +74,7 @@ it('a quiz is printed in two forms of the same questions, each with its key', as
   // The same link is the same paper; what is printed is without the form, and has a page for each part.
   const again = await hub.open(page.url(), { as: await hub.teacher() });
   await expectToSee(again.getByRole('region', { name: 'Midterm: key, Form B' }));
-  // Formulas are printed once their library has loaded.
-  await expect.poll(async () => again.getByRole('math').count()).toBeGreaterThanOrEqual(2 * SIZE);
+  await expectFormulas(again);
   expect([await readForm(again, 'A'), await readForm(again, 'B')]).toEqual(forms);
   await again.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await button(again, 'Print').isVisible()).toBe(false);

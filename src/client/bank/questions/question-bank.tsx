@@ -1,6 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ClipboardCheck, LibraryBig, Plus, Printer } from 'lucide-react';
 import { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
 import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
@@ -9,6 +8,7 @@ import { getLibrary } from '#shared/hub/library.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { useMay } from '#client/api/auth.ts';
 import { BinLink } from '#client/components/bin-link.tsx';
+import { HeaderLink } from '#client/components/header-link.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { duplicatesQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
@@ -75,32 +75,19 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
             {count ? counted(count.total, 'question') : '\u00A0'}
             <BinLink />
             <IfAllowed to={getLibrary}>
-              <Link
-                to="/library"
-                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
-              >
-                <LibraryBig aria-hidden className="size-4.5" />
+              <HeaderLink to="/library" Icon={LibraryBig}>
                 Starter library
-              </Link>
+              </HeaderLink>
             </IfAllowed>
             <IfAllowed to={exportQuestionsCsv}>
-              <Link
-                to="/questions/print"
-                search={() => ({ seed: dayIn(timeZone, new Date()) })}
-                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
-              >
-                <Printer aria-hidden className="size-4.5" />
+              <HeaderLink to="/questions/print" search={() => ({ seed: dayIn(timeZone, new Date()) })} Icon={Printer}>
                 Print a quiz
-              </Link>
+              </HeaderLink>
             </IfAllowed>
             <IfAllowed to={downloadReviewForm}>
-              <Link
-                to="/questions/review"
-                className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
-              >
-                <ClipboardCheck aria-hidden className="size-4.5" />
+              <HeaderLink to="/questions/review" Icon={ClipboardCheck}>
                 Expert review
-              </Link>
+              </HeaderLink>
             </IfAllowed>
           </span>
         }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { FolderTree, Import, Plus, Upload } from 'lucide-react';
 import { exportFlashcardsCsv } from '#shared/cards/flashcard-files.contract.ts';
 import { createFlashcard, type Flashcard } from '#shared/cards/flashcards.contract.ts';
@@ -8,6 +7,7 @@ import { useMay } from '#client/api/auth.ts';
 import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { BinLink } from '#client/components/bin-link.tsx';
+import { HeaderLink } from '#client/components/header-link.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { filterOf, type FilterPlace } from '#client/components/topic-filter.ts';
 import { TopicFilters } from '#client/components/topic-filters.tsx';
@@ -69,13 +69,9 @@ export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDec
         text={
           <span className="flex flex-wrap items-center gap-x-5">
             {count ? counted(count.total, 'flashcard') : '\u00A0'}
-            <Link
-              to="/topics"
-              className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3"
-            >
-              <FolderTree aria-hidden className="size-4.5" />
+            <HeaderLink to="/topics" Icon={FolderTree}>
               Manage Topics
-            </Link>
+            </HeaderLink>
             <BinLink />
           </span>
         }

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+
+/** The way from a screen's header to a screen beside it. */
+export const HeaderLink = createLink(({ Icon, children, ...anchor }: ComponentProps<'a'> & { Icon: LucideIcon }) => (
+  <a {...anchor} className="inline-flex min-h-11 items-center gap-1.5 text-brand-text underline underline-offset-3">
+    <Icon aria-hidden className="size-4.5" />
+    {children}
+  </a>
+));

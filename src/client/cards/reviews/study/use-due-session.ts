@@ -12,9 +12,11 @@ export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
   const [state, dispatch] = useReducer(dueReducer, list, (first) =>
     startDue(first, outbox.state().waiting, new Date()),
   );
-  const secondsShown = useVisibleSeconds(`${currentId(state)} ${state.history.length}`);
+  const { cards } = state;
+  const id = currentId(state);
+  const secondsShown = useVisibleSeconds(`${id} ${state.history.length}`);
   useWakeUp(state, () => dispatch({ type: 'ticked', now: new Date() }));
-  useCardsAhead(useMemo(() => comingCards(state), [state]));
+  useCardsAhead(useMemo(() => comingCards(cards, id), [cards, id]));
 
   const log = (entry: ReviewEntry) => outbox.add(entry);
 
@@ -71,9 +73,9 @@ function useWakeUp(state: DueState, onTime: () => void): void {
   }, [until]);
 }
 
-/** The cards after the one that is shown, that which comes now first. */
-function comingCards(state: DueState): StudyCard[] {
-  const rest = state.cards.filter(({ card }) => card.id !== currentId(state));
+/** The cards after the one with this id, that which comes now first. */
+function comingCards(cards: DueState['cards'], id: string): StudyCard[] {
+  const rest = cards.filter(({ card }) => card.id !== id);
   const next = nextOf(rest, new Date());
   const first = next.kind === 'card' ? [next.card] : [];
   return [...new Set([...first, ...rest])].map(({ card }) => card);

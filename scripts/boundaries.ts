@@ -40,7 +40,7 @@ const SERVER: Graph = [
   ['bank/item-writing'],
   ['bank/questions', ['bank/media']],
   ['bank/question-files', ['bank/media']],
-  ['bank/expert-review', ['bank/comments', 'bank/questions', 'bank/question-files']],
+  ['bank/expert-review', ['bank/comments', 'bank/questions', 'bank/question-files', 'bank/topics']],
   ['bank/verification', ['insight/item-statistics']],
   ['insight/reports', ['mail/delivery', 'insight/item-statistics', 'bank/verification']],
   ['practice/quizzes', ['bank/topics', 'practice/counters', 'insight/item-statistics']],

@@ -1,13 +1,8 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { isWithin } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
-import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { isOneOf } from '../questions/bulk.repository.ts';
-
-export async function findTopicName(db: Database, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ name: topics.name }).from(topics).where(eq(topics.id, id));
-  return row?.name;
-}
 
 /** The questions that a form of the topic holds. */
 export const inForm = (topicId: string): SQL | undefined =>

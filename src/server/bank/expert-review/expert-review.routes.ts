@@ -9,7 +9,8 @@ import { reviewSlug } from '#shared/bank/expert-review.ts';
 import { bringInReview, downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { exportedQuestions } from '../question-files/export.repository.ts';
-import { countInForm, findTopicName, inForm } from './expert-review.repository.ts';
+import { findTopic } from '../topics/topics.repository.ts';
+import { countInForm, inForm } from './expert-review.repository.ts';
 import type { ExpertReviewService } from './expert-review.service.ts';
 import type { FormMedia } from './question-section.ts';
 import { reviewForm } from './review-form.ts';
@@ -27,7 +28,7 @@ export function registerExpertReviewRoutes(
   { db, clock, service, media, siteTitle }: ExpertReviewServices,
 ): void {
   route(app, downloadReviewForm, async ({ query: { topicId }, timeZone, reply }) => {
-    const topic = await findTopicName(db, topicId);
+    const topic = (await findTopic(db, topicId))?.name;
     if (topic === undefined) throw notFound('Topic');
     const head = {
       id: randomUUID(),

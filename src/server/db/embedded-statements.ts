@@ -1,12 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { LONGEST } from './named-statements.ts';
+import { Recurring } from './named-statements.ts';
 
 type Answers = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
 /** Statements that are kept. Most take 50 to 200 kB of memory, the largest 600. */
 const MOST = 200;
-/** Texts that came once. */
-const SEEN = 500;
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -23,7 +21,7 @@ const HEAD = 5;
  * two are answered without PostgreSQL. Those that have not been used for longest make room for others.
  */
 export class EmbeddedStatements {
-  readonly #seen = new Set<string>();
+  readonly #recurring = new Recurring();
   /** By its text: the name of a statement, and what PostgreSQL says of it. The one that was used last is last. */
   readonly #prepared = new Map<string, { name: string; described: Answers }>();
   #names = 0;
@@ -55,9 +53,7 @@ export class EmbeddedStatements {
       this.#prepared.set(text, known);
       return [];
     }
-    if (text.length > LONGEST || !this.#seen.delete(text)) {
-      if (this.#seen.size >= SEEN) this.#seen.clear();
-      this.#seen.add(text);
+    if (!this.#recurring.isSecond(text)) {
       this.#text = null;
       return pass(message);
     }

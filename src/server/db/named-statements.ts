@@ -3,24 +3,33 @@ import type pg from 'pg';
 /** Statements that each connection may keep prepared: those of the product and some; each takes memory in the server. */
 const MOST = 500;
 /** Longer texts are made for the occasion, as an insert of a thousand rows is. */
-export const LONGEST = 16_000;
+const LONGEST = 16_000;
+
+/** Tells what comes once from what comes again. */
+export class Recurring {
+  readonly #seen = new Set<string>();
+
+  /** Whether this is a text's second time; never, where it is made for the occasion. */
+  isSecond(text: string): boolean {
+    if (text.length > LONGEST) return false;
+    if (this.#seen.delete(text)) return true;
+    if (this.#seen.size >= MOST) this.#seen.clear();
+    this.#seen.add(text);
+    return false;
+  }
+}
 
 /**
  * Gives statements names, so that PostgreSQL parses and plans each only once a connection. A text gets its name when it
  * comes for the second time: what is sent once (a migration, a list of ids of its own length) would only fill the memory.
  */
 export class StatementNames {
-  readonly #seen = new Set<string>();
+  readonly #recurring = new Recurring();
   readonly #names = new Map<string, string>();
 
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= MOST || text.length > LONGEST) return name;
-    if (!this.#seen.delete(text)) {
-      if (this.#seen.size >= MOST) this.#seen.clear();
-      this.#seen.add(text);
-      return undefined;
-    }
+    if (name !== undefined || this.#names.size >= MOST || !this.#recurring.isSecond(text)) return name;
     const given = `hub_${this.#names.size}`;
     this.#names.set(text, given);
     return given;

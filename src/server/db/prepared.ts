@@ -1,12 +1,15 @@
-import type { SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from './engine.ts';
 
 /** Names that statements have in PostgreSQL are given by named-statements.ts, where they can be given at all. */
 export const UNNAMED = '';
 
+/** A value of a prepared query, by its name; it is given with each call. */
+export const given = (name: string): Placeholder => sql.placeholder(name);
+
 /**
  * A query of Drizzle's that is built once instead of at every call, which takes longer than all else that is done with it
- * here. Values that change are `sql.placeholder('name')`; build it with `.prepare(UNNAMED)`. It runs on the database
+ * here. Values that change are `given('name')`; build it with `.prepare(UNNAMED)`. It runs on the database
  * or in the transaction that it is asked for.
  */
 export function preparedOnce<Query extends object>(build: (db: Database) => Query): (db: Database) => Query {

@@ -1,5 +1,6 @@
 import { getTableName, sql, type InferInsertModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { asColumns, inSnakeCase } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 
 const ROWS_AT_A_TIME = 4000;
@@ -19,13 +20,9 @@ export async function insertRows<T extends PgTable>(
     sql`, `,
   );
   for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
-    const part = rows
-      .slice(start, start + ROWS_AT_A_TIME)
-      .map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [inSnakeCase(key), value])));
+    const part = rows.slice(start, start + ROWS_AT_A_TIME).map(asColumns);
     await tx.execute(sql`
       insert into ${table} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.identifier(name)}, ${JSON.stringify(part)}::json)`);
   }
 }
-
-const inSnakeCase = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

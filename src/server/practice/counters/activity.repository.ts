@@ -5,13 +5,6 @@ import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { additionOf, FIGURES, LISTS, type Addition, type Figure } from './activity-addition.ts';
 
-/** A session as the class's figures count it. */
-export interface SessionActivity {
-  userId: string;
-  countedTopicIds: string[];
-  startedDay: string;
-}
-
 /** The slot of the rows that a student's work is added to. */
 export const slotOf = (userId: string) => Number.parseInt(userId.slice(0, 8), 16) % ACTIVITY_SLOTS;
 /** How often each value from 0 up occurs, as an array: what it costs to count them apart is one pass over the rows. */
@@ -23,19 +16,15 @@ export const tally = (value: SQL, length: number) =>
 const times = (sign: 1 | -1) => sql.raw(String(sign));
 /** The topics that something of these topics counts for. */
 export const scopesOf = (ids: (string | null)[]) => [...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null);
-/** As text: the drivers have no common form of arrays. */
-const topicsOf = (ids: (string | null)[]) => sql.param(`{${scopesOf(ids).join(',')}}`);
 /** The band of a score, from 0. */
 export const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
 
 const addActivity = (tx: Database, addition: Addition) => tx.execute(additionOf(addition));
 
-/** Counts a session that has begun. Call it last in the transaction that begins it. */
-export async function countStart(tx: Database, session: SessionActivity): Promise<void> {
+/** Counts a session of no topic that has begun, such as an exam. Call it last in the transaction that begins it. */
+export async function countStart(tx: Database, session: { userId: string; startedDay: string }): Promise<void> {
   await addActivity(tx, {
-    rows: sql`
-      select topic_id, ${session.startedDay}::date as day
-      from unnest(${topicsOf(session.countedTopicIds)}::uuid[]) as topic_id`,
+    rows: sql`select ${ALL_TOPICS}::uuid as topic_id, ${session.startedDay}::date as day`,
     slot: slotOf(session.userId),
     figures: { sessions_started: sql`1` },
   });

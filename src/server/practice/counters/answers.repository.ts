@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { asColumns } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
-import { preparedSql } from '#server/db/prepared.ts';
+import { given, preparedSql } from '#server/db/prepared.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { questionStats, studentQuestions } from '#server/db/schema/progress.ts';
@@ -9,9 +10,8 @@ import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { additionOf, LISTS } from './activity-addition.ts';
 import { scopesOf, slotOf } from './activity.repository.ts';
-import { additionToDay, additionToStudent } from './counters.repository.ts';
+import { additionToDay, additionToStudent, isAsRead } from './counters.repository.ts';
 
-const given = (name: string) => sql.placeholder(name);
 const at = sql`${given('at')}::timestamptz`;
 const day = sql`${given('day')}::date`;
 
@@ -39,8 +39,7 @@ const recordQuery = preparedSql(
         total_time_spent = total_time_spent + sums.time_spent,
         last_active_at = ${at}
       from sums
-      where quiz_sessions.id = ${given('sessionId')} 
-        and (${given('revision')}::text is null or quiz_sessions.xmin::text = ${given('revision')})
+      where quiz_sessions.id = ${given('sessionId')} and ${isAsRead}
       returning quiz_sessions.id, user_id
     ), attempt as (
       insert into ${quizAttempts} (
@@ -155,28 +154,11 @@ export async function insertAnswers(
     revision: session.revision,
     answers: JSON.stringify(
       answers.map((answer) => ({
-        id: answer.id,
-        question_id: answer.questionId,
-        topic_id: answer.topicId,
-        main_topic_id: answer.mainTopicId,
+        ...asColumns(answer),
         topics: scopesOf([answer.mainTopicId, answer.topicId]),
-        selected_answer: answer.selectedAnswer,
-        response: answer.response,
-        is_correct: answer.isCorrect,
-        part_credit: answer.partCredit,
-        confidence: answer.confidence,
-        typed: answer.typed,
-        time_spent: answer.timeSpent,
       })),
     ),
-    regraded: JSON.stringify(
-      regraded.map(({ regradeId, attemptId, wasCorrect, wasPartCredit }) => ({
-        regrade_id: regradeId,
-        attempt_id: attemptId,
-        was_correct: wasCorrect,
-        was_part_credit: wasPartCredit,
-      })),
-    ),
+    regraded: JSON.stringify(regraded.map(asColumns)),
     at: now.toISOString(),
     localAt,
     day: localAt.slice(0, 10),

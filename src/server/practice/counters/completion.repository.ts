@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { arrayText } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
-import { preparedSql } from '#server/db/prepared.ts';
+import { given, preparedSql } from '#server/db/prepared.ts';
 import { ALL_TOPICS, sessionTopics, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -9,8 +10,8 @@ import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
 import { additionOfFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { additionOf, LISTS } from './activity-addition.ts';
 import { bandOf, scopesOf, slotOf } from './activity.repository.ts';
+import { isAsRead } from './counters.repository.ts';
 
-const given = (name: string) => sql.placeholder(name);
 const day = sql`${given('completedDay')}::date`;
 const startedDay = sql`${given('startedDay')}::date`;
 const score = sql`${given('score')}::int`;
@@ -26,7 +27,7 @@ const completeQuery = preparedSql(
   () => sql`
     with locked as materialized (
       select id, user_id from ${quizSessions}
-      where id = ${given('sessionId')} and (${given('revision')}::text is null or xmin::text = ${given('revision')})
+      where id = ${given('sessionId')} and ${isAsRead}
       for update
     ), student as (
       insert into ${studentStats} as kept (user_id, sessions_completed, score_sum, total_time_spent, last_activity_at)
@@ -108,7 +109,7 @@ export async function completeSession(db: Database, completion: Completion): Pro
   const result = await completeQuery(db).execute({
     sessionId: session.id,
     revision: session.revision,
-    topics: `{${scopesOf(session.countedTopicIds).join(',')}}`,
+    topics: arrayText(scopesOf(session.countedTopicIds)),
     startedDay: session.startedDay,
     questionsAttempted: session.questionsAttempted,
     slot: slotOf(session.userId),

@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { preparedSql } from '#server/db/prepared.ts';
+import { given, preparedSql } from '#server/db/prepared.ts';
 import { studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
 
-const given = (name: string) => sql.placeholder(name);
+/** The condition on `quiz_sessions` to be of this revision; any is right where none is given, since the session is locked. */
+export const isAsRead = sql`(${given('revision')}::text is null or ${quizSessions}.xmin::text = ${given('revision')})`;
 
 /** The days in a row up to the last one, once `day` is among the days of study too. */
 const streakWith = ({ userId, day }: { userId: SQL; day: SQL }) => sql`

@@ -165,7 +165,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
           const session = await updateSession(tx, id, { totalQuestions: placed });
           const started = presentSession(session, await listSessionQuestions(tx, id), now);
           // Last in the transaction: all who start at the moment write these rows.
-          await countStart(tx, { userId: student.id, countedTopicIds: [], startedDay });
+          await countStart(tx, { userId: student.id, startedDay });
           return started;
         });
       });

@@ -16,14 +16,14 @@ import { insertAnswers, type RecordedAnswers } from '../counters/answers.reposit
 import { afterBreak } from './deadlines.ts';
 import { isCoveredIn, isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
 import { findSession, type AttemptRow, type SessionRow } from './quizzes.repository.ts';
-import { findSessionQuestion, keepExamAnswer } from './session-questions.repository.ts';
+import { findSessionQuestion, keepExamAnswer, type listAskedQuestions } from './session-questions.repository.ts';
 
 /** An answer given in time may arrive a little after it, over a slow connection. */
 const LATE_ARRIVAL_MS = 15_000;
 
 type Answer = Part<typeof answerQuestion, 'body'>;
 
-type AskedQuestion = NonNullable<Awaited<ReturnType<typeof findSessionQuestion>>>;
+type AskedQuestion = Awaited<ReturnType<typeof listAskedQuestions>>[number];
 
 interface NewAnswers {
   learner: Learner;

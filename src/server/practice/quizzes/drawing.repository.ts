@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { toSnakeCase } from 'drizzle-orm/casing';
 import { z } from 'zod';
 import { isNotWithheld } from '#server/core/due-results.ts';
+import { arrayText, asColumns } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
-import { preparedSql } from '#server/db/prepared.ts';
+import { given, preparedSql } from '#server/db/prepared.ts';
 import { questions, topics } from '#server/db/schema/content.ts';
 import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
@@ -11,9 +11,6 @@ import { additionOf } from '../counters/activity-addition.ts';
 import { scopesOf, slotOf } from '../counters/activity.repository.ts';
 import { isInPool } from './question-pools.repository.ts';
 import type { SessionRow } from './quizzes.repository.ts';
-
-const given = (name: string) => sql.placeholder(name);
-const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`;
 
 /** Where the questions of a session come from. */
 export interface Drawing {
@@ -129,16 +126,15 @@ export async function startSession(
   const name = `${pool} ${kinds.length > 0} ${questionIds !== null} ${drawsWithheld}`;
   const query = startQueries.get(name) ?? startQuery(way);
   startQueries.set(name, query);
-  const row = Object.entries(session).map(([field, value]) => [toSnakeCase(field), value]);
   const result = await query(db).execute({
     userId: session.userId,
-    session: JSON.stringify(Object.fromEntries(row)),
-    topicIds: uuids(topicIds),
-    kinds: uuids(kinds),
+    session: JSON.stringify(asColumns(session)),
+    topicIds: arrayText(topicIds),
+    kinds: arrayText(kinds),
     count,
-    questionIds: uuids(questionIds ?? []),
+    questionIds: arrayText(questionIds ?? []),
     least,
-    countedTopicIds: uuids(scopesOf(session.countedTopicIds)),
+    countedTopicIds: arrayText(scopesOf(session.countedTopicIds)),
     startedDay: session.startedDay,
     slot: slotOf(session.userId),
   });

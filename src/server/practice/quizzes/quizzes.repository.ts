@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { given, preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { quizSessions, type quizAttempts } from '#server/db/schema/quizzes.ts';
 
 export type SessionRow = typeof quizSessions.$inferSelect;
@@ -38,8 +38,6 @@ export async function findAnySession(db: Database, id: string): Promise<SessionR
   const [row] = await db.select().from(quizSessions).where(eq(quizSessions.id, id));
   return row;
 }
-
-const given = (name: string) => sql.placeholder(name);
 
 /** A value that changes with every change of a session. */
 export const revision = sql<string>`${quizSessions}.xmin::text`;
@@ -118,10 +116,10 @@ const completedQuery = preparedOnce((db) =>
   db
     .select()
     .from(quizSessions)
-    .where(and(eq(quizSessions.userId, sql.placeholder('userId')), isNotNull(quizSessions.completedAt)))
+    .where(and(eq(quizSessions.userId, given('userId')), isNotNull(quizSessions.completedAt)))
     .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
+    .limit(given('limit'))
+    .offset(given('offset'))
     .prepare(UNNAMED),
 );
 

@@ -1,18 +1,16 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type SelectedFields } from 'drizzle-orm/pg-core';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { keyOf } from '#server/core/answer-values.ts';
 import { isWithheld } from '#server/core/due-results.ts';
 import { corrected, correctedKey, isCorrectedBy, standingRegrade } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
-import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { given, preparedOnce, UNNAMED } from '#server/db/prepared.ts';
 import { itemStatistics, questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { revision, type SessionRow } from './quizzes.repository.ts';
-
-const given = (name: string) => sql.placeholder(name);
 
 const versionContent = {
   kind: questionVersions.kind,
@@ -86,12 +84,11 @@ export async function listSessionQuestions(db: Database, sessionId: string) {
 export type SessionQuestionRow = Awaited<ReturnType<typeof listSessionQuestions>>[number];
 
 const main = alias(topics, 'main');
-const askedQuestions = (db: Database) => {
+const askedQuestions = <More extends SelectedFields>(db: Database, more: More) => {
   const regrade = standingRegrade(db);
   return db
     .select({
-      session: quizSessions,
-      revision,
+      ...more,
       id: quizSessionQuestions.questionId,
       ...versionContent,
       versionId: quizSessionQuestions.versionId,
@@ -115,7 +112,7 @@ const askedQuestions = (db: Database) => {
     .leftJoin(main, eq(main.id, topics.parentId));
 };
 const sessionQuestionQuery = preparedOnce((db) =>
-  askedQuestions(db)
+  askedQuestions(db, { session: quizSessions, revision })
     .where(
       and(
         eq(quizSessionQuestions.sessionId, given('sessionId')),
@@ -137,7 +134,7 @@ export async function findSessionQuestion(
 
 /** The same of all questions of the session. */
 export async function listAskedQuestions(tx: Database, sessionId: string) {
-  return askedQuestions(tx)
+  return askedQuestions(tx, {})
     .where(eq(quizSessionQuestions.sessionId, sessionId))
     .orderBy(asc(quizSessionQuestions.position));
 }

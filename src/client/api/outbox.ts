@@ -46,7 +46,7 @@ export function useOutboxState<E>(outbox: Outbox<E>): OutboxState<E> {
   return useSyncExternalStore(outbox.subscribe, outbox.state);
 }
 
-/** That something which waited will never be recorded, and why. */
+/** Says that something that waited cannot be recorded, and why. */
 export const refusedToast = (title: string, error: Error): ToastContent => ({
   title,
   description: error instanceof CallError ? serverMessage(error, 'The server could not read it.') : error.message,

@@ -3,7 +3,7 @@ import { listBin } from '#shared/hub/bin.contract.ts';
 import { HeaderLink } from './header-link.tsx';
 import { IfAllowed } from './if-allowed.tsx';
 
-/** The way to what was deleted or changed in bulk, for a header. */
+/** Links to what was deleted or changed in bulk. */
 export const BinLink = () => (
   <IfAllowed to={listBin}>
     <HeaderLink to="/bin" Icon={Trash2}>

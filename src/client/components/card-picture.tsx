@@ -9,13 +9,13 @@ const MaskedPicture = lazy(loadMaskedPicture);
 const PICTURES_AHEAD = 5;
 
 /**
- * Fetches what the cards that come next are shown with, the next one first: their pictures are there at once, and some
- * of them also without a connection.
+ * Fetches what the next cards need, in their order: their pictures appear at once, and some of them even without a
+ * connection.
  */
 export function useCardsAhead(cards: readonly Pick<Flashcard, 'imageUrl' | 'backImageUrl' | 'occlusion'>[]): void {
   const hasMasks = cards.some(({ occlusion }) => occlusion !== null);
   useEffect(() => {
-    // What fails loads when it is shown.
+    // If this fails, it loads when the first masked card is shown.
     if (hasMasks) loadMaskedPicture().catch(() => undefined);
   }, [hasMasks]);
   useEffect(() => {

@@ -54,7 +54,7 @@ export const broughtInReview = z.object({
   noted: z.int(),
   /** Have a new comment. */
   commented: z.int(),
-  /** Say something else than the reviewer read: they are not marked as reviewed. */
+  /** No longer say what the reviewer read: they are not marked as reviewed. */
   changedSince: z.int(),
   /** Have the verdict already, or a later review. */
   known: z.int(),

@@ -16,8 +16,8 @@ const at = sql`${given('at')}::timestamptz`;
 const day = sql`${given('day')}::date`;
 
 /**
- * Everything that answers of one session change, in one statement: one transaction, and one way to the database and back.
- * Nothing happens where the session is not as it was read. Rows are locked in one order, which the references between the
+ * Everything that answers of one session change, in one statement: one transaction and one round trip.
+ * Nothing happens if the session has changed since it was read. Rows are locked in one order, which the references between the
  * steps keep: the session, its student, the questions, and at last the days of the class, which everybody who answers
  * at the moment writes.
  */

@@ -5,7 +5,7 @@ import { studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
 
-/** The condition on `quiz_sessions` to be of this revision; any is right where none is given, since the session is locked. */
+/** The condition on `quiz_sessions` that the session is of this revision. Without one the session is locked, and any will do. */
 export const isAsRead = sql`(${given('revision')}::text is null or ${quizSessions}.xmin::text = ${given('revision')})`;
 
 /** The days in a row up to the last one, once `day` is among the days of study too. */

@@ -101,7 +101,7 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
       least: isAssigned ? 1 : (questionIds?.length ?? 1),
       drawsWithheld: isAssigned,
     });
-    // Another time without what has been deleted meanwhile.
+    // Start again without what has been deleted in the meantime.
     if (!isCurrent) return startIn(on, { userId, timeZone, extraTime }, form, assigned);
     if (questionIds !== null && placed < questionIds.length && !isAssigned) {
       throw conflict('Some questions from the draft are no longer available.', 'questions_gone');

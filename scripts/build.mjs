@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { bin, digestOf, ensureInstalled, ROOT, run } from './install.mjs';
 
 const STAMP = path.join(ROOT, 'dist/.built');
-const BUILT = ['dist/.built', 'dist/client', 'dist/server'];
+const BUILT = ['dist/.built', 'dist/client', 'dist/compiled', 'dist/server'];
 const SOURCES = [
   'src',
   'public',
@@ -18,7 +18,6 @@ const SOURCES = [
   'vite.config.ts',
   'vite.plugins.ts',
   'vite.server.config.ts',
-  'vite.landing.config.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -37,7 +36,6 @@ export async function ensureBuilt() {
   const env = { ...process.env, NODE_ENV: 'production' };
   run(bin('vite'), ['build', '--logLevel', 'warn'], { env });
   run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'], { env });
-  run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.landing.config.ts'], { env });
   await compressFiles(path.join(ROOT, 'dist/client'));
   fs.writeFileSync(STAMP, wanted);
 }

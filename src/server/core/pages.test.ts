@@ -164,5 +164,14 @@ describe('the client’s files', () => {
   it('do not include the build’s own notes or the pages’ templates', async () => {
     expect((await stranger.send('GET', '/.vite/manifest.json')).text).not.toContain('index.html');
     expect((await stranger.send('GET', '/landing.html')).text).not.toContain('<!--boot-->');
+    expect((await stranger.send('GET', '/assets/../landing.html')).text).not.toContain('<!--boot-->');
+  });
+
+  it('are no more than there are: not their packed copies, and nothing for a name that a build before had', async () => {
+    for (const url of ['/assets/main-1.js.br', '/assets/main-0.js', '/assets/', '/assets']) {
+      const { status, headers } = await stranger.send('GET', url);
+      expect({ url, status }).toEqual({ url, status: 404 });
+      expect(headers['cache-control'] ?? '').not.toContain('immutable');
+    }
   });
 });

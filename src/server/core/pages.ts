@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { audiencesOf } from '#shared/domain/addresses.ts';
@@ -44,12 +44,9 @@ interface Template {
 /** Serves the built client's files as they are. They cost no query, and hashed ones are kept by browsers for good. */
 export async function registerClientFiles(app: FastifyInstance, folder: string): Promise<void> {
   const hashed = path.join(folder, 'assets') + path.sep;
-  await app.register(fastifyStatic, {
+  const options: FastifyStaticOptions = {
     root: folder,
     index: false,
-    // Its routes are the files there are, so that every other path is a screen.
-    wildcard: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
     preCompressed: true,
     setHeaders: (reply, file) => {
       const isHashed = file.startsWith(hashed);
@@ -57,6 +54,20 @@ export async function registerClientFiles(app: FastifyInstance, folder: string):
       if (!isHashed || !NO_PAGE.test(file)) return;
       for (const name of HEADS_OF_PAGES) reply.removeHeader(name);
     },
+  };
+  await app.register(fastifyStatic, {
+    ...options,
+    // Its routes are the files there are, so that every other path is a screen.
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
+  });
+  // No screen is here, and a route for each of its files would take long to make.
+  await app.register(fastifyStatic, {
+    ...options,
+    root: hashed,
+    prefix: '/assets/',
+    decorateReply: false,
+    allowedPath: (name) => !/(^\/|\.br|\.gz)$/.test(name),
   });
 }
 

@@ -65,19 +65,20 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'daily-backup': '41 * * * *',
   'complete-overdue-quizzes': '* * * * *',
 };
+const HALF_A_DAY = 12 * 3600;
 /** Run after a start too; what is daily once in each half of a day: a hub may be off whenever its hour comes. */
-const AT_START: [JobName, object, { singletonHours?: number }][] = [
-  ['deliver-mail', {}, {}],
-  ['birthday-mail', {}, {}],
-  ['assignment-mail', {}, {}],
-  ['daily-sweep', {}, { singletonHours: 12 }],
-  ['rebuild-counters', { isWanted: false }, {}],
-  ['item-statistics', {}, {}],
-  ['readiness', {}, {}],
-  ['needs-attention', {}, {}],
-  ['fit-schedules', {}, { singletonHours: 12 }],
-  ['daily-backup', {}, {}],
-  ['complete-overdue-quizzes', {}, {}],
+const AT_START: { name: JobName; data?: object; singletonSeconds?: number }[] = [
+  { name: 'deliver-mail' },
+  { name: 'birthday-mail' },
+  { name: 'assignment-mail' },
+  { name: 'daily-sweep', singletonSeconds: HALF_A_DAY },
+  { name: 'rebuild-counters', data: { isWanted: false } },
+  { name: 'item-statistics' },
+  { name: 'readiness' },
+  { name: 'needs-attention' },
+  { name: 'fit-schedules', singletonSeconds: HALF_A_DAY },
+  { name: 'daily-backup' },
+  { name: 'complete-overdue-quizzes' },
 ];
 const POLL_SECONDS = 1;
 const STOP_PATIENCE_MS = 10_000;
@@ -111,6 +112,12 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
       await boss.send(name, payload, { db: { executeSql: (text, values) => engine.query(text, values) } });
     },
     async start(handlers) {
+      // Before anything is taken from the queue: the first jobs would hold this up, and the start of the server with it.
+      const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+      for (const [name, cron] of Object.entries(SCHEDULES)) {
+        if (known.get(name) !== cron) await boss.schedule(name, cron, {});
+      }
+      await boss.insert(AT_START.map((job) => ({ data: {}, ...job })));
       for (const name of names) {
         const handle = handlers[name] as (payload: object) => Promise<void>; // the queue holds this name's payloads
         await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs) => {
@@ -124,10 +131,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
             }
           }
         });
-        const cron = SCHEDULES[name];
-        if (cron !== undefined) await boss.schedule(name, cron, {});
       }
-      for (const [name, payload, options] of AT_START) await boss.send(name, payload, options);
     },
     takeNoMore() {
       restingSince ??= performance.now();

@@ -12,9 +12,18 @@ interface Attributes {
   mode?: number;
 }
 
+/** A file or folder, and one that is open. */
+interface Node {
+  parent?: Node;
+}
+interface Stream {
+  nfd?: number;
+  node: Node;
+}
+
 /** The part of Emscripten's NODEFS that is touched here. */
 interface NodeFileSystem {
-  stream_ops: Operations & { fsync?: (stream: { nfd?: number; node: object }) => number };
+  stream_ops: Operations & { fsync?: (stream: Stream) => number };
   node_ops: Operations;
   realPath(node: object): string;
 }
@@ -36,6 +45,11 @@ const CHANGING = ['write', 'setattr', 'mknod', 'rename', 'unlink', 'rmdir'];
  */
 export class DurableNodeFS extends NodeFS {
   readonly #lock: FolderLock;
+  /**
+   * What has not changed since it was synced last, and nobody but this process can change. After a crash PostgreSQL syncs
+   * all of a database twice, of which the first time is meant as a hint to the system.
+   */
+  readonly #synced = new WeakSet<Node>();
   #isNew = false;
 
   constructor(folder: string, lock: FolderLock) {
@@ -57,9 +71,11 @@ export class DurableNodeFS extends NodeFS {
       }
       nodeFs.stream_ops.fsync = (stream) => {
         this.#lock.check();
+        if (this.#synced.has(stream.node)) return 0;
         if (stream.nfd === undefined) syncFolder(nodeFs.realPath(stream.node));
         else fs.fsyncSync(stream.nfd);
         this.#lock.check();
+        this.#synced.add(stream.node);
         return 0;
       };
     });
@@ -82,8 +98,17 @@ export class DurableNodeFS extends NodeFS {
     if (operation === undefined) return;
     operations[name] = (...call) => {
       this.#lock.beforeWrite();
+      for (const one of call) this.#changes(one);
       return operation(...call);
     };
+  }
+
+  /** Of what an operation is called with: files and folders, also by an open one; the folder that one is moved from. */
+  #changes(one: unknown): void {
+    if (typeof one !== 'object' || one === null) return;
+    const { node = one, parent } = one as Partial<Stream> & Node;
+    this.#synced.delete(node);
+    if (parent !== undefined) this.#synced.delete(parent);
   }
 
   #begin(): void {

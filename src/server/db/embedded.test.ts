@@ -57,7 +57,13 @@ describe('the embedded database in a folder', () => {
     const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-copy-'));
     fs.cpSync(path.join(folder, 'database'), path.join(copy, 'database'), { recursive: true });
     await running.close();
+    const sync = vi.spyOn(fs, 'fsyncSync');
     const recovered = await openEmbedded(copy);
+    // Each file and folder once, though PostgreSQL asks for it twice.
+    const syncs = sync.mock.calls.length / fs.readdirSync(copy, { recursive: true }).length;
+    sync.mockRestore();
+    expect(syncs).toBeGreaterThan(0.95);
+    expect(syncs).toBeLessThan(1.5);
     expect(await notes(recovered.db)).toEqual([{ text: 'committed' }]);
     await recovered.close();
     fs.rmSync(copy, { recursive: true });

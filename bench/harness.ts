@@ -102,7 +102,7 @@ export async function onServers(work: (start: Start) => Promise<void>): Promise<
   const forget = atTheLatest(() => servers.forEach((server) => server.signal('SIGKILL')));
   try {
     await work(async (options) => {
-      const server = await startServer({ ...options, isOptimized: true });
+      const server = await startServer({ isOptimized: true, ...options });
       servers.push(server);
       return server;
     });

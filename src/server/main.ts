@@ -34,6 +34,7 @@ const CONTENT = path.join(ROOT, 'content');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(env: Env): Promise<void> {
+  performance.mark('modules loaded');
   const logger = createLogger(env.logLevel);
   prepareDataFolder(env.dataDir);
   const warning = closeToOthers(env.dataDir);
@@ -44,6 +45,7 @@ async function start(env: Env): Promise<void> {
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir, { observe: observer?.observeQuery, say })
       : await openPostgres(env.databaseUrl, { observe: observer?.observeQuery, poolSize: env.databasePoolSize });
+  performance.mark('database opened');
   const { db } = engine;
   if (engine.pooler !== null && !engine.pooler.hasTimeLimit) {
     logger.warn(
@@ -52,6 +54,7 @@ async function start(env: Env): Promise<void> {
   }
   try {
     await migrate(db, path.join(ROOT, 'migrations'));
+    performance.mark('migrated');
     const { media, backups } = await openStores(env);
     // The embedded engine is locked by now: nobody else is at work in its folder.
     const workFolder = await openWorkFolder(path.join(env.dataDir, 'work'), { isShared: engine.kind === 'postgres' });
@@ -61,7 +64,10 @@ async function start(env: Env): Promise<void> {
     }
     const setUpToken = await ensureTeacher(env, createFirstTeacherService({ db, passwords: argon2Passwords }));
 
+    performance.mark('content checked');
+
     const jobs = await createPgBossJobs(engine, logger);
+    performance.mark('jobs ready');
     const lifecycle: Lifecycle = { phase: 'starting' };
     const mailTransport = observedMail(createMailTransport(env), observer);
     const { app, jobHandlers } = await createApp({
@@ -85,6 +91,7 @@ async function start(env: Env): Promise<void> {
       observer,
       lifecycle,
     });
+    performance.mark('app made');
     const metricsAddress = await observability.serveMetrics(engine);
     // With PORT=0 the system chooses the port; the address says which.
     const address = await app.listen({ port: env.port, host: env.host });
@@ -106,6 +113,8 @@ async function start(env: Env): Promise<void> {
         await observability.close();
       },
     });
+    performance.mark('listening');
+    logger.info({ ms: startedIn() }, 'started');
     say(`Listening on ${address}`);
     if (metricsAddress !== null) say(`Metrics on ${metricsAddress}`);
     if (setUpToken !== null) {
@@ -119,6 +128,10 @@ async function start(env: Env): Promise<void> {
     throw error;
   }
 }
+
+/** Milliseconds from the start of the process to the end of each step; the first is marked by scripts/start.mjs. */
+const startedIn = () =>
+  Object.fromEntries(performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)]));
 
 /** The built client, where there is one; in development Vite serves it. */
 async function loadClient() {

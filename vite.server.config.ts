@@ -11,6 +11,11 @@ const APART = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',
   '@open-spaced-repetition/binding',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
+  'prom-client',
   'sharp',
   'sql.js',
 ];

@@ -63,6 +63,7 @@ export async function run(): Promise<void> {
       { name: 'hub of a browser test', options: { dataDir: ofTests, isOptimized: false } },
     ];
     for (const row of rows) printed.push(...(await warm(start, roots, row)));
+    print(printed);
     await onPostgres(async (engine, { url }) => {
       await fill(engine);
       const options = { dataDir: emptyFolder(), databaseUrl: url };
@@ -70,7 +71,6 @@ export async function run(): Promise<void> {
         ...(await warm(start, roots, { name: `PostgreSQL, ${ANSWERS.toLocaleString('en')} answers`, options })),
       );
     });
-    print(printed);
   });
 }
 

@@ -67,9 +67,7 @@ export async function run(): Promise<void> {
     await onPostgres(async (engine, { url }) => {
       await fill(engine);
       const options = { dataDir: emptyFolder(), databaseUrl: url };
-      printed.push(
-        ...(await warm(start, roots, { name: `PostgreSQL, ${ANSWERS.toLocaleString('en')} answers`, options })),
-      );
+      print(await warm(start, roots, { name: `PostgreSQL, ${ANSWERS.toLocaleString('en')} answers`, options }));
     });
   });
 }

@@ -30,6 +30,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': "'production'" },
   build: {
     ssr: true,
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       // "use client" says something to other bundlers.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),

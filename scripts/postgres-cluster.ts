@@ -6,17 +6,23 @@ import path from 'node:path';
 import { aptInstall } from './apt.ts';
 import { atTheLatest, endServer, freePort, serverAccount, untilItAnswers, type Account } from './child-server.ts';
 
-export interface Cluster {
+/** A server on a data folder of its own. */
+interface Server {
   /** Of its superuser, on its database `postgres`. */
   url: string;
-  /** The folder of its programs. */
-  programs: string;
   /** Ends the server at once, as a crash does: nothing is written, connections break off. */
   kill: () => Promise<void>;
   /** Starts it after `kill`, on the same port and data. */
   startAgain: () => Promise<void>;
   /** Stops the server and removes its folder. */
   stop: () => Promise<void>;
+}
+
+export interface Cluster extends Server {
+  /** The folder of its programs. */
+  programs: string;
+  /** Starts a server that streams what this one writes, and ends with it. */
+  startReplica: () => Promise<Server>;
 }
 
 /**
@@ -27,10 +33,34 @@ export async function startCluster(): Promise<Cluster | null> {
   const programs = findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : null);
   if (programs === null) return null;
   const account = serverAccount();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-postgres-'));
   const password = randomBytes(16).toString('hex');
+  const server = await openServer({ programs, account, password }, (folder) =>
+    initialize({ programs, account, folder, password }),
+  );
+  const replicas: Server[] = [];
+  const startReplica = async () => {
+    const replica = await openServer({ programs, account, password }, (folder) =>
+      copy({ programs, account, folder, url: server.url }),
+    );
+    replicas.push(replica);
+    return replica;
+  };
+  const stop = async () => {
+    await Promise.all(replicas.map((replica) => replica.stop()));
+    await server.stop();
+  };
+  return { ...server, programs, startReplica, stop };
+}
+
+/** Starts a server in a temporary folder, once `fill` has put its data there. */
+async function openServer(
+  { programs, account, password }: Omit<Installation, 'folder'> & { password: string },
+  fill: (folder: string) => void,
+): Promise<Server> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-postgres-'));
   try {
-    initialize({ programs, account, folder, password });
+    if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(folder, account.uid, account.gid);
+    fill(folder);
     const port = await freePort();
     let server = startServer({ programs, account, folder, port });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -56,7 +86,7 @@ export async function startCluster(): Promise<Cluster | null> {
       await stop();
       throw error;
     }
-    return { url, programs, kill, startAgain, stop };
+    return { url, kill, startAgain, stop };
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -87,18 +117,26 @@ interface Installation {
 function initialize({ programs, account, folder, password }: Installation & { password: string }): void {
   const passwordFile = path.join(folder, 'password');
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (account.uid !== undefined && account.gid !== undefined) {
-    fs.chownSync(folder, account.uid, account.gid);
-    fs.chownSync(passwordFile, account.uid, account.gid);
-  }
+  if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(passwordFile, account.uid, account.gid);
   const options = ['--encoding=UTF8', '--no-locale', '--no-sync', '--auth=scram-sha-256', '--username=postgres'];
-  const result = spawnSync(
-    path.join(programs, 'initdb'),
-    [...options, `--pwfile=${passwordFile}`, path.join(folder, 'data')],
-    { ...account, cwd: folder, encoding: 'utf8' },
-  );
+  run('initdb', [...options, `--pwfile=${passwordFile}`], { programs, account, folder });
+}
+
+/** Copies a running server's data, with the settings that have the copy follow it. */
+function copy({ url, ...installation }: Installation & { url: string }): void {
+  const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
+  run('pg_basebackup', [...options, `--dbname=${url}`], installation);
+}
+
+/** Has one of PostgreSQL's programs write the data folder. */
+function run(program: string, options: string[], { programs, account, folder }: Installation): void {
+  const result = spawnSync(path.join(programs, program), [...options, '-D', path.join(folder, 'data')], {
+    ...account,
+    cwd: folder,
+    encoding: 'utf8',
+  });
   if (result.error) throw result.error;
-  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
+  if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr}`);
 }
 
 function startServer({ programs, account, folder, port }: Installation & { port: number }): ChildProcess {

@@ -147,8 +147,8 @@ async function findPostgres(): Promise<void> {
 }
 
 async function onEmbedded(): Promise<void> {
-  // It starts a PostgreSQL server of its own, which the next step has made sure of.
-  const withServer = 'src/server/db/server-outage.torture.test.ts';
+  // They start PostgreSQL servers of their own, which the next step has made sure of.
+  const withServer = 'src/server/db/{read-replica,server-outage.torture}.test.ts';
   const isWhole = databaseUrl !== undefined && given.length === 0;
   const without = isQuick ? NOT_QUICK : isWhole ? POSTGRES_FIRST.map((folder) => `${folder}**`) : [];
   await step('embedded engine', excluding(withServer, ...without), { node: otherNode });

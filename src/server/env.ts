@@ -16,6 +16,7 @@ const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID
 /** Each can be the content of a file instead, which the same name with _FILE behind it names. */
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'TEACHER_PASSWORD',
   'S3_ACCESS_KEY_ID',
@@ -32,6 +33,7 @@ const SAMPLERS = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const;
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 /** OpenTelemetry's own variables, as far as they are decided on here; its packages read these and others themselves. */
@@ -88,7 +90,8 @@ const variables = z
     PUBLIC_URL: webAddress.optional(),
     TRUST_PROXY: trustedProxies.default(['loopback']),
     DATA_DIR: text.default('./data').transform((folder) => path.resolve(folder)),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    DATABASE_URL: postgresAddress.optional(),
+    DATABASE_READ_URL: postgresAddress.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: text.optional(),
     SECURITY_CONTACT: contactAddress.optional(),
@@ -117,6 +120,10 @@ const variables = z
     path: ['METRICS_PORT'],
     message: 'must not be PORT',
   })
+  .refine((env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_READ_URL'],
+    message: 'must be set together with DATABASE_URL: the embedded database has no replica',
+  })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     message: 'must be set together with SMTP_URL',
@@ -143,6 +150,8 @@ export interface Env {
   trustProxy: string[];
   dataDir: string;
   databaseUrl: string | null;
+  /** A streaming replica for reads that may lag; null where there is none. */
+  databaseReadUrl: string | null;
   databasePoolSize: number;
   /** Null keeps mail as files in DATA_DIR/outbox. */
   smtpUrl: string | null;
@@ -183,6 +192,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,

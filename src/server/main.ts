@@ -44,7 +44,14 @@ async function start(env: Env): Promise<void> {
   const engine =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir, { observe: observer?.observeQuery, say })
-      : await openPostgres(env.databaseUrl, { observe: observer?.observeQuery, poolSize: env.databasePoolSize });
+      : await openPostgres(env.databaseUrl, {
+          observe: observer?.observeQuery,
+          poolSize: env.databasePoolSize,
+          replica:
+            env.databaseReadUrl === null
+              ? undefined
+              : { connectionString: env.databaseReadUrl, warn: (line) => logger.warn(line) },
+        });
   performance.mark('database opened');
   const { db } = engine;
   if (engine.pooler !== null && !engine.pooler.hasTimeLimit) {

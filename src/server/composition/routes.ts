@@ -116,7 +116,7 @@ export function registerFeatures(
 ): void {
   const { engine, clock, passwords, media, importParser, workFolder, backupKeys, publicUrl, jobs } = dependencies;
   const { identityProvider = null } = dependencies;
-  const { db } = engine;
+  const { db, reading } = engine;
   const limits = createRateLimits(db);
 
   const classes = createClassesService({
@@ -184,7 +184,7 @@ export function registerFeatures(
   const users = createUsersService({ db, clock, notices: features.notices });
   registerErasureRoutes(api, features.erasure);
   registerUserRoutes(api, { users, approvals: features.approvals, classes });
-  const analytics = createAnalyticsService({ db, clock });
+  const analytics = createAnalyticsService({ db: reading, clock });
   registerAnalyticsRoutes(api, { analytics, classes });
   registerAttentionRoutes(api, { attention: features.attention, classes });
   registerDashboardRoutes(api, {
@@ -255,7 +255,7 @@ export function registerFeatures(
   registerExamRoutes(api, { blueprints: createBlueprintsService({ db, clock }), exams });
   registerAssignmentRoutes(api, {
     assignments: features.assignments,
-    gradebook: createGradebookService({ db, clock }),
+    gradebook: createGradebookService({ db, reading, clock }),
     attempts: createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }),
     previews: createPreviewsService({ db, clock, quizzes }),
     reminders: createRemindersService({
@@ -285,7 +285,7 @@ export function registerFeatures(
   registerStudentDetailRoutes(api, createStudentDetailService({ db, clock, users, quizzes, progress }));
   registerMediaRoutes(api, { service: features.media, media });
   registerQuestionFileRoutes(api, {
-    db,
+    reading,
     imports: createImportService({ db, clock, parser: importParser, media: features.media }),
     readImage: features.media.readImage,
   });

@@ -85,7 +85,7 @@ export interface AppDependencies {
 /** The services that jobs need too; the others are made where their routes are registered. */
 export function createFeatures(dependencies: AppDependencies & { secret: string; log: FastifyBaseLogger }) {
   const { engine, clock, passwords, media, jobs, mailTransport, publicUrl, secret, log } = dependencies;
-  const { db } = engine;
+  const { db, reading } = engine;
   // The embedded engine's folder is locked by one process.
   const isOnlyWorker = engine.kind === 'embedded';
   const site = createSiteService({ db, media });
@@ -122,7 +122,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const completion = createCompletionService({ db, clock, log });
   const assignments = createAssignmentsService({ db, clock });
   const counters = createRebuildService({ db });
-  const itemStatistics = createItemStatisticsService({ db, clock });
+  const itemStatistics = createItemStatisticsService({ db, reading, clock });
   const readiness = createReadinessService({ db, clock });
   const estimates = createEstimatesService({ db, clock });
   const judgeReadiness = async () => {

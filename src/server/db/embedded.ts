@@ -79,10 +79,12 @@ function engineOf(unqueued: EmbeddedClient, close: () => Promise<void>): Engine 
   const ping = async () => {
     await client.query('select 1');
   };
+  const db = drizzle(client as PGlite, { schema, casing: 'snake_case' }); // it uses no more of it
   return {
     kind: 'embedded',
     pooler: null,
-    db: drizzle(client as PGlite, { schema, casing: 'snake_case' }), // it uses no more of it
+    db,
+    reading: db,
     query: async (text, values) =>
       values === undefined || values.length === 0
         ? ((await client.exec(text)).at(-1) ?? { rows: [] })

@@ -22,6 +22,8 @@ export interface Engine {
    */
   pooler: { hasTimeLimit: boolean } | null;
   db: Database;
+  /** For single reads that may be some seconds behind: a replica where there is one, else `db`. */
+  reading: Database;
   /** Runs SQL text as it is, for libraries that bring their own; several statements only without values. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Resolves if a trivial query answers. */

@@ -67,6 +67,12 @@ export function rootOf(error: unknown): unknown {
   return chainOf(error).at(-1) ?? error;
 }
 
+/** Where a name has several addresses, its error has no message. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof AggregateError ? reasonOf(error.errors[0]) : error.message;
+}
+
 function ownFailure(error: Error, isOfDatabase: boolean): Failure | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (FULL.has(code)) return 'storage_full';

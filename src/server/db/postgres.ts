@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Engine } from './engine.ts';
-import { asOfDatabase, rootOf } from './failures.ts';
+import { asOfDatabase, reasonOf, rootOf } from './failures.ts';
 import { LastingPool } from './lasting-pool.ts';
 import { nameStatements } from './named-statements.ts';
 import { observePool, type ObserveQuery } from './observed-queries.ts';
 import { readServer } from './pooler.ts';
+import { createReadReplica, type ReplicaOptions } from './read-replica.ts';
 import * as schema from './schema/index.ts';
 import { TIME_LIMITS } from './time-limits.ts';
 
@@ -16,42 +18,64 @@ export interface PostgresOptions {
   poolSize?: number;
   /** How long a statement may take; 0 for commands, which may take their time. */
   statementTimeoutMs?: number;
+  /** Where reads that may lag go. */
+  replica?: ReplicaOptions | undefined;
 }
 
 /** A PostgreSQL server, for more than one app process. It may go away and come back. */
 export async function openPostgres(
   connectionString: string,
-  { observe, poolSize = 10, statementTimeoutMs = TIME_LIMITS.statement_timeout }: PostgresOptions = {},
+  { observe, poolSize = 10, statementTimeoutMs = TIME_LIMITS.statement_timeout, replica }: PostgresOptions = {},
 ): Promise<Engine> {
   const server = await readServer(connectionString).catch((error: unknown) => {
     throw new Error(`DATABASE_URL cannot be reached (${reasonOf(rootOf(error))})`, { cause: error });
   });
-  const pool = new LastingPool({
-    // A pooler refuses them, or takes them for nothing.
-    ...(statementTimeoutMs > 0 && !server.isPooled && { ...TIME_LIMITS, statement_timeout: statementTimeoutMs }),
-    connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: 'sonography-hub',
-  });
-  // Whether the server answers is no question of how many wait for a connection.
-  const probes = new LastingPool({
-    connectionString,
-    max: 1,
-    connectionTimeoutMillis: PROBE_PATIENCE_MS,
-    query_timeout: PROBE_PATIENCE_MS,
-    application_name: 'sonography-hub-probe',
-  });
-  if (!server.isPooled) nameStatements(pool);
-  if (observe) observePool(pool, observe);
+  const openPool = (address: string, isPooled: boolean, more: pg.PoolConfig = {}) => {
+    const opened = new LastingPool({
+      // A pooler refuses them, or takes them for nothing.
+      ...(statementTimeoutMs > 0 && !isPooled && { ...TIME_LIMITS, statement_timeout: statementTimeoutMs }),
+      connectionString: address,
+      max: poolSize,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'sonography-hub',
+      ...more,
+    });
+    if (!isPooled) nameStatements(opened);
+    if (observe) observePool(opened, observe);
+    return opened;
+  };
+  const pool = openPool(connectionString, server.isPooled);
+  const probes = openProbes(connectionString);
+  const db = drizzle(pool, { schema, casing: 'snake_case' });
+  const reads =
+    replica &&
+    createReadReplica(
+      {
+        primary: pool,
+        probes: openProbes(replica.connectionString),
+        open: async () => {
+          const { isPooled } = await readServer(replica.connectionString);
+          // A machine that is gone without a word is noticed by nothing else.
+          return openPool(replica.connectionString, isPooled, { query_timeout: statementTimeoutMs });
+        },
+      },
+      replica,
+    );
+  await reads?.isUsable();
   const ping = async () => {
     await pool.query('select 1');
   };
   return {
     kind: 'postgres',
     pooler: server.isPooled ? { hasTimeLimit: server.hasTimeLimit } : null,
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    db,
+    // A transaction is of several statements, which belong on one server.
+    reading: reads
+      ? Object.assign(drizzle({ client: { query: reads.query } as pg.Pool, schema, casing: 'snake_case' }), {
+          transaction: db.transaction.bind(db),
+        })
+      : db,
     query: async (text, values) => {
       try {
         return await pool.query<Record<string, unknown>>(text, values);
@@ -66,13 +90,18 @@ export async function openPostgres(
     waitedMs: () => pool.waitedMs(),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max }),
     close: async () => {
+      await reads?.close();
       await Promise.all([pool.end(), probes.end()]);
     },
   };
 }
 
-/** Where a name has several addresses, its error has no message. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error instanceof AggregateError ? reasonOf(error.errors[0]) : error.message;
-}
+/** Whether the server answers is no question of how many wait for a connection. */
+const openProbes = (connectionString: string) =>
+  new LastingPool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: PROBE_PATIENCE_MS,
+    query_timeout: PROBE_PATIENCE_MS,
+    application_name: 'sonography-hub-probe',
+  });

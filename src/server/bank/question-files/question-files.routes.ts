@@ -33,14 +33,14 @@ const QUESTION_FILES = {
 };
 
 interface QuestionFilesServices {
-  db: Database;
+  reading: Database;
   imports: ImportService;
   readImage: ReadImage;
 }
 
 export function registerQuestionFileRoutes(
   app: FastifyInstance,
-  { db, imports, readImage }: QuestionFilesServices,
+  { reading, imports, readImage }: QuestionFilesServices,
 ): void {
   route(app, previewQuestionImport, async ({ request, report }) => {
     const { file, fields } = await readImportForm(request, QUESTION_FILES);
@@ -74,16 +74,16 @@ export function registerQuestionFileRoutes(
       gift: giftQuestion,
       'moodle-xml': (question: ExportedQuestion) => moodleParts(question, readImage),
     };
-    return exportFit(exportedQuestions(db), writers[format]);
+    return exportFit(exportedQuestions(reading), writers[format]);
   });
   route(app, exportQuestionsCsv, async ({ reply }) =>
     sendInPieces(reply, {
       name: 'questions-export.csv',
       type: 'text/csv; charset=utf-8',
-      pieces: csvExport(exportedQuestions(db), {
-        hasOtherKinds: await hasOtherKinds(db),
-        hasDetails: await hasDetails(db),
-        hasTags: await hasTags(db),
+      pieces: csvExport(exportedQuestions(reading), {
+        hasOtherKinds: await hasOtherKinds(reading),
+        hasDetails: await hasDetails(reading),
+        hasTags: await hasTags(reading),
       }),
     }),
   );
@@ -91,14 +91,14 @@ export function registerQuestionFileRoutes(
     sendInPieces(reply, {
       name: 'questions-export.xml',
       type: 'application/xml; charset=utf-8',
-      pieces: moodleExport(exportedQuestions(db), readImage),
+      pieces: moodleExport(exportedQuestions(reading), readImage),
     }),
   );
   route(app, exportQuestionsGift, ({ reply }) =>
     sendInPieces(reply, {
       name: 'questions-export.gift',
       type: 'text/plain; charset=utf-8',
-      pieces: giftExport(exportedQuestions(db)),
+      pieces: giftExport(exportedQuestions(reading)),
     }),
   );
 }

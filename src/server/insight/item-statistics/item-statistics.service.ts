@@ -47,7 +47,15 @@ type JudgedVersion = Pick<StaleItem, 'kind' | 'options' | 'content' | 'correctAn
 type GivenAttempt = Omit<FirstAttempt, 'selectedAnswer' | 'fraction'> & { answer: AnswerValue };
 
 /** Statistics of questions, and the alarms they raise. */
-export function createItemStatisticsService({ db, clock }: { db: Database; clock: Clock }) {
+export function createItemStatisticsService({
+  db,
+  reading = db,
+  clock,
+}: {
+  db: Database;
+  reading?: Database;
+  clock: Clock;
+}) {
   /** Rebuilds the statistics of some questions; returns the last of them, undefined where none is left. */
   async function refreshSome(tx: Database, after: string | undefined): Promise<string | undefined> {
     // What another process makes now would be made twice, and its attempts be counted off twice.
@@ -87,10 +95,12 @@ export function createItemStatisticsService({ db, clock }: { db: Database; clock
     /** A page of the questions with statistics, of all students or as a class answered them; and how many there are. */
     async list(staff: Pick<Principal, 'id' | 'staffRole'>, list: ItemList, classId?: string): Promise<ItemPage> {
       await requireOwnClass(db, staff, classId);
-      const [total, rows] = await Promise.all([countItems(db, list), listItems(db, list)]);
+      // That of one question is read by whoever has just changed it.
+      const from = list.id === undefined ? reading : db;
+      const [total, rows] = await Promise.all([countItems(from, list), listItems(from, list)]);
       if (classId === undefined) return { total, questions: rows.map(toItemStatistics) };
       const items = rows.map((row) => ({ ...row, questionId: row.id }));
-      const attempts = await comparableAttempts(db, items, classId);
+      const attempts = await comparableAttempts(from, items, classId);
       const ofClass = rows.map((row) => {
         const { options, ...figures } = figuresOf(row, attempts.get(row.id) ?? []);
         return toItemStatistics({ ...row, ...figures, optionStatistics: options, alarm: null });

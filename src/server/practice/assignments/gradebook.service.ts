@@ -33,28 +33,36 @@ const BATCH = 200;
 const MAX_SORTED_CELLS = 40_000;
 
 /** The marks of a class, or of all students in what is given to everybody. */
-export function createGradebookService({ db, clock }: { db: Database; clock: Clock }) {
+export function createGradebookService({
+  db,
+  reading = db,
+  clock,
+}: {
+  db: Database;
+  reading?: Database;
+  clock: Clock;
+}) {
   /**
    * The assignments, and what lists the students. Without a class, those of the caller's only one are among them. 404 for a
    * class that is not the caller's.
    */
-  async function open(staff: Staff, { classId, group }: GradebookScope) {
+  async function open(staff: Staff, { classId, group }: GradebookScope, from = db) {
     await requireOwnClass(db, staff, classId);
     const groupsOf = classId ?? (await findOnlyClass(db, staff));
     const scope = { classId: group === undefined ? classId : groupsOf, group, groupsOf };
     return {
-      columns: await listColumns(db, groupsOf),
+      columns: await listColumns(from, groupsOf),
       list: (page: Pick<Query, 'limit' | 'offset'> & Partial<Pick<Query, 'order'>>) =>
-        listStudents(db, { ...scope, ...page }),
+        listStudents(from, { ...scope, ...page }),
     };
   }
 
-  async function withMarks(columns: AssignmentRow[], students: Students): Promise<GradebookRow[]> {
+  async function withMarks(columns: AssignmentRow[], students: Students, from = db): Promise<GradebookRow[]> {
     const assignmentIds = columns.map(({ id }) => id);
     const userIds = students.map(({ id }) => id);
     const [specials, work] = await Promise.all([
-      assignmentIds.length === 0 ? [] : listSpecials(db, { assignmentIds, userIds }),
-      readWork(db, columns, userIds),
+      assignmentIds.length === 0 ? [] : listSpecials(from, { assignmentIds, userIds }),
+      readWork(from, columns, userIds),
     ]);
     const special = new Map(specials.map((one) => [keyOf(one.assignmentId, one.userId), one]));
     const now = clock();
@@ -89,13 +97,13 @@ export function createGradebookService({ db, clock }: { db: Database; clock: Clo
       return answer('name', await withMarks(columns, await list({ order, limit, offset })));
     },
 
-    /** All students and all assignments. */
+    /** All students and all assignments, for a file: it may be some seconds behind. */
     async readAll(staff: Staff, asked: GradebookScope): Promise<WholeGradebook> {
-      const { columns, list } = await open(staff, asked);
+      const { columns, list } = await open(staff, asked, reading);
       const rows: GradebookRow[] = [];
       for (let isLast = false; !isLast;) {
         const page = await list({ limit: BATCH, offset: rows.length });
-        rows.push(...(await withMarks(columns, page)));
+        rows.push(...(await withMarks(columns, page, reading)));
         isLast = page.length < BATCH;
       }
       return { assignments: columns.map(presentColumn), students: rows };

@@ -46,16 +46,14 @@ const ANSWERS_SHOWN = 8;
 type JudgedVersion = Pick<StaleItem, 'kind' | 'options' | 'content' | 'correctAnswer'>;
 type GivenAttempt = Omit<FirstAttempt, 'selectedAnswer' | 'fraction'> & { answer: AnswerValue };
 
-/** Statistics of questions, and the alarms they raise. */
-export function createItemStatisticsService({
-  db,
-  reading = db,
-  clock,
-}: {
+interface Dependencies {
   db: Database;
   reading?: Database;
   clock: Clock;
-}) {
+}
+
+/** Statistics of questions, and the alarms they raise. */
+export function createItemStatisticsService({ db, reading = db, clock }: Dependencies) {
   /** Rebuilds the statistics of some questions; returns the last of them, undefined where none is left. */
   async function refreshSome(tx: Database, after: string | undefined): Promise<string | undefined> {
     // What another process makes now would be made twice, and its attempts be counted off twice.

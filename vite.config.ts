@@ -33,7 +33,7 @@ const TOGETHER: Record<string, RegExp[]> = {
   ],
   schemas: [/node_modules\/zod\//, /src\/shared\/contract\/(endpoint|fields)\./],
   parts: [
-    /src\/client\/components\/(explanation|media-mark|media-sources|option-list|question-media|search-field|topic-branch-rows|topic-chips|topic-picker|topic-place|topic-selects|topic-tree|unsaved-changes|use-leave-guard)\./,
+    /src\/client\/components\/(explanation|media-mark|preload-image|option-list|question-media|search-field|topic-branch-rows|topic-chips|topic-picker|topic-place|topic-selects|topic-tree|unsaved-changes|use-leave-guard)\./,
     /src\/client\/components\/lists\/(pager|paging|use-throttled)\./,
     /src\/client\/ui\/(kbd|selection-bar)\./,
     /src\/client\/lib\/(fetch-file|letter-keys|pressed-on)\./,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import {
   type AnyContext,
   type AnyRoute,
@@ -49,7 +49,7 @@ export interface Screen {
   search?: z.ZodObject | ((search: object) => object);
 }
 
-/** The router that `AppRoutes` makes of the screens: their addresses and search parameters as types. */
+/** The router that `routesOf` makes of the screens: their addresses and search parameters as types. */
 export type RouterOf<Screens> = Router<RootOver<{ [P in keyof Screens & string]: RouteAt<P, Screens[P]> }>>;
 type RootOver<Children> = RootRoute<unknown, undefined, {}, AnyContext, AnyContext, {}, undefined, Children>;
 type RouteAt<P extends string, Shown> = Route<
@@ -62,26 +62,41 @@ type RouteAt<P extends string, Shown> = Route<
   Shown extends { search: infer Search } ? Search : undefined
 >;
 
-interface AppRoutesProps {
+interface AudienceRoutes {
   layout: RouteComponent;
   /** By their addresses. */
   screens: Readonly<Record<string, Screen>>;
   notFound: RouteComponent;
 }
 
+/** Shows one audience's screens. */
+export type Routes = ComponentType & {
+  /** Loads the screen at the address, for `Routes` to begin with. */
+  open: () => Promise<void>;
+};
+
 /**
- * One audience's screens. The router is made with it: one that was kept while somebody else was signed in would keep what it
- * found out for them.
+ * Makes the component of one audience's screens. The router is made when it is shown: one that was kept while somebody else
+ * was signed in would keep what it found out for them.
  */
-export function AppRoutes(props: AppRoutesProps) {
-  const [router] = useState(() => createAppRouter(props));
-  return <RouterProvider router={router} />;
+export function routesOf(props: AudienceRoutes): Routes {
+  let opened: ReturnType<typeof createAppRouter> | undefined;
+  function Routes() {
+    const [router] = useState(() => opened ?? createAppRouter(props));
+    opened = undefined;
+    return <RouterProvider router={router} />;
+  }
+  const open = async () => {
+    opened = createAppRouter(props);
+    await opened.load();
+  };
+  return Object.assign(Routes, { open });
 }
 
 /** Signed-in users are redirected. */
 const FOR_SIGNED_OUT: readonly AddressOf<'public'>[] = ['/auth', '/forgot-password', '/setup'];
 
-export function createAppRouter({ layout, screens, notFound }: AppRoutesProps) {
+export function createAppRouter({ layout, screens, notFound }: AudienceRoutes) {
   const root = createRootRoute({ component: layout });
   const getParentRoute = () => root;
   const routes: AnyRoute[] = Object.entries(screens).map(([path, { component, title, search }]) =>

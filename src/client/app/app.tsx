@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AddressOf } from '#shared/domain/addresses.ts';
+import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
+import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import type { SignInAgain } from '#client/people/auth/sign-in-again.tsx';
@@ -9,7 +10,7 @@ import { factorQuestion, passwordQuestion } from '#client/lib/open-questions.ts'
 import { putOffSignIn, sessionState, subscribeToSession } from '#client/lib/session.ts';
 import { toast } from '#client/lib/toast.ts';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
-import type { RouterOf } from './app-router.tsx';
+import type { RouterOf, Routes } from './app-router.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { history } from './history.ts';
 import { Notifications } from './notifications.tsx';
@@ -27,11 +28,29 @@ declare module '@tanstack/react-router' {
 }
 
 // One chunk an audience: nobody downloads the screens of another.
-const audiences = {
-  public: lazy(async () => ({ default: (await import('./routes/public.tsx')).PublicRoutes })),
-  student: lazy(async () => ({ default: (await import('./routes/student.tsx')).StudentRoutes })),
-  teacher: lazy(async () => ({ default: (await import('./routes/teacher.tsx')).TeacherRoutes })),
+const load: Record<Audience, () => Promise<Routes>> = {
+  public: async () => (await import('./routes/public.tsx')).PublicRoutes,
+  student: async () => (await import('./routes/student.tsx')).StudentRoutes,
+  teacher: async () => (await import('./routes/teacher.tsx')).TeacherRoutes,
 };
+const audiences: Record<Audience, ComponentType> = {
+  public: lazy(async () => ({ default: await load.public() })),
+  student: lazy(async () => ({ default: await load.student() })),
+  teacher: lazy(async () => ({ default: await load.teacher() })),
+};
+
+/**
+ * Loads the screen at the address before anything is rendered. React keeps what it shows meanwhile for 0.3 s at least, so
+ * the first screen comes sooner where there has been nothing to show in its place.
+ */
+export async function openFirstScreen(user: CurrentUser | null): Promise<void> {
+  const audience = audienceOf(user);
+  const Routes = await load[audience]();
+  await Routes.open();
+  audiences[audience] = Routes;
+}
+
+const audienceOf = (user: CurrentUser | null): Audience => (isAtPublicLink() ? 'public' : (user?.role ?? 'public'));
 
 export function App() {
   const { data: user, isPending, isError, refetch } = useQuery(currentUserQuery);
@@ -47,8 +66,7 @@ export function App() {
   if (session === 'another') return <StartOver />;
   if (isPending) return <FullScreenSpinner />;
   if (isError) return <ErrorScreen onRetry={() => void refetch()} />;
-  const audience = isAtLink ? 'public' : (user?.role ?? 'public');
-  const Routes = audiences[audience];
+  const Routes = audiences[audienceOf(user)];
   return (
     <>
       <Suspense fallback={<FullScreenSpinner />}>

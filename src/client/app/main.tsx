@@ -6,25 +6,30 @@ import '#client/styles/global.css';
 import { changeUser, tellFailedLogout } from '#client/api/auth.ts';
 import { siteQuery } from '#client/api/site.ts';
 import { readBoot } from '#client/lib/boot.ts';
-import { App } from './app.tsx';
+import { keepFirstAnswers } from '#client/lib/first-answers.ts';
+import { App, openFirstScreen } from './app.tsx';
 import { queryClient } from './query-client.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
+void start(root);
 
-// The server has put into the page what every screen asks for first.
-const boot = readBoot();
-if (boot) {
-  changeUser(queryClient, boot.user);
-  queryClient.setQueryData(siteQuery.queryKey, boot.site);
+/** Shows the app. The server has put into the page what every screen asks for first. */
+async function start(root: Element): Promise<void> {
+  const boot = readBoot();
+  if (boot) {
+    keepFirstAnswers(boot);
+    changeUser(queryClient, boot.user);
+    queryClient.setQueryData(siteQuery.queryKey, boot.site);
+    // What can't be loaded is loaded again when it is shown, and says what is wrong.
+    await openFirstScreen(boot.user).catch(() => undefined);
+  }
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  if (boot) tellFailedLogout(boot.user);
 }
-
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-);
-
-if (boot) tellFailedLogout(boot.user);

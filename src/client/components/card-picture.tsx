@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { Flashcard } from '#shared/cards/flashcards.contract.ts';
-import { preloadImage } from './media-sources.ts';
+import { preloadImage } from './preload-image.ts';
 import { QuestionMedia } from './question-media.tsx';
 
 const loadMaskedPicture = async () => ({ default: (await import('./regions/masked-picture.tsx')).MaskedPicture });

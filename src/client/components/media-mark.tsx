@@ -1,5 +1,5 @@
 import { Film } from 'lucide-react';
-import { imageSources } from './media-sources.ts';
+import { imageSources } from '#shared/bank/image-sources.ts';
 
 interface MediaMarkProps {
   imageUrl: string | null;

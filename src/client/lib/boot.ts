@@ -5,6 +5,10 @@ import type { Site } from '#shared/hub/site.contract.ts';
 export interface Boot {
   user: CurrentUser | null;
   site: Site;
+  /** The time zone by which the server counted the days of the answers. */
+  timeZone?: string;
+  /** Answers of the API to what the first screen asks for, by address. */
+  answers?: Readonly<Record<string, unknown>>;
 }
 
 /** Null where the page came without: from Vite's own server the placeholder is still in its place. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { EndpointDefinition, PartInput, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { errorBody } from '#shared/contract/fields.ts';
+import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 import { factorQuestion, passwordQuestion } from './open-questions.ts';
 import { queryKeyOf, urlOf, type PathParams, type QueryParams } from './request-url.ts';
 import { callerHeaders, sessionBack, sessionNumber } from './session.ts';
@@ -72,7 +73,12 @@ export async function callOnce<E extends EndpointDefinition>(
   // A form's type carries its boundary, which only the browser knows.
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
 
-  const response = await send(urlOf(endpoint.path, params, query), {
+  const url = urlOf(endpoint.path, params, query);
+  if (endpoint.method !== 'GET') forgetFirstAnswers();
+  const brought = takeFirstAnswer(url);
+  if (brought !== undefined) return brought as ResponseOutput<E>; // as below
+
+  const response = await send(url, {
     method: endpoint.method,
     credentials: 'include',
     headers,

@@ -10,7 +10,8 @@ export async function keepOfflineStart(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/service-worker.js');
-    const page = await fetch(path, { headers: { accept: 'text/html' } });
+    // What the API says now would be old by the time the page is needed.
+    const page = await fetch(path, { headers: { accept: 'text/html', 'x-without-answers': '1' } });
     if (!page.ok) return;
     const assets = new Set([...(await page.clone().text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name));
     for (const { name } of performance.getEntriesByType('resource')) {

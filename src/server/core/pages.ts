@@ -4,8 +4,10 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { audiencesOf } from '#shared/domain/addresses.ts';
+import { firstAnswers, type FirstAnswers } from './first-answers.ts';
+import { firstScreen } from './first-screens.ts';
 import { pageHead } from './page-head.ts';
-import { preloadsOf } from './preloads.ts';
+import { picturePreload, preloadsOf } from './preloads.ts';
 import type { Principal } from './principal.ts';
 
 export interface PageSettings {
@@ -28,14 +30,25 @@ const HEADS_OF_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
+/** Sent by a client that keeps the page for later, when its answers would be old. */
+const WITHOUT_ANSWERS = 'x-without-answers';
 const NO_PAGE = /\.(js|css|woff2?)(\.br|\.gz)?$/;
+
+/** What the client finds in the page (`src/client/lib/boot.ts`). */
+interface Boot {
+  user: Principal | null;
+  site: Site;
+  /** In whose days the answers count. */
+  timeZone?: string | undefined;
+  answers?: FirstAnswers;
+}
 
 interface Template {
   /** Fills the placeholders that the client's build leaves in its pages. */
   render(parts: {
     head: string;
     app: string;
-    boot: { user: Principal | null; site: Site };
+    boot: Boot;
     /** For the end of the head: what the page itself asks for comes first. */
     preloads?: string;
   }): string;
@@ -115,7 +128,7 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     if (!isScreen) return reply.callNotFound();
     const site = await readSite();
     const user = request.principal;
-    const screenPath = request.url.split('?', 1)[0] ?? '';
+    const [screenPath = '', search] = request.url.split('?', 2);
     // The app's page all the same: it says that there is nothing, and leads home.
     if (audiencesOf(screenPath).length === 0) reply.code(404);
     const isLanding = user === null && screenPath === '/';
@@ -125,9 +138,21 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
       return sendPage(reply, landing.render({ head, app: landingOf(site), boot }));
     }
     const head = pageHead({ site, publicUrl, isPublic: isLanding });
+    const screen = firstScreen(user?.role ?? 'public', screenPath, new URLSearchParams(search));
+    const { timeZone } = request.session;
+    const wantsAnswers = timeZone !== undefined && request.headers[WITHOUT_ANSWERS] === undefined;
+    const answers: FirstAnswers = wantsAnswers ? await firstAnswers(app, request, screen.asks) : new Map();
+    const quiz = answers.get(screen.quiz ?? '');
+    // An answer of the API is as things are now: no browser may keep the page and show it again later.
+    if (answers.size > 0) reply.header('cache-control', 'private, no-store');
     return sendPage(
       reply,
-      shell.render({ head, app: '', boot, preloads: preloads(user?.role ?? 'public', screenPath) }),
+      shell.render({
+        head,
+        app: '',
+        boot: { ...boot, timeZone, answers },
+        preloads: preloads(screen.modules) + (quiz === undefined ? '' : picturePreload(JSON.parse(quiz))),
+      }),
     );
   });
 }
@@ -148,7 +173,8 @@ function acceptsHtml(accept: string | undefined): boolean {
 
 /** Never kept by a shared cache: it holds the user it was made for. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+  return reply.type('text/html; charset=utf-8').send(html);
 }
 
 function readTemplate(file: string): Template {
@@ -164,4 +190,8 @@ function readTemplate(file: string): Template {
 }
 
 /** JSON inside a script element: `<` could end the element, and is the same in JSON when escaped. */
-const embeddedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+function embeddedJson({ answers = new Map(), ...boot }: Boot): string {
+  const entries = [...answers].map(([url, json]) => `${JSON.stringify(url)}:${json}`);
+  const json = `${JSON.stringify(boot).slice(0, -1)},"answers":{${entries.join(',')}}}`;
+  return json.replaceAll('<', '\\u003c');
+}

@@ -34,6 +34,8 @@ declare module 'fastify' {
     userId?: string;
     /** The browser and its system in words, as they were at sign-in. */
     device?: string;
+    /** The browser's at sign-in: in whose days a page counts what it brings along. */
+    timeZone?: string;
     /** Whether it was opened at the school's identity provider. */
     isSso?: boolean;
     /** Whether a second factor was asked for elsewhere, so that none is needed here. */

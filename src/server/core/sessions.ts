@@ -164,12 +164,13 @@ export async function signIn(
   request.session.userId = userId;
   Object.assign(request.session, elsewhere);
   request.session.device = deviceWords(request.headers['user-agent']);
+  request.session.timeZone = request.timeZone;
   await request.session.save();
 }
 
 /** Goes on under a new session id: the old one is worth nothing to anybody who has it. */
 export async function renewSession(request: FastifyRequest): Promise<void> {
-  await request.session.regenerate(['userId', 'device', 'isSso', 'hasFactor']);
+  await request.session.regenerate(['userId', 'device', 'timeZone', 'isSso', 'hasFactor']);
   await request.session.save();
 }
 

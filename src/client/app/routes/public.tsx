@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { LandingScreen } from '#client/hub/landing-screen.tsx';
 import { PublicNotFoundScreen } from '#client/hub/public-not-found-screen.tsx';
-import { AppRoutes, type Screen } from '../app-router.tsx';
+import { routesOf, type Screen } from '../app-router.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
 
 const auth = lazyRouteComponent(() => import('#client/people/auth-screen.tsx'), 'AuthScreen');
@@ -39,6 +39,4 @@ const screens = {
 } satisfies Record<AddressOf<'public'>, Screen>;
 export type PublicScreens = typeof screens;
 
-export function PublicRoutes() {
-  return <AppRoutes layout={PublicLayout} screens={screens} notFound={PublicNotFoundScreen} />;
-}
+export const PublicRoutes = routesOf({ layout: PublicLayout, screens, notFound: PublicNotFoundScreen });

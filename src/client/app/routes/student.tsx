@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
-import { AppRoutes, type Screen } from '../app-router.tsx';
+import { routesOf, type Screen } from '../app-router.tsx';
 import { StudentLayout } from '../layouts/student-layout.tsx';
 
 const portal = lazyRouteComponent(() => import('#client/practice/portal-screen.tsx'), 'PortalScreen');
@@ -49,6 +49,4 @@ const screens = {
 } satisfies Record<AddressOf<'student'>, Screen>;
 export type StudentScreens = typeof screens;
 
-export function StudentRoutes() {
-  return <AppRoutes layout={StudentLayout} screens={screens} notFound={NotFoundScreen} />;
-}
+export const StudentRoutes = routesOf({ layout: StudentLayout, screens, notFound: NotFoundScreen });

@@ -17,7 +17,7 @@ import { paperSearch } from '#client/practice/paper/paper-place.ts';
 import { studentsSearch } from '#client/people/students/students-place.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
-import { AppRoutes, type Screen } from '../app-router.tsx';
+import { routesOf, type Screen } from '../app-router.tsx';
 import { TeacherLayout } from '../layouts/teacher-layout.tsx';
 
 const dashboard = lazyRouteComponent(() => import('#client/insight/dashboard-screen.tsx'), 'DashboardScreen');
@@ -103,6 +103,4 @@ export const screens = {
 } satisfies Record<AddressOf<'teacher'>, Screen>;
 export type TeacherScreens = typeof screens;
 
-export function TeacherRoutes() {
-  return <AppRoutes layout={TeacherLayout} screens={screens} notFound={NotFoundScreen} />;
-}
+export const TeacherRoutes = routesOf({ layout: TeacherLayout, screens, notFound: NotFoundScreen });

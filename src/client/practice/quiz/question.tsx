@@ -4,7 +4,7 @@ import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { SessionQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { AnswerBackground } from '#client/components/explanation.tsx';
 import { FormulaText } from '#client/components/formula-text.tsx';
-import { preloadImage } from '#client/components/media-sources.ts';
+import { preloadImage } from '#client/components/preload-image.ts';
 import { OptionChoice } from '#client/components/option-choice.tsx';
 import {
   OptionNote,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { imageSources } from '#client/components/media-sources.ts';
+import { imageSources } from '#shared/bank/image-sources.ts';
 
 interface PaperPictureProps {
   url: string;

@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { imageSources } from '../../media-sources.ts';
+import { imageSources } from '#shared/bank/image-sources.ts';
 import { PictureContext } from './picture-context.ts';
 import { onPicture } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageSources } from './media-sources.ts';
+import { imageSources } from './image-sources.ts';
 
 describe('the sources of an image', () => {
   it('are the three widths that an uploaded one is kept in, with the room it is given', () => {

@@ -16,6 +16,7 @@ export interface ImageSources {
   sizes?: string;
 }
 
+/** The sources of an image, by which the browser picks the width that fits; the same in an `img` and in the head of a page. */
 export function imageSources(url: string, room: ImageRoom): ImageSources {
   if (!isKeptInWidths(url)) return { src: url };
   return {
@@ -23,16 +24,6 @@ export function imageSources(url: string, room: ImageRoom): ImageSources {
     srcSet: IMAGE_WIDTHS.map((width) => `${url}?width=${width} ${width}w`).join(', '),
     sizes: sizes[room],
   };
-}
-
-/** Fetches the image that will be shown, before it is. */
-export function preloadImage(url: string, room: ImageRoom): void {
-  const image = new Image();
-  const { src, srcSet = '', sizes = '' } = imageSources(url, room);
-  // What to choose from comes first: with `src` alone the browser would fetch that.
-  image.sizes = sizes;
-  image.srcset = srcSet;
-  image.src = src;
 }
 
 /** Uploads are named by an id alone; files of the starter library have an extension, and one size. */

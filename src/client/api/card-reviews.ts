@@ -55,7 +55,7 @@ export type ReviewOutbox = Outbox<ReviewEntry>;
 
 /** What a student does with cards, on its way to the server. */
 export const reviewOutboxOf = outboxes<ReviewEntry>('card_review', (client, userId) => ({
-  schema: reviewEntry,
+  shape: reviewEntry,
   idOf: ({ id }) => id,
   inOrder: (a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1),
   batchSize: REVIEW_ENTRIES_LIMIT,

@@ -1,47 +1,74 @@
-import { z } from 'zod';
-import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import {
-  answerQuestion,
-  countQuestionPools,
-  flagQuestion,
-  unflagQuestion,
-  type SessionAnswer,
-} from '#shared/practice/quiz-sessions.contract.ts';
-import { CONFIDENCES } from '#shared/domain/limits.ts';
-import { id, instant } from '#shared/contract/fields.ts';
-import { call, CallError, serverMessage } from '#client/lib/call.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
+import { CONFIDENCES, type Confidence } from '#shared/domain/limits.ts';
+import { call, CallError, serverMessage, withoutSchemas } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
+import {
+  isAmount,
+  isBoolean,
+  isCount,
+  isInstant,
+  isMaybe,
+  isObjectOf,
+  isRecordOf,
+  isText,
+  shapeOf,
+  type Is,
+} from '#client/lib/shapes.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { outboxes } from './outbox.ts';
 import { invalidateProgress } from './progress.ts';
+import { answerQuiz, forgetQuestionPools } from './quiz-sessions.ts';
 
-const waitingAnswer = z.object({
-  sessionId: id,
-  questionId: id,
-  /** Null takes the answer back, in an exam. */
-  selectedAnswer: answerValue.nullable(),
-  /** Where the student said how sure they are. */
-  confidence: z.enum(CONFIDENCES).optional(),
-  /** Where they typed a response before they saw the options. */
-  typed: z.string().optional(),
-  timeSpent: z.number().min(0),
-  /** When it was submitted, by the browser's clock. */
-  at: instant,
-});
+const flagQuestion = withoutSchemas<typeof contract.flagQuestion>('PUT', '/api/questions/:id/flag');
+const unflagQuestion = withoutSchemas<typeof contract.unflagQuestion>('DELETE', '/api/questions/:id/flag');
+
 /** An answer that the student has submitted and the server has not recorded yet. */
-export type WaitingAnswer = z.output<typeof waitingAnswer>;
+export interface WaitingAnswer {
+  sessionId: string;
+  questionId: string;
+  /** Null takes the answer back, in an exam. */
+  selectedAnswer: AnswerValue | null;
+  /** Where the student said how sure they are. */
+  confidence?: Confidence | undefined;
+  /** Where they typed a response before they saw the options. */
+  typed?: string | undefined;
+  timeSpent: number;
+  /** When it was submitted, by the browser's clock. */
+  at: string;
+}
+
+const isParts = isRecordOf((part): part is unknown => part !== undefined);
+/** As far as this browser looks at what it has stored; the server looks closer. */
+export const isAnswerValue: Is<AnswerValue> = (value) => isCount(value) || isParts(value);
+const isConfidence: Is<Confidence> = (value): value is Confidence => CONFIDENCES.some((each) => each === value);
+
+const waitingAnswer = shapeOf(
+  isObjectOf<WaitingAnswer>({
+    sessionId: isText,
+    questionId: isText,
+    selectedAnswer: (value) => value === null || isAnswerValue(value),
+    confidence: isMaybe(isConfidence),
+    typed: isMaybe(isText),
+    timeSpent: isAmount,
+    at: isInstant,
+  }),
+);
 export type AnswerOutbox = Outbox<WaitingAnswer>;
 
-const waitingFlag = z.object({ questionId: id, isFlagged: z.boolean() });
 /** Whether the student wants a question flagged, as the server has yet to hear. */
-export type WaitingFlag = z.output<typeof waitingFlag>;
+export interface WaitingFlag {
+  questionId: string;
+  isFlagged: boolean;
+}
+const waitingFlag = shapeOf(isObjectOf<WaitingFlag>({ questionId: isText, isFlagged: isBoolean }));
 export type FlagOutbox = Outbox<WaitingFlag>;
 
 /** What the quiz on screen wants to hear of. */
 export interface QuizListener {
   sessionId: string | undefined;
-  onAnswerRecorded: (answer: SessionAnswer) => void;
+  onAnswerRecorded: (answer: contract.SessionAnswer) => void;
   onAnswerRefused: (answer: WaitingAnswer, error: Error) => void;
   onFlagRefused: (flag: WaitingFlag) => void;
 }
@@ -59,14 +86,14 @@ const listenersTo = (sessionId: string) => [...listeners].filter((listener) => l
 const refusedUnseen = new Map<string, number>();
 
 export const answerOutboxOf = outboxes<WaitingAnswer>('quiz_answer', (client) => ({
-  schema: waitingAnswer,
+  shape: waitingAnswer,
   idOf: ({ sessionId, questionId }) => `${sessionId}:${questionId}`,
   inOrder: (a, b) => Date.parse(a.at) - Date.parse(b.at),
   batchSize: 1,
   send: async ([entry]) => {
     if (entry === undefined) return { answered: [] };
     const { at: _at, ...body } = entry;
-    const answer = await call(answerQuestion, { body });
+    const answer = await answerQuiz(body);
     for (const listener of listenersTo(entry.sessionId)) listener.onAnswerRecorded(answer);
     return { answered: [`${entry.sessionId}:${entry.questionId}`] };
   },
@@ -83,7 +110,7 @@ export const answerOutboxOf = outboxes<WaitingAnswer>('quiz_answer', (client) =>
 }));
 
 export const flagOutboxOf = outboxes<WaitingFlag>('question_flag', (client) => ({
-  schema: waitingFlag,
+  shape: waitingFlag,
   idOf: ({ questionId }) => questionId,
   inOrder: () => 0,
   batchSize: 1,
@@ -93,7 +120,7 @@ export const flagOutboxOf = outboxes<WaitingFlag>('question_flag', (client) => (
     await call(entry.isFlagged ? flagQuestion : unflagQuestion, { params });
     return { answered: [entry.questionId] };
   },
-  onRecorded: () => void client.invalidateQueries({ queryKey: [countQuestionPools.path] }),
+  onRecorded: () => void forgetQuestionPools(client),
   onRefused: ([flag], error) => {
     if (flag === undefined) return;
     toast(

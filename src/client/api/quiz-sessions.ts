@@ -1,46 +1,55 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
-import {
-  answerQuestion,
-  completeQuizSession,
-  countQuestionPools,
-  getQuizSession,
-  type QuizPlace,
-} from '#shared/practice/quiz-sessions.contract.ts';
-import { call, read, type CallInput } from '#client/lib/call.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
+import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
 import { whenBusy } from '#client/lib/when-busy.ts';
 import { invalidateProgress } from './progress.ts';
 
+// A running quiz is a first screen too: it loads without the contract's schemas.
+const get = withoutSchemas<typeof contract.getQuizSession>('GET', '/api/quiz-sessions/:id');
+const resume = withoutSchemas<typeof resumeQuizSession>('POST', '/api/quiz-sessions/:id/resume');
+const complete = withoutSchemas<typeof contract.completeQuizSession>('POST', '/api/quiz-sessions/:id/complete');
+const answer = withoutSchemas<typeof contract.answerQuestion>('POST', '/api/quiz-attempts');
+const pools = withoutSchemas<typeof contract.countQuestionPools>('GET', '/api/quiz-pools');
+
 type BodyOf<Input> = Extract<Input, { body?: unknown }>['body'];
-export type NewAnswer = BodyOf<CallInput<typeof answerQuestion>>;
+export type NewAnswer = BodyOf<CallInput<typeof answer>>;
+
+/** A session as it is right now, whatever is known of it. */
+export const lookUpQuiz = (id: string): Promise<QuizSession> => call(get, { params: { id } });
 
 /**
  * A session as it is right now. It changes with every answer, so it is not kept once nobody looks at it.
  */
 export const quizSessionQuery = (id: string) =>
-  queryOptions({ ...read(getQuizSession, { params: { id } }), staleTime: 0, gcTime: 0 });
+  queryOptions({ ...read(get, { params: { id } }), staleTime: 0, gcTime: 0 });
 
 /** A session to go on with: a saved draft is resumed by that. */
 export const continuedQuizQuery = (id: string) =>
   queryOptions({
     queryKey: [...quizSessionQuery(id).queryKey, 'continued'],
     queryFn: async () => {
-      const session = await call(getQuizSession, { params: { id } });
+      const session = await lookUpQuiz(id);
       const wasDraft = session.savedAt !== null && session.completedAt === null;
-      return { session: wasDraft ? await call(resumeQuizSession, { params: { id } }) : session, wasDraft };
+      return { session: wasDraft ? await call(resume, { params: { id } }) : session, wasDraft };
     },
     staleTime: 0,
     gcTime: 0,
   });
 
+/** Has the pools counted again: a question was flagged, or no longer is. */
+export const forgetQuestionPools = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [pools.path] });
+
 /** How many questions of these topics each pool holds. Every quiz changes it, so it is looked up at each visit. */
 export const questionPoolsQuery = (topicIds: string) => ({
-  ...read(countQuestionPools, { query: { topicIds } }),
+  ...read(pools, { query: { topicIds } }),
   staleTime: 0,
   placeholderData: keepPreviousData,
 });
 
-export const answerQuiz = (body: NewAnswer) => call(answerQuestion, { body });
+export const answerQuiz = (body: NewAnswer) => call(answer, { body });
 
 /** Ends a session and brings its result; also for one that has ended before. */
 export function useCompleteQuiz() {
@@ -48,7 +57,7 @@ export function useCompleteQuiz() {
   return useMutation({
     ...whenBusy,
     mutationFn: ({ id, ...body }: { id: string; totalTimeSpent: number; place: QuizPlace }) =>
-      call(completeQuizSession, { params: { id }, body }),
+      call(complete, { params: { id }, body }),
     onSuccess: () => invalidateProgress(client),
   });
 }

@@ -21,7 +21,7 @@ export const sprintQuery = (groupId: string) => ({
 
 /** Sprints as far as they have come, on their way to the server; each answer sends the whole of its sprint. */
 export const sprintOutboxOf = outboxes<SprintEntry>('sprint', (client) => ({
-  schema: sprintEntry,
+  shape: sprintEntry,
   idOf: ({ id }) => id,
   inOrder: (a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt) || (a.id < b.id ? -1 : 1),
   batchSize: 1,

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 
 export interface IconAction {
   /** With the name of the row after it, the button's name. */
@@ -15,13 +15,15 @@ export interface IconAction {
 export function IconActions({ name, actions }: { name: string; actions: readonly IconAction[] }) {
   return (
     <span className="flex">
-      {actions.map(({ label, hint = label, Icon, act }) => (
-        <Tooltip key={label} content={hint}>
-          <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={act}>
-            <Icon aria-hidden className="size-5" />
-          </Button>
-        </Tooltip>
-      ))}
+      <TooltipGroup>
+        {actions.map(({ label, hint = label, Icon, act }) => (
+          <Tooltip key={label} content={hint}>
+            <Button variant="quiet" size="icon" aria-label={`${label} ${name}`} onClick={act}>
+              <Icon aria-hidden className="size-5" />
+            </Button>
+          </Tooltip>
+        ))}
+      </TooltipGroup>
     </span>
   );
 }

@@ -20,7 +20,7 @@ function setUp(send: (entries: Entry[]) => Promise<Delivered>, storage = memoryS
   const outbox = createOutbox<Entry>({
     storage,
     prefix: outboxPrefix('thing', 'maya'),
-    schema,
+    shape: schema,
     idOf: ({ id }) => id,
     inOrder: (a, b) => a.at - b.at,
     batchSize: 200,

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { CallError } from './call.ts';
+import type { Shape } from './shapes.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 export interface OutboxState<E> {
@@ -22,7 +22,7 @@ export interface OutboxParts<E> {
   storage: Storage;
   /** Each entry is stored under this with its id after it. */
   prefix: string;
-  schema: z.ZodType<E>;
+  shape: Shape<E>;
   /** An entry with the id of one that waits takes its place. */
   idOf: (entry: E) => string;
   inOrder: (a: E, b: E) => number;
@@ -80,7 +80,7 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
 
   /** What cannot be read is dropped. */
   function readKey(key: string): E[] {
-    const entry = readStored(storage, key, parts.schema);
+    const entry = readStored(storage, key, parts.shape);
     if (entry !== undefined && key === prefix + idOf(entry)) return [entry];
     removeStored(storage, key);
     return [];

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type { Shape } from './shapes.ts';
 
-/** What is stored under `key`, parsed; undefined where there is nothing, or nothing that fits the schema. */
-export function readStored<T extends z.ZodType>(storage: Storage, key: string, schema: T): z.output<T> | undefined {
+/** What is stored under `key`, parsed; undefined where there is nothing, or nothing that fits the shape. */
+export function readStored<T>(storage: Storage, key: string, shape: Shape<T>): T | undefined {
   const text = storage.getItem(key);
   if (text === null) return undefined;
-  return schema.safeParse(parseJson(text)).data;
+  return shape.safeParse(parseJson(text)).data;
 }
 
 /** Stores a value as JSON. Throws where the browser refuses (storage full or blocked). */

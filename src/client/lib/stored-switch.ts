@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { z } from 'zod';
+import { isBoolean, shapeOf } from './shapes.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** Something that this browser has on or off. */
 export function useStoredSwitch(key: string, { isOnAtFirst }: { isOnAtFirst: boolean }) {
-  const [isOn, setIsOn] = useState(() => readStored(localStorage, key, z.boolean()) ?? isOnAtFirst);
+  const [isOn, setIsOn] = useState(() => readStored(localStorage, key, shapeOf(isBoolean)) ?? isOnAtFirst);
   function turn(on: boolean) {
     setIsOn(on);
     try {

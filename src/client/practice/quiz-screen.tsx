@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { Quiz } from '#client/practice/quiz/quiz.tsx';
+import { loadOfflineCode } from '#client/practice/quiz/offline-code.ts';
 import { keepOfflineStart } from '#client/lib/offline-start.ts';
+import { untilLoaded } from '#client/lib/until-loaded.ts';
 
 /** /quiz, with `?topic={id}` a category chosen beforehand, with `?session={id}` a running or completed quiz. */
 export function QuizScreen() {
@@ -12,7 +14,11 @@ export function QuizScreen() {
   const navigate = useNavigate();
   const isRunning = user !== null && search.session !== undefined;
   useEffect(() => {
-    if (isRunning) void keepOfflineStart('/quiz');
+    // The question and its picture come first.
+    if (isRunning)
+      void untilLoaded()
+        .then(loadOfflineCode)
+        .then(() => keepOfflineStart('/quiz'));
   }, [isRunning]);
   if (user === null) return null;
   return (

@@ -1,60 +1,61 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { DropdownMenu as Primitive } from 'radix-ui';
-import { classNames } from '#client/lib/class-names.ts';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type DropdownMenu, Slot } from 'radix-ui';
+import { late } from '#client/lib/late.ts';
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   children: ReactNode;
 }
 
-/** Actions behind a button; the arrow keys move, letters find, Escape closes. */
+const boxes = late(() => import('./menu-box.tsx'));
+
+/** Actions behind a button; the arrow keys move, letters find, Escape closes. Its code comes with the first use. */
 export function Menu({ trigger, children }: MenuProps) {
+  const [isUsed, setIsUsed] = useState(false);
+  const { MenuBox } = useSyncExternalStore(boxes.subscribe, boxes.now) ?? {};
+  // Not as soon as it is there: a button that has the focus would lose it to the one that takes its place.
+  if (isUsed && MenuBox) return <MenuBox trigger={trigger}>{children}</MenuBox>;
+  const open = () => {
+    setIsUsed(true);
+    boxes.load(() => setIsUsed(false));
+  };
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* In place instead of in a portal: so it stays within its landmark. */}
-      <Primitive.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
-      >
-        {children}
-      </Primitive.Content>
-    </Primitive.Root>
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void boxes.preload()}
+      onFocus={() => void boxes.preload()}
+      onClick={open}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'ArrowDown' && open()}
+    >
+      {trigger}
+    </Slot.Root>
   );
 }
 
-interface MenuGroupProps {
+export interface MenuGroupProps {
   label?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
 /** Items that belong together, under their name where there is one. */
-export function MenuGroup({ label, className, children }: MenuGroupProps) {
-  return (
-    <Primitive.Group className={className}>
-      {label !== undefined && (
-        <Primitive.Label className="col-span-full px-3 pt-2 pb-1 text-14 font-medium text-ink-2">
-          {label}
-        </Primitive.Label>
-      )}
-      {children}
-    </Primitive.Group>
-  );
+export function MenuGroup(props: MenuGroupProps) {
+  const { GroupBox } = boxes.now() ?? {};
+  return GroupBox && <GroupBox {...props} />;
 }
 
-export function MenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
-  return (
-    <Primitive.Item
-      className={classNames(
-        'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 py-1.5 outline-none select-none [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-2',
-        'data-highlighted:bg-brand-soft data-highlighted:text-brand-text data-highlighted:inset-ring-2 data-highlighted:inset-ring-brand data-highlighted:[&_svg]:text-brand-text',
-        className,
-      )}
-      {...props}
-    />
-  );
+export type MenuItemProps = ComponentProps<typeof DropdownMenu.Item>;
+
+export function MenuItem(props: MenuItemProps) {
+  const { ItemBox } = boxes.now() ?? {};
+  return ItemBox && <ItemBox {...props} />;
 }

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Tooltip as Primitive } from 'radix-ui';
 
-/** Once around everything: tooltips open after 700 ms, and at once within 300 ms of the last one. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+/** Around tooltips that are close to each other: they open after 700 ms, and at once within 300 ms of the last one. */
+export function TooltipGroup({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
       {children}

@@ -5,14 +5,14 @@ import {
   DIFFICULTIES,
   QUESTION_POOLS,
   TIME_LIMIT_MAX_MINUTES,
+  TYPED_RESPONSE_MAX_LENGTH,
 } from '#shared/domain/limits.ts';
 import { questionDetails } from '#shared/bank/question-details.ts';
 import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { examTerms } from './exam-terms.ts';
 import { regradeOfAnswer } from './regrades.contract.ts';
-import { id, idParams, instant, joinedIds, nothing } from '../contract/fields.ts';
-import { typedResponse } from './typed-responses.ts';
+import { id, idParams, instant, joinedIds, line, nothing } from '../contract/fields.ts';
 
 /** A question as it was drawn into a session: it stays so, whatever happens to the bank. */
 export const sessionQuestion = z.object({
@@ -55,6 +55,9 @@ export const sessionAnswer = z.object({
   reveal: revealedKey.nullable(),
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
+
+/** What a student types in answer to a question before its options are shown. */
+export const typedResponse = line({ max: TYPED_RESPONSE_MAX_LENGTH });
 
 /** Where a student is in a session, apart from the answers; any device can go on from there. Ids of no question of the session are ignored. */
 export const quizPlace = z.object({

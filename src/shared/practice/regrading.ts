@@ -1,4 +1,5 @@
-import { canonical, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { canonical } from '#shared/bank/question-kinds/same-answer.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { RegradeWay } from '#shared/domain/limits.ts';
 

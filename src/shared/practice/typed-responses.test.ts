@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commonResponses, normalizedResponse, toTypedResponse, typedResponse } from './typed-responses.ts';
+import { commonResponses, normalizedResponse, toTypedResponse } from './typed-responses.ts';
+import { typedResponse } from './quiz-sessions.contract.ts';
 
 describe('a typed response', () => {
   it('is made of what was typed or pasted: on one line, trimmed, no longer than may be', () => {

@@ -1,8 +1,4 @@
 import { TYPED_RESPONSE_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { line } from '../contract/fields.ts';
-
-/** What a student types in answer to a question before its options are shown. */
-export const typedResponse = line({ max: TYPED_RESPONSE_MAX_LENGTH });
 
 /** Text as it was typed or pasted, so that it is one: on one line, trimmed, no longer than may be. */
 export const toTypedResponse = (text: string): string =>

@@ -9,7 +9,6 @@ import { Button } from '#client/ui/button.tsx';
 import { SectorMark } from '#client/ui/sector-mark.tsx';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
-import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar, type BottomLink } from './bottom-bar.tsx';
 import { isFor, type NavigationLink } from './navigation-link.ts';
@@ -24,7 +23,7 @@ interface SignedInLayoutProps extends TopNavigationProps {
 export function SignedInLayout({ bottomLinks, ...navigation }: SignedInLayoutProps) {
   const { isDense = false } = navigation;
   return (
-    <TooltipProvider>
+    <>
       <SkipLink />
       <TopNavigation {...navigation} />
       <main
@@ -41,7 +40,7 @@ export function SignedInLayout({ bottomLinks, ...navigation }: SignedInLayoutPro
         </Suspense>
       </main>
       {bottomLinks && <BottomBar links={bottomLinks} />}
-    </TooltipProvider>
+    </>
   );
 }
 
@@ -117,9 +116,7 @@ function TopNavigation({ links: all, accountLinks = none, waiting = nothing, isD
               onLogout={() => logout.mutate()}
             />
           )}
-          <Tooltip content="Theme: system, light or dark">
-            <ThemeSwitch className="max-md:hidden" />
-          </Tooltip>
+          <ThemeSwitch title="Theme: system, light or dark" className="max-md:hidden" />
           <Button
             variant="quiet"
             size="small"

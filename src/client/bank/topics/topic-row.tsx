@@ -4,7 +4,7 @@ import { updateTopic, type Topic, type TopicWithChildren } from '#shared/bank/to
 import { useMay } from '#client/api/auth.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { heldBy } from './topic-groups.ts';
 import type { TopicActions } from './topic-actions.ts';
 
@@ -73,22 +73,24 @@ export function TopicButtons({ topic, onEdit, onDelete }: TopicProps) {
   if (!mayChange) return null;
   return (
     <div className="flex shrink-0">
-      <Tooltip content="Edit">
-        <Button
-          id={editButtonId(topic)}
-          variant="quiet"
-          size="icon"
-          aria-label={`Edit ${topic.name}`}
-          onClick={() => onEdit(topic)}
-        >
-          <Pencil aria-hidden className="size-5" />
-        </Button>
-      </Tooltip>
-      <Tooltip content="Delete">
-        <Button variant="quiet" size="icon" aria-label={`Delete ${topic.name}`} onClick={() => onDelete(topic)}>
-          <Trash2 aria-hidden className="size-5" />
-        </Button>
-      </Tooltip>
+      <TooltipGroup>
+        <Tooltip content="Edit">
+          <Button
+            id={editButtonId(topic)}
+            variant="quiet"
+            size="icon"
+            aria-label={`Edit ${topic.name}`}
+            onClick={() => onEdit(topic)}
+          >
+            <Pencil aria-hidden className="size-5" />
+          </Button>
+        </Tooltip>
+        <Tooltip content="Delete">
+          <Button variant="quiet" size="icon" aria-label={`Delete ${topic.name}`} onClick={() => onDelete(topic)}>
+            <Trash2 aria-hidden className="size-5" />
+          </Button>
+        </Tooltip>
+      </TooltipGroup>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import {
   VERIFICATION_ISSUES,
   type QuestionWithIssues,

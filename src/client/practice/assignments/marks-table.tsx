@@ -19,7 +19,7 @@ import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { percent, STATES } from './assignment-words.ts';
 import type { GradebookPlace } from './assignments-place.ts';
 
@@ -204,11 +204,14 @@ const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHe
       style={{ width: COLUMN_PX }}
       beside={
         mayShow && (
-          <Tooltip content={areMarksShown ? 'Students see these marks' : 'Students don’t see these marks'}>
-            <Button variant="quiet" size="icon" aria-label={`${label} ${title}`} onClick={() => void handleShow()}>
-              {areMarksShown ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
-            </Button>
-          </Tooltip>
+          <TooltipGroup>
+            {' '}
+            <Tooltip content={areMarksShown ? 'Students see these marks' : 'Students don’t see these marks'}>
+              <Button variant="quiet" size="icon" aria-label={`${label} ${title}`} onClick={() => void handleShow()}>
+                {areMarksShown ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
+              </Button>
+            </Tooltip>
+          </TooltipGroup>
         )
       }
     >

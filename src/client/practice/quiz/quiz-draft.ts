@@ -1,10 +1,21 @@
-import { z } from 'zod';
-import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { TIME_LIMIT_MAX_MINUTES } from '#shared/domain/limits.ts';
 import type { QuizPlace, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import type { NewQuiz } from '#client/api/open-quizzes.ts';
 import type { NewAnswer } from '#client/api/quiz-sessions.ts';
+import { isAnswerValue } from '#client/api/quiz-outbox.ts';
 import { CallError } from '#client/lib/call.ts';
+import {
+  isAmount,
+  isCount,
+  isInstant,
+  isListOf,
+  isMaybe,
+  isObjectOf,
+  isRecordOf,
+  isText,
+  type Shape,
+} from '#client/lib/shapes.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { countsOf, isLocked } from './quiz-selectors.ts';
 import type { QuizInProgress } from './quiz-state.ts';
@@ -12,30 +23,57 @@ import type { QuizInProgress } from './quiz-state.ts';
 /** The one key under which a quiz is saved in this browser. */
 const DRAFT_KEY = 'quiz_draft';
 
-const storedDraft = z.object({
+/** A quiz as it is saved in this browser. */
+export interface QuizDraft {
   /** Who saved it. A draft without it is anybody's. */
-  userId: z.string().optional(),
-  sessionId: z.string().min(1).optional(),
-  topicIds: z.array(z.string()).optional(),
-  /** In place of `topicIds`, in an older format. */
-  topicId: z.string().optional(),
-  questionCount: z.int().min(1),
-  timeLimit: z.number().min(0).default(0),
-  currentQuestionIndex: z.int().min(0),
-  selectedAnswers: z.record(z.string(), answerValue),
-  submittedQuestions: z.array(z.string()),
-  skippedQuestions: z.array(z.string()),
-  flaggedQuestions: z.array(z.string()).default([]),
-  quizQuestions: z.array(z.string()).min(1),
-  savedAt: z.iso.datetime(),
+  userId?: string | undefined;
+  sessionId?: string | undefined;
+  topicIds: string[];
+  questionCount: number;
+  timeLimit: number;
+  currentQuestionIndex: number;
+  selectedAnswers: Record<string, AnswerValue>;
+  submittedQuestions: string[];
+  skippedQuestions: string[];
+  flaggedQuestions: string[];
+  quizQuestions: string[];
+  savedAt: string;
+}
+
+/** With what older formats had in place of some of it. */
+interface StoredDraft extends Omit<QuizDraft, 'topicIds' | 'timeLimit' | 'flaggedQuestions'> {
+  topicIds?: string[] | undefined;
+  topicId?: string | undefined;
+  timeLimit?: number | undefined;
+  flaggedQuestions?: string[] | undefined;
+}
+
+const isStoredDraft = isObjectOf<StoredDraft>({
+  userId: isMaybe(isText),
+  sessionId: isMaybe(isText),
+  topicIds: isMaybe(isListOf(isText)),
+  topicId: isMaybe(isText),
+  questionCount: isCount,
+  timeLimit: isMaybe(isAmount),
+  currentQuestionIndex: isCount,
+  selectedAnswers: isRecordOf(isAnswerValue),
+  submittedQuestions: isListOf(isText),
+  skippedQuestions: isListOf(isText),
+  flaggedQuestions: isMaybe(isListOf(isText)),
+  quizQuestions: isListOf(isText),
+  savedAt: isInstant,
 });
 
-export const quizDraft = storedDraft
-  .refine(({ topicIds, topicId }) => topicIds !== undefined || topicId !== undefined, 'A draft needs its topics')
-  .transform(({ topicId = '', topicIds = [topicId], ...draft }) => ({ ...draft, topicIds }));
-
-/** A quiz as it is saved in this browser. */
-export type QuizDraft = z.output<typeof quizDraft>;
+/** Reads nothing of a draft that names no topics or has no questions. */
+export const quizDraft: Shape<QuizDraft> = {
+  safeParse: (value) => {
+    if (!isStoredDraft(value) || value.quizQuestions.length === 0) return {};
+    const { topicId, topicIds = topicId === undefined ? [] : [topicId], timeLimit = 0, flaggedQuestions = [] } = value;
+    if (topicIds.length === 0) return {};
+    const { topicId: _older, ...draft } = value;
+    return { data: { ...draft, topicIds, timeLimit, flaggedQuestions } };
+  },
+};
 
 /** Everything in it was submitted: there is nothing left to continue. */
 export function isStale(draft: QuizDraft): boolean {

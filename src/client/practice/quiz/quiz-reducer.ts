@@ -1,4 +1,5 @@
-import { isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import type { QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
 import { countdownOf, openQuiz } from './quiz-restore.ts';
 import {

@@ -1,7 +1,17 @@
-import { z } from 'zod';
-import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type { QuizPlace, QuizSession, SessionAnswer } from '#shared/practice/quiz-sessions.contract.ts';
+import { isAnswerValue } from '#client/api/quiz-outbox.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
+import {
+  isAmount,
+  isBoolean,
+  isCount,
+  isListOf,
+  isMaybe,
+  isObjectOf,
+  isRecordOf,
+  isText,
+  shapeOf,
+} from '#client/lib/shapes.ts';
 import { isAnswerTo } from './quiz-selectors.ts';
 import type { QuestionMark, QuizInProgress, Stage, Waiting } from './quiz-state.ts';
 
@@ -110,16 +120,20 @@ export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, n
 }
 
 /** A place as this browser keeps it, until the server has it too. */
-export const storedPlace = z.object({
-  index: z.int().min(0),
-  selected: z.record(z.string(), answerValue),
-  skipped: z.array(z.string()),
-  seconds: z.record(z.string(), z.number().min(0)),
-  typed: z.record(z.string(), z.string()).optional(),
+export interface StoredPlace extends QuizPlace {
   /** The server has it: what it says later on wins. */
-  isSynced: z.boolean(),
-});
-export type StoredPlace = z.output<typeof storedPlace>;
+  isSynced: boolean;
+}
+export const storedPlace = shapeOf(
+  isObjectOf<StoredPlace>({
+    index: isCount,
+    selected: isRecordOf(isAnswerValue),
+    skipped: isListOf(isText),
+    seconds: isRecordOf(isAmount),
+    typed: isMaybe(isRecordOf(isText)),
+    isSynced: isBoolean,
+  }),
+);
 
 /** The server's place with what this browser did since and the server has not heard of; undefined where that is nothing. */
 export function mergedPlace(server: QuizPlace, stored: StoredPlace | undefined): QuizPlace | undefined {

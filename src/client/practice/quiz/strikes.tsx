@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { z } from 'zod';
 import { StrikesContext } from '#client/components/option-strike.tsx';
 import { useSpoken } from '#client/components/question-kinds/use-spoken.ts';
 import { lettered } from '#client/lib/format.ts';
+import { isCount, isListOf, isRecordOf, shapeOf } from '#client/lib/shapes.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { revealOf } from './quiz-selectors.ts';
 import type { QuizInProgress } from './quiz-state.ts';
 
-const storedStrikes = z.record(z.string(), z.array(z.int().min(0)));
 /** Options that are struck out, by question. */
-export type Strikes = z.output<typeof storedStrikes>;
+export type Strikes = Record<string, number[]>;
+const storedStrikes = shapeOf<Strikes>(isRecordOf(isListOf(isCount)));
 
 /** Where this browser keeps those of a running quiz. The server never hears of them. */
 export const strikesKey = (userId: string, sessionId: string) => `quiz_strikes:${userId}:${sessionId}`;

@@ -2,10 +2,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSaveDraft } from '#client/api/open-quizzes.ts';
 import type { WaitingAnswer } from '#client/api/quiz-outbox.ts';
-import { quizSessionQuery } from '#client/api/quiz-sessions.ts';
+import { lookUpQuiz, quizSessionQuery } from '#client/api/quiz-sessions.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { call } from '#client/lib/call.ts';
 import { useCountdown } from '#client/components/use-countdown.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
@@ -115,7 +113,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   async function endInTime() {
     if (isExam(quiz)) {
       const session = await Promise.race([
-        call(getQuizSession, { params: { id: quiz.session.id } }).catch(() => undefined),
+        lookUpQuiz(quiz.session.id).catch(() => undefined),
         new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_LOOK_MS)),
       ]);
       const left = session?.completedAt === null && (session.remainingSeconds === null || session.remainingSeconds > 0);

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { quizSession, type QuizPlace, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { forgetOpenQuizzes, savePlace } from '#client/api/open-quizzes.ts';
 import { isTooLate } from '#client/api/quiz-outbox.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+import type { KeptSession } from './kept-session.ts';
 import { mergedPlace, placeOf, storedPlace, type StoredPlace } from './quiz-restore.ts';
 import { isExam } from './quiz-selectors.ts';
 import type { QuizInProgress } from './quiz-state.ts';
@@ -12,27 +12,12 @@ import { strikesKey } from './strikes.tsx';
 
 const SAVE_DELAY_MS = 1000;
 
-const placeKey = (userId: string, sessionId: string) => `quiz_place:${userId}:${sessionId}`;
-const sessionKey = (userId: string, sessionId: string) => `quiz_session:${userId}:${sessionId}`;
-
-const keptSession = z.object({
-  session: quizSession,
-  /** When its time is up, by the wall clock in milliseconds: it outlives the page. Null without a limit. */
-  deadline: z.number().nullable(),
-});
+export const placeKey = (userId: string, sessionId: string) => `quiz_place:${userId}:${sessionId}`;
+export const sessionKey = (userId: string, sessionId: string) => `quiz_session:${userId}:${sessionId}`;
 
 /** Where this browser left the quiz, if the server has not heard of it. */
 export function keptPlace(userId: string, session: QuizSession): QuizPlace | undefined {
   return mergedPlace(session.place, readStored(localStorage, placeKey(userId, session.id), storedPlace));
-}
-
-/** A running quiz as this browser has it, to go on with without a connection. */
-export function readKeptSession(userId: string, sessionId: string): QuizSession | undefined {
-  const kept = readStored(localStorage, sessionKey(userId, sessionId), keptSession);
-  if (kept === undefined) return undefined;
-  const remainingSeconds = kept.deadline === null ? null : Math.max(0, Math.ceil((kept.deadline - Date.now()) / 1000));
-  const place = readStored(localStorage, placeKey(userId, sessionId), storedPlace) ?? kept.session.place;
-  return { ...kept.session, remainingSeconds, place };
 }
 
 export function forgetKeptQuiz(userId: string, sessionId: string): void {
@@ -145,7 +130,7 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
     keepStored(sessionKey(userId, session.id), {
       session: { ...session, flaggedQuestionIds: [...flagged] },
       deadline: left === null ? null : Date.now() + left,
-    } satisfies z.input<typeof keptSession>);
+    } satisfies KeptSession);
   }, [userId, session, flagged, countdown]);
 
   return {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import { useOutboxState } from '#client/api/outbox.ts';
 import {
   answerOutboxOf,

@@ -8,7 +8,8 @@ import { draftLoaded, FETCH_FAILED } from './quiz-messages.ts';
 import { quizReducer } from './quiz-reducer.ts';
 import { sessionIdOf } from './quiz-selectors.ts';
 import { setupState, type QuizAction } from './quiz-state.ts';
-import { keptPlace, readKeptSession } from './use-kept-quiz.ts';
+import { loadKeptSession } from './offline-code.ts';
+import { keptPlace } from './use-kept-quiz.ts';
 import { placeOfDraft, readDraft } from './quiz-draft.ts';
 import type { QuizOutbox } from './use-quiz-outbox.ts';
 
@@ -53,10 +54,17 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
   // Without a connection it goes on from what this browser has kept.
   useEffect(() => {
     if (!mustLoad || sessionId === undefined || error === null) return;
+    let isCurrent = true;
     const isOffline = error instanceof CallError && error.status === 0;
-    const session = isOffline ? readKeptSession(userId, sessionId) : undefined;
-    if (session === undefined) toast(FETCH_FAILED);
-    else dispatch({ type: 'session-opened', session, now: performance.now() });
+    void (async () => {
+      const session = isOffline ? await keptSession(userId, sessionId) : undefined;
+      if (!isCurrent) return;
+      if (session === undefined) toast(FETCH_FAILED);
+      else dispatch({ type: 'session-opened', session, now: performance.now() });
+    })();
+    return () => {
+      isCurrent = false;
+    };
   }, [mustLoad, error, sessionId, userId, dispatch]);
 
   const followAddress = useEffectEvent((named: string | undefined) => {
@@ -70,6 +78,15 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
   useEffect(() => followAddress(sessionId), [sessionId]);
 
   return { state, dispatch, loading: mustLoad ? { error, retry: () => void refetch() } : null };
+}
+
+/** What this browser has kept of a quiz; undefined where that is nothing, or can't be read. */
+async function keptSession(userId: string, sessionId: string): Promise<QuizSession | undefined> {
+  try {
+    return (await loadKeptSession()).readKeptSession(userId, sessionId);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where a draft was left that was saved before the server kept places. */

@@ -1,6 +1,6 @@
 import { LISTED_TEXT_MAX } from '#shared/bank/bank-check.contract.ts';
 import type { getLibrary, LibraryChoice, LibraryPart, updateLibrary } from '#shared/hub/library.contract.ts';
-import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
+import { canonical } from '#shared/bank/question-kinds/same-answer.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore } from '#server/adapters/media-store.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
+import { canonical } from '#shared/bank/question-kinds/same-answer.ts';
 import { starterCategory, starterSubcategory, type StarterCategory } from '#shared/hub/starter-library.ts';
 import { calendarDate } from '#shared/contract/fields.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyColumns } from '#server/core/answer-values.ts';
-import { canonical, isSameAnswer, type AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import { canonical, isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { listGivenAnswers, listItemStatistics } from '#shared/insight/analytics.contract.ts';

@@ -13,7 +13,7 @@ import {
   getQuizSession,
   listOwnAttempts,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { canonical } from '#shared/bank/question-kinds/answer-value.ts';
+import { canonical } from '#shared/bank/question-kinds/same-answer.ts';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { listPendingUsers } from '#shared/people/users.contract.ts';
 import { aTeacher, PASSWORD } from '#tests/support/factories.ts';

@@ -1,4 +1,4 @@
-import { canonical } from '../question-kinds/answer-value.ts';
+import { canonical } from '../question-kinds/same-answer.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 
 /** What two questions of the same text must have in common to be the same question. */

@@ -8,7 +8,7 @@ import {
   type QuestionForm,
   type QuestionVersion,
 } from '#shared/bank/questions.contract.ts';
-import { isSameAnswer } from '#shared/bank/question-kinds/answer-value.ts';
+import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/registry.ts';
 import { type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
 import { regradePreviewQuery } from '#client/api/regrades.ts';

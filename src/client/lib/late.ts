@@ -1,0 +1,49 @@
+import { toast } from './toast.ts';
+
+export interface Late<T> {
+  /** Undefined until it has been loaded. */
+  now: () => T | undefined;
+  subscribe: (listener: () => void) => () => void;
+  /** Loads it because it is needed now. Says so where that fails, and calls `onFailed`. */
+  load: (onFailed?: () => void) => void;
+  /** Loads it because it may soon be needed. */
+  preload: () => Promise<void>;
+}
+
+/** Code that no screen needs to show, such as menus and dialogs: it is loaded once, when something first asks for it. */
+export function late<T>(importIt: () => Promise<T>): Late<T> {
+  let code: T | undefined;
+  let loading: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const fetchIt = () => {
+    loading ??= importIt().then(
+      (loaded) => {
+        code = loaded;
+        for (const listener of listeners) listener();
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return {
+    now: () => code,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    load: (onFailed) => {
+      fetchIt().catch(() => {
+        toast({
+          title: 'This could not be loaded',
+          description: 'Please check your connection and try again.',
+          variant: 'destructive',
+        });
+        onFailed?.();
+      });
+    },
+    preload: () => fetchIt().catch(() => undefined),
+  };
+}

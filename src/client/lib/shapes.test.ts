@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { isAmount, isCount, isInstant, isListOf, isMaybe, isObjectOf, isRecordOf, isText, shapeOf } from './shapes.ts';
+
+const shape = shapeOf(
+  isObjectOf<{ name: string; count: number; note?: string | undefined; marks: Record<string, number[]> }>({
+    name: isText,
+    count: isCount,
+    note: isMaybe(isText),
+    marks: isRecordOf(isListOf(isAmount)),
+  }),
+);
+const value = { name: 'liver', count: 2, marks: { a: [0, 1.5] } };
+
+it('reads what fits, with or without what may be missing', () => {
+  expect(shape.safeParse(value).data).toEqual(value);
+  expect(shape.safeParse({ ...value, note: 'x' }).data).toEqual({ ...value, note: 'x' });
+});
+
+it.each([
+  ['nothing', null],
+  ['a list', [value]],
+  ['a part missing', { name: 'liver', count: 2 }],
+  ['a count that is none', { ...value, count: 1.5 }],
+  ['a count below 0', { ...value, count: -1 }],
+  ['another type where something may be missing', { ...value, note: 3 }],
+  ['a record of something else', { ...value, marks: { a: ['1'] } }],
+  ['a list for a record', { ...value, marks: [] }],
+])('reads nothing of %s', (_, other) => {
+  expect(shape.safeParse(other)).toEqual({});
+});
+
+it('knows an instant', () => {
+  expect(isInstant('2026-11-20T20:42:00.000Z')).toBe(true);
+  expect(isInstant('yesterday')).toBe(false);
+  expect(isInstant(1e300)).toBe(false);
+});

@@ -1,0 +1,44 @@
+/**
+ * What a stored value is read by: a schema of Zod, or `shapeOf` on screens that a student comes in by, whose first load Zod
+ * would make a fifth larger.
+ */
+export interface Shape<T> {
+  /** Without `data` where the value is something else. */
+  safeParse: (value: unknown) => { data?: T | undefined };
+}
+
+export type Is<T> = (value: unknown) => value is T;
+
+export const shapeOf = <T>(is: Is<T>): Shape<T> => ({ safeParse: (value) => (is(value) ? { data: value } : {}) });
+
+export const isText: Is<string> = (value) => typeof value === 'string';
+export const isBoolean: Is<boolean> = (value) => typeof value === 'boolean';
+/** A number from 0. */
+export const isAmount: Is<number> = (value): value is number => Number.isFinite(value) && Number(value) >= 0;
+/** A whole number from 0. */
+export const isCount: Is<number> = (value): value is number => Number.isInteger(value) && isAmount(value);
+export const isInstant: Is<string> = (value): value is string => isText(value) && !Number.isNaN(Date.parse(value));
+
+export const isMaybe =
+  <T>(is: Is<T>): Is<T | undefined> =>
+  (value) =>
+    value === undefined || is(value);
+
+export const isListOf =
+  <T>(is: Is<T>): Is<T[]> =>
+  (value) =>
+    Array.isArray(value) && value.every(is);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isRecordOf =
+  <T>(is: Is<T>): Is<Record<string, T>> =>
+  (value): value is Record<string, T> =>
+    isObject(value) && Object.values(value).every(is);
+
+/** An object with these parts; what else it has does not matter. */
+export const isObjectOf =
+  <T extends object>(parts: { readonly [K in keyof T]-?: Is<T[K]> }): Is<T> =>
+  (value): value is T =>
+    isObject(value) && Object.entries<Is<unknown>>(parts).every(([name, is]) => is(value[name]));

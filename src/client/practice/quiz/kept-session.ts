@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { quizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { readStored } from '#client/lib/storage.ts';
+import { storedPlace } from './quiz-restore.ts';
+import { placeKey, sessionKey } from './use-kept-quiz.ts';
+
+const keptSession = z.object({
+  session: quizSession,
+  /** When its time is up, by the wall clock in milliseconds: it outlives the page. Null without a limit. */
+  deadline: z.number().nullable(),
+});
+export type KeptSession = z.input<typeof keptSession>;
+
+/** A running quiz as this browser has it, to go on with without a connection. */
+export function readKeptSession(userId: string, sessionId: string): QuizSession | undefined {
+  const kept = readStored(localStorage, sessionKey(userId, sessionId), keptSession);
+  if (kept === undefined) return undefined;
+  const remainingSeconds = kept.deadline === null ? null : Math.max(0, Math.ceil((kept.deadline - Date.now()) / 1000));
+  const place = readStored(localStorage, placeKey(userId, sessionId), storedPlace) ?? kept.session.place;
+  return { ...kept.session, remainingSeconds, place };
+}

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toast } from './toast.ts';
 
 export interface Late<T> {
@@ -46,4 +47,15 @@ export function late<T>(importIt: () => Promise<T>): Late<T> {
     },
     preload: () => fetchIt().catch(() => undefined),
   };
+}
+
+/** The code once it is there, loaded as soon as it is needed. `onFailed` is told where it can't be. */
+export function useLate<T>({ now, subscribe, load }: Late<T>, isNeeded: boolean, onFailed?: () => void): T | undefined {
+  const code = useSyncExternalStore(subscribe, now);
+  const isMissing = isNeeded && code === undefined;
+  const handleFailure = useEffectEvent(() => onFailed?.());
+  useEffect(() => {
+    if (isMissing) load(() => handleFailure());
+  }, [isMissing, load]);
+  return code;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCurrentUser } from '#client/api/auth.ts';
-import { Quiz } from '#client/practice/quiz/quiz.tsx';
-import { loadOfflineCode } from '#client/practice/quiz/offline-code.ts';
 import { keepOfflineStart } from '#client/lib/offline-start.ts';
 import { untilLoaded } from '#client/lib/until-loaded.ts';
+import { loadRest, PARTS } from '#client/practice/quiz/quiz-parts.ts';
+import { Quiz } from '#client/practice/quiz/quiz.tsx';
 
 /** /quiz, with `?topic={id}` a category chosen beforehand, with `?session={id}` a running or completed quiz. */
 export function QuizScreen() {
@@ -14,11 +14,7 @@ export function QuizScreen() {
   const navigate = useNavigate();
   const isRunning = user !== null && search.session !== undefined;
   useEffect(() => {
-    // The question and its picture come first.
-    if (isRunning)
-      void untilLoaded()
-        .then(loadOfflineCode)
-        .then(() => keepOfflineStart('/quiz'));
+    void prepareForLater(isRunning);
   }, [isRunning]);
   if (user === null) return null;
   return (
@@ -30,4 +26,12 @@ export function QuizScreen() {
       onSessionLeft={() => void navigate({ to: '.', search: {} })}
     />
   );
+}
+
+/** Loads what follows, and in a running quiz whatever may be needed without a connection: after what is on screen first. */
+async function prepareForLater(isRunning: boolean): Promise<void> {
+  await untilLoaded();
+  if (!isRunning) return PARTS.taking.preload();
+  await loadRest();
+  await keepOfflineStart('/quiz');
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { late } from '#client/lib/late.ts';
+import type { ReactNode } from 'react';
+import { late, useLate } from '#client/lib/late.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -22,11 +22,6 @@ export const preloadDialogs = box.preload;
  * the first that opens: no screen needs it to show.
  */
 export function Dialog(props: DialogProps) {
-  const DialogBox = useSyncExternalStore(box.subscribe, box.now);
-  const isMissing = props.open && DialogBox === undefined;
-  const handleFailure = useEffectEvent(() => props.onOpenChange(false));
-  useEffect(() => {
-    if (isMissing) box.load(() => handleFailure());
-  }, [isMissing]);
+  const DialogBox = useLate(box, props.open, () => props.onOpenChange(false));
   return DialogBox && <DialogBox {...props} />;
 }

@@ -65,8 +65,11 @@ export function firstScreen(audience: Audience, path: string, search: URLSearchP
 function quizScreen(search: URLSearchParams): FirstScreen {
   const session = search.get('session');
   if (session === null) {
-    return { modules: ['practice/quiz-screen'], asks: [listTopics.path, `${listOpenQuizzes.path}?limit=200`] };
+    return {
+      modules: ['practice/quiz-screen', 'practice/quiz/quiz-setup'],
+      asks: [listTopics.path, `${listOpenQuizzes.path}?limit=200`],
+    };
   }
   const quiz = getQuizSession.path.replace(':id', encodeURIComponent(session));
-  return { modules: ['practice/quiz-screen'], asks: [quiz], quiz };
+  return { modules: ['practice/quiz-screen', 'practice/quiz/taking-quiz'], asks: [quiz], quiz };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, LibraryBig, Plus, Printer } from 'lucide-react';
 import { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
@@ -26,14 +26,22 @@ import { Tab, TabPanel, Tabs, TabsList } from '#client/ui/tabs.tsx';
 import { BankFilters } from './bank-filters.tsx';
 import { filterOfPlace, NEW_QUESTION, NO_FILTERS, type BankPlace } from './bank-place.ts';
 import { DeletionMenu } from './deletion/deletion-menu.tsx';
-import { DuplicateReview } from './duplicates/duplicate-review.tsx';
-import { IgnoredQuestions } from './duplicates/ignored-questions.tsx';
-import { NearDuplicateReview } from './duplicates/near-duplicate-review.tsx';
-import { BankCheck } from './item-writing/bank-check.tsx';
-import { QuestionEditor } from './editor/question-editor.tsx';
-import { RegradeDialog } from './regrading/regrade-dialog.tsx';
 import { QuestionList } from './list/question-list.tsx';
 import { topicNames } from '#client/components/topic-place.ts';
+
+// The list comes first; each of these when it is first opened.
+const DuplicateReview = lazy(async () => ({
+  default: (await import('./duplicates/duplicate-review.tsx')).DuplicateReview,
+}));
+const NearDuplicateReview = lazy(async () => ({
+  default: (await import('./duplicates/near-duplicate-review.tsx')).NearDuplicateReview,
+}));
+const IgnoredQuestions = lazy(async () => ({
+  default: (await import('./duplicates/ignored-questions.tsx')).IgnoredQuestions,
+}));
+const BankCheck = lazy(async () => ({ default: (await import('./item-writing/bank-check.tsx')).BankCheck }));
+const QuestionEditor = lazy(async () => ({ default: (await import('./editor/question-editor.tsx')).QuestionEditor }));
+const RegradeDialog = lazy(async () => ({ default: (await import('./regrading/regrade-dialog.tsx')).RegradeDialog }));
 
 const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
 
@@ -153,39 +161,47 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
             value={place.duplicates}
             onChange={(chosen) => onMove({ duplicates: chosen })}
           />
-          {place.duplicates === 'same' ? (
-            <DuplicateReview topicNames={names} onEdit={handleEdit} />
-          ) : (
-            <NearDuplicateReview topicNames={names} onEdit={handleEdit} />
-          )}
+          <Suspense>
+            {place.duplicates === 'same' ? (
+              <DuplicateReview topicNames={names} onEdit={handleEdit} />
+            ) : (
+              <NearDuplicateReview topicNames={names} onEdit={handleEdit} />
+            )}
+          </Suspense>
         </TabPanel>
         <TabPanel value="ignored">
-          <IgnoredQuestions topicNames={names} onEdit={handleEdit} />
+          <Suspense>
+            <IgnoredQuestions topicNames={names} onEdit={handleEdit} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="check">
-          <BankCheck
-            rule={place.rule}
-            onRule={(rule) => onMove({ rule })}
-            isEditing={place.edit !== null}
-            onEdit={(edit) => onMove({ edit })}
-          />
+          <Suspense>
+            <BankCheck
+              rule={place.rule}
+              onRule={(rule) => onMove({ rule })}
+              isEditing={place.edit !== null}
+              onEdit={(edit) => onMove({ edit })}
+            />
+          </Suspense>
         </TabPanel>
       </Tabs>
-      {place.edit !== null && (
-        <QuestionEditor
-          key={`${place.edit} ${place.from ?? ''}`}
-          from={place.edit === NEW_QUESTION && place.from !== null ? place.from : undefined}
-          id={place.edit === NEW_QUESTION ? undefined : place.edit}
-          tree={tree}
-          startTopic={filter.topicIds?.[0] ?? null}
-          onClose={() => onMove({ edit: null, from: null })}
-          onDuplicate={(id) => onMove({ edit: NEW_QUESTION, from: id })}
-          onNewKey={(id) => onMove({ edit: null, regrade: id })}
-        />
-      )}
-      {place.regrade !== null && (
-        <RegradeDialog key={place.regrade} questionId={place.regrade} onClose={() => onMove({ regrade: null })} />
-      )}
+      <Suspense>
+        {place.edit !== null && (
+          <QuestionEditor
+            key={`${place.edit} ${place.from ?? ''}`}
+            from={place.edit === NEW_QUESTION && place.from !== null ? place.from : undefined}
+            id={place.edit === NEW_QUESTION ? undefined : place.edit}
+            tree={tree}
+            startTopic={filter.topicIds?.[0] ?? null}
+            onClose={() => onMove({ edit: null, from: null })}
+            onDuplicate={(id) => onMove({ edit: NEW_QUESTION, from: id })}
+            onNewKey={(id) => onMove({ edit: null, regrade: id })}
+          />
+        )}
+        {place.regrade !== null && (
+          <RegradeDialog key={place.regrade} questionId={place.regrade} onClose={() => onMove({ regrade: null })} />
+        )}
+      </Suspense>
     </>
   );
 }

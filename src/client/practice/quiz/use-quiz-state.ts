@@ -8,7 +8,7 @@ import { draftLoaded, FETCH_FAILED } from './quiz-messages.ts';
 import { quizReducer } from './quiz-reducer.ts';
 import { sessionIdOf } from './quiz-selectors.ts';
 import { setupState, type QuizAction } from './quiz-state.ts';
-import { loadKeptSession } from './offline-code.ts';
+import { loadKeptSession } from './quiz-parts.ts';
 import { keptPlace } from './use-kept-quiz.ts';
 import { placeOfDraft, readDraft } from './quiz-draft.ts';
 import type { QuizOutbox } from './use-quiz-outbox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsText } from './deletion-menu.tsx';
+import { countsText } from './mass-deletion-dialog.tsx';
 
 describe('what a mass delete names', () => {
   it('is each kind with its count', () => {

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Progress } from '#shared/contract/progress-lines.ts';
+import { useClearDatabase } from '#client/api/backup.ts';
+import { useDeleteAllFlashcards, useDeleteAllTopics } from '#client/api/content-deletion.ts';
+import { flashcardCountQuery } from '#client/api/flashcard-deck.ts';
+import { useBulkDelete, useDeleteByTopic } from '#client/api/question-bank.ts';
+import { questionCountQuery } from '#client/api/questions.ts';
+import { topicsQuery } from '#client/api/topics.ts';
+import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
+import type { TopicBranch } from '#client/components/topic-tree.ts';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
+import { ALL_CONTENT_DELETED, categoryDeleted, contentDeleted } from '../question-toasts.ts';
+import { type ContentCounts, MASS_DELETIONS, type MassDeletion } from './mass-deletions.ts';
+
+const UNDECIDED = '';
+const others = [{ value: UNDECIDED, label: 'Choose a category' }];
+
+interface MassDeletionDialogProps {
+  kind: MassDeletion;
+  tree: readonly TopicBranch[];
+  onClose: () => void;
+}
+
+/** Deletes much at once, after it has said how much and the word has been typed. */
+export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogProps) {
+  const [topicId, setTopicId] = useState(UNDECIDED);
+  const { counts, run, isPending, progress } = useMassDeletion(kind, topicId);
+  const { title, failure } = MASS_DELETIONS[kind];
+  const isUndecided = kind === 'category' && topicId === UNDECIDED;
+  const text = counts && countsText(counts);
+
+  const handleConfirm = async () => {
+    if (!counts) return;
+    try {
+      toast(await run(counts));
+    } catch (error) {
+      toast(failed(failure, error));
+    }
+    onClose();
+  };
+  return (
+    <DeletionDialog
+      title={title}
+      description={
+        <>
+          {kind === 'everything' && 'A snapshot is taken first, and can be brought back under Backup. '}
+          {kind === 'topics' && 'Questions and flashcards stay, without a topic. '}
+          {kind !== 'everything' && kind !== 'topics' && `${KEPT_IN_BIN} `}
+          Student accounts and quiz history stay: what students were asked remains readable.
+        </>
+      }
+      confirmLabel={kind === 'everything' ? 'Delete everything' : `Delete ${text ?? ''}`}
+      isTyped
+      isReady={Boolean(text)}
+      isPending={isPending}
+      progress={progress}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    >
+      {kind === 'category' && !isPending && (
+        <TopicSelects
+          tree={tree}
+          value={topicId}
+          others={others}
+          wholeLabel="The whole category, subcategories included"
+          onChange={setTopicId}
+        />
+      )}
+      <p aria-live="polite" className="min-h-6 font-medium tabular-nums">
+        {!isUndecided && !isPending && sentenceOf(text, kind)}
+      </p>
+    </DeletionDialog>
+  );
+}
+
+function sentenceOf(text: string | null | undefined, kind: MassDeletion): string {
+  if (text === undefined) return 'Counting…';
+  if (text === null) return 'There is nothing to delete.';
+  return kind === 'topics' ? `This deletes ${text}, and can’t be undone.` : `This deletes ${text}.`;
+}
+
+/** The deletion of one kind: what it is about, counted again, and how it is done. */
+function useMassDeletion(kind: MassDeletion, topicId: string) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const counts = useFreshCounts(kind, topicId);
+  const byTopic = useDeleteByTopic();
+  const questions = useBulkDelete();
+  const flashcards = useDeleteAllFlashcards();
+  const topics = useDeleteAllTopics();
+  const everything = useClearDatabase();
+
+  /** Each returns what to say about it. */
+  const runs: Record<MassDeletion, (counts: ContentCounts) => Promise<ToastContent>> = {
+    category: async () => categoryDeleted((await byTopic.mutateAsync(topicId)).deletedCount),
+    questions: async (counts) => {
+      const selection = { filter: {}, expectedCount: counts.questions ?? 0 };
+      const { deletedCount } = await questions.mutateAsync({ selection, onProgress: setProgress });
+      return contentDeleted(deletedCount, 'question');
+    },
+    flashcards: async (counts) =>
+      contentDeleted((await flashcards.mutateAsync(counts.flashcards ?? 0)).deletedCount, 'flashcard'),
+    topics: async (counts) => contentDeleted((await topics.mutateAsync(counts.topics ?? 0)).deletedCount, 'topic'),
+    everything: async () => {
+      await everything.mutateAsync({ clearType: 'content-only', onProgress: setProgress });
+      return ALL_CONTENT_DELETED;
+    },
+  };
+  const isPending = [byTopic, questions, flashcards, topics, everything].some((change) => change.isPending);
+  return { counts, run: runs[kind], isPending, progress };
+}
+
+/** Looked up when the dialog opens, whatever is known already; undefined until then. */
+function useFreshCounts(kind: MassDeletion, topicId: string): ContentCounts | undefined {
+  const wants = (other: MassDeletion) => kind === other || kind === 'everything';
+  const isByTopic = kind === 'category';
+  const fresh = { staleTime: 0 };
+  const questions = useQuery({
+    ...questionCountQuery(isByTopic ? { topicIds: [topicId] } : {}),
+    ...fresh,
+    enabled: isByTopic ? topicId !== '' : wants('questions'),
+  });
+  const flashcards = useQuery({ ...flashcardCountQuery(), ...fresh, enabled: wants('flashcards') });
+  const topics = useQuery({ ...topicsQuery(), ...fresh, enabled: wants('topics') });
+
+  const wanted = [
+    ...(isByTopic || wants('questions') ? [questions] : []),
+    ...(wants('flashcards') ? [flashcards] : []),
+    ...(wants('topics') ? [topics] : []),
+  ];
+  if (!wanted.every(({ isFetchedAfterMount, isSuccess }) => isFetchedAfterMount && isSuccess)) return undefined;
+  return {
+    ...((isByTopic || wants('questions')) && questions.data && { questions: questions.data.total }),
+    ...(wants('flashcards') && flashcards.data && { flashcards: flashcards.data.total }),
+    ...(wants('topics') && topics.data && { topics: topics.data.length }),
+  };
+}
+
+/** "12,480 questions, 640 flashcards and 1 topic"; null where there is nothing at all. */
+export function countsText({ questions = 0, flashcards = 0, topics = 0 }: ContentCounts): string | null {
+  const parts = [
+    ...(questions > 0 ? [counted(questions, 'question')] : []),
+    ...(flashcards > 0 ? [counted(flashcards, 'flashcard')] : []),
+    ...(topics > 0 ? [counted(topics, 'topic')] : []),
+  ];
+  return parts.length === 0 ? null : list.format(parts);
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' });

@@ -1,0 +1,17 @@
+import { late } from '#client/lib/late.ts';
+import { preloadDialogs } from '#client/ui/dialog.tsx';
+
+/** What the quiz screen shows one after the other, each with code of its own. */
+export const PARTS = {
+  setup: late(async () => (await import('./quiz-setup.tsx')).QuizSetup),
+  taking: late(async () => (await import('./taking-quiz.tsx')).TakingQuiz),
+  results: late(async () => (await import('./quiz-results.tsx')).QuizResults),
+};
+
+/** What reads a quiz that this browser has kept: the contract with its schemas, of no use while there is a connection. */
+export const loadKeptSession = () => import('./kept-session.ts');
+
+/** Loads what a running quiz comes to need when there may be no connection any more to fetch it. */
+export async function loadRest(): Promise<void> {
+  await Promise.allSettled([loadKeptSession(), preloadDialogs(), PARTS.taking.preload(), PARTS.results.preload()]);
+}

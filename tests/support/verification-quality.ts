@@ -1,4 +1,4 @@
-import { TEXT_ISSUES } from '#shared/bank/verification.contract.ts';
+import { TEXT_ISSUES } from '#shared/domain/list-words.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { type CompletionSort } from '#shared/domain/list-words.ts';
 import {
   countStudentCompletion,
   getCharts,
@@ -6,7 +7,6 @@ import {
   listStudentActivity,
   listStudentCompletion,
   listTopicPerformance,
-  type CompletionSort,
 } from '#shared/insight/analytics.contract.ts';
 import type { AnalyticsRange } from '#shared/domain/limits.ts';
 import { read } from '#client/lib/call.ts';

@@ -1,10 +1,10 @@
+import type { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import {
   getItemHistory,
   listGivenAnswers,
   listItemStatistics,
   listTypedResponses,
-  type ITEM_ORDERS,
   type ItemStatistics,
 } from '#shared/insight/analytics.contract.ts';
 import { call, read } from '#client/lib/call.ts';

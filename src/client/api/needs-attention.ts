@@ -1,7 +1,8 @@
+import type { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
 import type * as contract from '#shared/insight/needs-attention.contract.ts';
-import type { AttentionLimits, ATTENTION_ORDERS } from '#shared/insight/needs-attention.contract.ts';
+import type { AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
 

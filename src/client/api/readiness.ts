@@ -1,3 +1,4 @@
+import type { READINESS_GROUPS } from '#shared/domain/list-words.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createExamOutcome,
@@ -12,7 +13,6 @@ import {
   getStudentReadiness,
   listReadiness,
   listStudentsAtRisk,
-  type READINESS_GROUPS,
   type ReadinessSort,
   setReadinessPolicy,
   setReadinessSharing,

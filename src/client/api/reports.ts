@@ -1,3 +1,4 @@
+import type { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ReportState } from '#shared/domain/limits.ts';
@@ -11,7 +12,6 @@ import {
   reportQuestion,
   withdrawReport,
   type handleForm,
-  type REPORT_ORDERS,
   type ReportForm,
 } from '#shared/insight/reports.contract.ts';
 import { call, read } from '#client/lib/call.ts';

@@ -1,8 +1,8 @@
+import { LACKING, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing, text } from '../contract/fields.ts';
-import { LACKING, QUESTION_SIGNS, QUESTION_STATUSES } from './question-details.ts';
 import { kindName, question } from './questions.contract.ts';
 import { tag, tagKey, tagList } from './tags.ts';
 

@@ -1,3 +1,4 @@
+import { LACKING, QUESTION_STATUSES, QUESTION_SIGNS, QUESTION_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { calendarDate, text } from '../contract/fields.ts';
@@ -56,20 +57,12 @@ export const questionDetailsForm = z.strictObject({
 /** After so many years a source is old, and a question is to be reviewed again. */
 export const CURRENT_YEARS = 3;
 
-/** What a question may lack: any source, one of the last years, a review within the last years, a reason for any option. */
-export const LACKING = ['source', 'recent-source', 'recent-review', 'reasons'] as const;
 export type Lacking = (typeof LACKING)[number];
 
-/** `active` questions are asked, `retired` ones no more. */
-export const QUESTION_STATUSES = ['active', 'retired'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
-/** What may be known of a question: no session has asked it, a report of it is open, its statistics raise an alarm. */
-export const QUESTION_SIGNS = ['never-used', 'reported', 'alarmed'] as const;
 export type QuestionSign = (typeof QUESTION_SIGNS)[number];
 
-/** Questions by creation, or by the figures of what they say now; those without figures are last. */
-export const QUESTION_ORDERS = ['newest', 'oldest', 'hardest', 'least-discriminating'] as const;
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
 /** Null where nothing is known, so that it is kept in one way. */

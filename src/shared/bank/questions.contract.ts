@@ -1,3 +1,4 @@
+import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import {
   CHANGE_NOTE_MAX_LENGTH,
@@ -20,18 +21,11 @@ import {
   text,
   videoPath,
 } from '../contract/fields.ts';
-import {
-  detailsOrNone,
-  LACKING,
-  QUESTION_ORDERS,
-  QUESTION_SIGNS,
-  QUESTION_STATUSES,
-  questionDetails,
-  questionDetailsForm,
-} from './question-details.ts';
+import { detailsOrNone, questionDetails, questionDetailsForm } from './question-details.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
-import { DEFAULT_KIND, isKind, kindOf } from './question-kinds/registry.ts';
+import { DEFAULT_KIND, isKind } from './question-kinds/kind-names.ts';
+import { kindOf } from './question-kinds/registry.ts';
 import { tag, tagList } from './tags.ts';
 
 /** A question as a student may see it: without key and explanation. */

@@ -1,11 +1,9 @@
+import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing } from '../contract/fields.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 
-/** What is found in the text of a question, and before that, as it is surer, what its statistics say. */
-export const TEXT_ISSUES = ['option_mismatch', 'explicit_answer_mismatch', 'medical_term_mismatch'] as const;
-export const VERIFICATION_ISSUES = ['possible_wrong_key', ...TEXT_ISSUES] as const;
 export type VerificationIssueType = (typeof VERIFICATION_ISSUES)[number];
 
 /** One reason to think that the stored key of a question is wrong. */

@@ -283,3 +283,7 @@ export const BACKUPS_KEPT = { daily: 7, weekly: 4, monthly: 6 } as const;
 export const SNAPSHOTS_KEPT = 10;
 /** The bar of a restore goes on by so much, up to so much, while the answer is awaited. */
 export const RESTORE_BAR = { stepPercent: 10, everyMs: 200, maxPercent: 90 } as const;
+
+/** Forms A to D, so that neighbors in a row and behind each other have different ones. */
+export const FORMS_MAX = 4;
+export const PAPER_QUESTIONS_MAX = 100;

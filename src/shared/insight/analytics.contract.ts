@@ -1,3 +1,4 @@
+import { COMPLETION_SORTS, ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { ANALYTICS_ACTIVITY_COUNT, ANALYTICS_RANGES, SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
@@ -108,20 +109,6 @@ export const studentCompletion = z.object({
 });
 export type StudentCompletion = z.output<typeof studentCompletion>;
 
-/** What the students' table sorts by: each of its columns. */
-export const COMPLETION_SORTS = [
-  'name',
-  'email',
-  'completedSessions',
-  'totalQuestions',
-  'averageScore',
-  'lastActivity',
-] as const;
-export type CompletionSort = (typeof COMPLETION_SORTS)[number];
-
-/** The direction a sort begins with: names from A on, the most and the latest first. */
-export const firstCompletionOrder = (by: CompletionSort) => (by === 'name' || by === 'email' ? 'asc' : 'desc');
-
 export const listStudentCompletion = endpoint({
   method: 'GET',
   path: '/api/analytics/student-completion',
@@ -217,8 +204,6 @@ export const itemStatistics = z.object({
   computedAt: instant,
 });
 export type ItemStatistics = z.output<typeof itemStatistics>;
-
-export const ITEM_ORDERS = ['discrimination', 'hardest', 'easiest', 'attempts'] as const;
 
 export const listItemStatistics = endpoint({
   method: 'GET',

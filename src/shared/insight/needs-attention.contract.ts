@@ -1,3 +1,4 @@
+import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { ATTENTION_LIMITS, ATTENTION_REASONS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -63,8 +64,6 @@ export const attentionSummary = z.object({
   counts: z.record(z.enum(['all', ...ATTENTION_REASONS]), z.int()),
 });
 export type AttentionSummary = z.output<typeof attentionSummary>;
-
-export const ATTENTION_ORDERS = ['worst', 'name', 'lastActivity'] as const;
 
 export const listNeedsAttention = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { READINESS_GROUPS, READINESS_SORTS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant } from '../contract/fields.ts';
@@ -98,10 +99,6 @@ export const getStudentReadiness = endpoint({
   },
 });
 
-/** Students with an estimate, or those whose answers are too few for one. */
-export const READINESS_GROUPS = ['estimated', 'missing'] as const;
-/** What the list of students at risk sorts by: its columns. */
-export const READINESS_SORTS = ['name', 'pass', 'expected', 'domain', 'examDate'] as const;
 export type ReadinessSort = (typeof READINESS_SORTS)[number];
 
 /** A student of whom teachers may see how ready they are. */

@@ -1,3 +1,4 @@
+import { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { REPORT_KINDS, REPORT_STATES, REPORT_TEXT_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
@@ -162,7 +163,6 @@ export type ReportedQuestion = NonNullable<ReportGroup['question']>;
 
 /** So many reports of each group come with the queue. */
 export const REPORTS_SHOWN = 3;
-export const REPORT_ORDERS = ['most', 'newest'] as const;
 const inState = {
   state: z.enum(REPORT_STATES).default('open'),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),

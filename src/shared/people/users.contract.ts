@@ -1,3 +1,4 @@
+import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { GROUP_NAME_MAX_LENGTH, ROLES, STAFF_ROLES, SEARCH_MAX_LENGTH, USER_STATUSES } from '#shared/domain/limits.ts';
 import { currentUser } from './auth.contract.ts';
@@ -44,17 +45,6 @@ const filterQuery = z.object({
   notInClass: id.optional(),
 });
 
-/** What the lists of accounts and of students sort by: what their columns show. */
-export const USER_SORTS = [
-  'name',
-  'email',
-  'status',
-  'active',
-  'role',
-  'dateOfBirth',
-  'created',
-  'lastActivity',
-] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 /** The direction a sort begins with: the latest registration or activity first, all else in ascending order. */

@@ -1,3 +1,4 @@
+import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
@@ -40,7 +41,7 @@ export type GradebookRow = z.output<typeof gradebookRow>;
 export const GRADEBOOK_MAX_ASSIGNMENTS = 200;
 
 /** What the students are sorted by: their names, their totals, or their marks of the assignment with this id. */
-export const gradebookSort = z.union([z.enum(['name', 'total']), id]);
+const gradebookSort = z.union([z.enum(GRADEBOOK_SORTS), id]);
 export type GradebookSort = z.output<typeof gradebookSort>;
 
 /**

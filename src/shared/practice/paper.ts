@@ -3,10 +3,6 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { lacksPicture, type Question } from '#shared/bank/questions.contract.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 
-/** Forms A to D, so that neighbors in a row and behind each other have different ones. */
-export const FORMS_MAX = 4;
-export const PAPER_QUESTIONS_MAX = 100;
-
 /** What is printed of a question, and its key. */
 export type PaperQuestion = Pick<
   Question,

@@ -1,10 +1,7 @@
+import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   CURRENT_YEARS,
-  LACKING,
-  QUESTION_ORDERS,
-  QUESTION_SIGNS,
-  QUESTION_STATUSES,
   type Lacking,
   type QuestionOrder,
   type QuestionSign,

@@ -1,11 +1,8 @@
+import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
-import {
-  VERIFICATION_ISSUES,
-  type QuestionWithIssues,
-  type VerificationIssueType,
-} from '#shared/bank/verification.contract.ts';
+import type { QuestionWithIssues, VerificationIssueType } from '#shared/bank/verification.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { flagField, orElse } from '#client/lib/search-fields.ts';

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import {
-  firstCompletionOrder,
-  type CompletionSort,
-  type StudentCompletion as Student,
-} from '#shared/insight/analytics.contract.ts';
+import { firstCompletionOrder, type CompletionSort } from '#shared/domain/list-words.ts';
+import type { StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
 import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
 import {
   allCompletionQuery,

@@ -1,6 +1,6 @@
+import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
-import { ATTENTION_ORDERS } from '#shared/insight/needs-attention.contract.ts';
 import type { AttentionFilter } from '#client/api/needs-attention.ts';
 import { classField, orElse, pageField } from '#client/lib/search-fields.ts';
 

@@ -1,6 +1,6 @@
+import { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { REPORT_STATES } from '#shared/domain/limits.ts';
-import { REPORT_ORDERS } from '#shared/insight/reports.contract.ts';
 import { orElse, pageField } from '#client/lib/search-fields.ts';
 
 /** Where among the reports the teacher is. */

@@ -1,6 +1,6 @@
+import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import type { Role } from '#shared/domain/limits.ts';
-import { USER_SORTS } from '#shared/people/users.contract.ts';
 import type { UserFilter } from '#client/api/users.ts';
 import { classField, orElse, pageField, searchField } from '#client/lib/search-fields.ts';
 

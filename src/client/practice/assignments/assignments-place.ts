@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { gradebookSort } from '#shared/practice/gradebook.contract.ts';
+import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
 import { classField, orElse, pageField } from '#client/lib/search-fields.ts';
 
 /** What the list shows: of one class, with those for everybody, or all. */
@@ -8,7 +8,7 @@ export const assignmentsSearch = z.object({ class: classField, page: pageField }
 /** The same for marks, which can be those of one group of the class, empty for students in none, and are sorted. */
 export const gradebookSearch = assignmentsSearch.extend({
   group: z.string().max(GROUP_NAME_MAX_LENGTH).optional().catch(undefined),
-  sort: orElse(gradebookSort, 'name'),
+  sort: orElse(z.union([z.enum(GRADEBOOK_SORTS), z.uuid()]), 'name'),
   order: orElse(z.enum(['asc', 'desc']).nullable(), null),
 });
 export type GradebookPlace = z.output<typeof gradebookSearch>;

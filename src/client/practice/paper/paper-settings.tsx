@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
-import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/practice/paper.ts';
+import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/domain/limits.ts';
 import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';

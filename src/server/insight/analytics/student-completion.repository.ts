@@ -3,7 +3,7 @@ import type { Database } from '#server/db/engine.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
-import { firstCompletionOrder, type CompletionSort } from '#shared/insight/analytics.contract.ts';
+import { firstCompletionOrder, type CompletionSort } from '#shared/domain/list-words.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import { SORTS, sortedBy, type Sort } from '../../people/users/user-filter.ts';
 import type { Scope } from './scope.ts';

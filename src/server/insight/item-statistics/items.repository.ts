@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { GIVEN_ANSWERS_LIMIT, type ITEM_ORDERS } from '#shared/insight/analytics.contract.ts';
+import type { ITEM_ORDERS } from '#shared/domain/list-words.ts';
+import { GIVEN_ANSWERS_LIMIT } from '#shared/insight/analytics.contract.ts';
 import type { ItemAlarm } from '#shared/insight/item-statistics.ts';
 import { answerOf, keyOf } from '#server/core/answer-values.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';

@@ -4,7 +4,8 @@ import type { Database } from '#server/db/engine.ts';
 import { blueprints, readinessEstimates } from '#server/db/schema/exams.ts';
 import { studySettings } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { READINESS_GROUPS, ReadinessSort } from '#shared/insight/readiness.contract.ts';
+import type { READINESS_GROUPS } from '#shared/domain/list-words.ts';
+import type { ReadinessSort } from '#shared/insight/readiness.contract.ts';
 import { isVisible } from './sharing.service.ts';
 
 type NewEstimate = typeof readinessEstimates.$inferInsert;

@@ -1,9 +1,10 @@
+import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
-import { countMatchingUsers, listUsers, USER_SORTS } from '#shared/people/users.contract.ts';
+import { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';

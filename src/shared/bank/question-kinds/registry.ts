@@ -1,5 +1,6 @@
 import { consoleTask } from './console/console.ts';
 import { hotspot } from './hotspot/hotspot.ts';
+import { isKind, type KindName } from './kind-names.ts';
 import { labels } from './labels/labels.ts';
 import { multiple } from './multiple/multiple.ts';
 import { numeric } from './numeric/numeric.ts';
@@ -19,12 +20,7 @@ export const QUESTION_KINDS: Record<string, QuestionKind> = {
   hotspot,
   labels,
   console: consoleTask,
-};
-
-export const DEFAULT_KIND = 'single';
-
-/** Not for names that every object knows, such as "toString". */
-export const isKind = (name: string): boolean => Object.hasOwn(QUESTION_KINDS, name);
+} satisfies Record<KindName, QuestionKind>;
 
 /** Throws for a name that is none: questions are checked where they are written. */
 export function kindOf(name: string): QuestionKind {

@@ -1,28 +1,65 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { checkBank } from '#shared/bank/bank-check.contract.ts';
-import {
-  bulkDeleteQuestions,
-  bulkRetireQuestions,
-  bulkReviewQuestions,
-  bulkTagQuestions,
-  bulkUpdateQuestions,
-  deleteQuestionsByTopic,
-  dismissNearDuplicate,
-  ignoreDuplicate,
-  listDuplicates,
-  listIgnoredDuplicates,
-  listNearDuplicates,
-  listTags,
-  restoreNearDuplicate,
-  unignoreDuplicate,
-  type NearDuplicatePair,
-  type questionSelection,
-} from '#shared/bank/question-bank.contract.ts';
+import type * as bankCheckContract from '#shared/bank/bank-check.contract.ts';
+import type * as questionBankContract from '#shared/bank/question-bank.contract.ts';
+import type { NearDuplicatePair, questionSelection } from '#shared/bank/question-bank.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
-import { call, read } from '#client/lib/call.ts';
+import { call, read, withoutSchemas } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { BANK_CHECK, useQuestionChange } from './questions.ts';
+
+// The list of questions is a first screen: it loads without the contract's schemas, and all kinds of questions with them.
+const checkBank = withoutSchemas<typeof bankCheckContract.checkBank>('GET', '/api/questions/check');
+const bulkDeleteQuestions = withoutSchemas<typeof questionBankContract.bulkDeleteQuestions>(
+  'POST',
+  '/api/questions/bulk-delete',
+);
+const bulkRetireQuestions = withoutSchemas<typeof questionBankContract.bulkRetireQuestions>(
+  'POST',
+  '/api/questions/bulk-retire',
+);
+const bulkReviewQuestions = withoutSchemas<typeof questionBankContract.bulkReviewQuestions>(
+  'POST',
+  '/api/questions/bulk-review',
+);
+const bulkTagQuestions = withoutSchemas<typeof questionBankContract.bulkTagQuestions>(
+  'POST',
+  '/api/questions/bulk-tag',
+);
+const bulkUpdateQuestions = withoutSchemas<typeof questionBankContract.bulkUpdateQuestions>(
+  'POST',
+  '/api/questions/bulk-update',
+);
+const deleteQuestionsByTopic = withoutSchemas<typeof questionBankContract.deleteQuestionsByTopic>(
+  'DELETE',
+  '/api/questions/by-topic/:topicId',
+);
+const dismissNearDuplicate = withoutSchemas<typeof questionBankContract.dismissNearDuplicate>(
+  'POST',
+  '/api/questions/near-duplicates/dismiss',
+);
+const ignoreDuplicate = withoutSchemas<typeof questionBankContract.ignoreDuplicate>(
+  'POST',
+  '/api/questions/:id/ignore-duplicate',
+);
+const listDuplicates = withoutSchemas<typeof questionBankContract.listDuplicates>('GET', '/api/questions/duplicates');
+const listIgnoredDuplicates = withoutSchemas<typeof questionBankContract.listIgnoredDuplicates>(
+  'GET',
+  '/api/questions/ignored',
+);
+const listNearDuplicates = withoutSchemas<typeof questionBankContract.listNearDuplicates>(
+  'GET',
+  '/api/questions/near-duplicates',
+);
+const listTags = withoutSchemas<typeof questionBankContract.listTags>('GET', '/api/questions/tags');
+const restoreNearDuplicate = withoutSchemas<typeof questionBankContract.restoreNearDuplicate>(
+  'POST',
+  '/api/questions/near-duplicates/restore',
+);
+const unignoreDuplicate = withoutSchemas<typeof questionBankContract.unignoreDuplicate>(
+  'POST',
+  '/api/questions/:id/unignore-duplicate',
+);
 
 export const DUPLICATE_PAGE_SIZE = 20;
 

@@ -1,14 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  checkExportFit,
-  importQuestions,
-  previewQuestionImport,
-  type ExportFormat,
-} from '#shared/bank/question-files.contract.ts';
+import type * as questionFilesContract from '#shared/bank/question-files.contract.ts';
+import type { ExportFormat } from '#shared/bank/question-files.contract.ts';
 import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
-import { call } from '#client/lib/call.ts';
+import { call, withoutSchemas } from '#client/lib/call.ts';
 import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { invalidateQuestions } from './questions.ts';
+
+// The list of questions exports them, and loads without the contract's schemas.
+const checkExportFit = withoutSchemas<typeof questionFilesContract.checkExportFit>('GET', '/api/questions/export-fit');
+const importQuestions = withoutSchemas<typeof questionFilesContract.importQuestions>(
+  'POST',
+  '/api/questions/bulk-upload',
+);
+const previewQuestionImport = withoutSchemas<typeof questionFilesContract.previewQuestionImport>(
+  'POST',
+  '/api/questions/bulk-upload/preview',
+);
 
 /** Asks what a file of this format could not hold. Of the bank as it is now, so nothing of it is kept. */
 export const fetchExportFit = (format: ExportFormat) => call(checkExportFit, { query: { format } });

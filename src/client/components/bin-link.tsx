@@ -1,11 +1,13 @@
 import { Trash2 } from 'lucide-react';
-import { listBin } from '#shared/hub/bin.contract.ts';
+import type { listBin } from '#shared/hub/bin.contract.ts';
 import { HeaderLink } from './header-link.tsx';
 import { IfAllowed } from './if-allowed.tsx';
 
+const toList = { access: 'teacher' } satisfies Pick<typeof listBin, 'access'>;
+
 /** Links to what was deleted or changed in bulk. */
 export const BinLink = () => (
-  <IfAllowed to={listBin}>
+  <IfAllowed to={toList}>
     <HeaderLink to="/bin" Icon={Trash2}>
       Bin
     </HeaderLink>

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { FileCode, FileSpreadsheet, FileText } from 'lucide-react';
-import {
-  exportQuestionsCsv,
-  exportQuestionsGift,
-  exportQuestionsMoodleXml,
-  type ExportFit,
-  type ExportFormat,
-} from '#shared/bank/question-files.contract.ts';
+import type * as contract from '#shared/bank/question-files.contract.ts';
+import type { ExportFit, ExportFormat } from '#shared/bank/question-files.contract.ts';
 import { fetchExportFit } from '#client/api/question-files.ts';
 import { ExportMenu, type ExportFile } from '#client/components/export-menu.tsx';
 import { ExportFitDialog } from './export-fit-dialog.tsx';
@@ -18,7 +13,7 @@ const FILES: readonly (ExportFile & { format: ExportFormat })[] = [
     label: 'CSV',
     hint: 'For spreadsheets, and to import again',
     Icon: FileSpreadsheet,
-    path: exportQuestionsCsv.path,
+    path: '/api/questions/export-csv' satisfies (typeof contract.exportQuestionsCsv)['path'],
     fileName: 'questions-export.csv',
   },
   {
@@ -26,7 +21,7 @@ const FILES: readonly (ExportFile & { format: ExportFormat })[] = [
     label: 'Moodle XML',
     hint: 'With the images',
     Icon: FileCode,
-    path: exportQuestionsMoodleXml.path,
+    path: '/api/questions/export-moodle-xml' satisfies (typeof contract.exportQuestionsMoodleXml)['path'],
     fileName: 'questions-export.xml',
   },
   {
@@ -34,7 +29,7 @@ const FILES: readonly (ExportFile & { format: ExportFormat })[] = [
     label: 'GIFT',
     hint: 'Moodle’s text format, without images',
     Icon: FileText,
-    path: exportQuestionsGift.path,
+    path: '/api/questions/export-gift' satisfies (typeof contract.exportQuestionsGift)['path'],
     fileName: 'questions-export.gift',
   },
 ];

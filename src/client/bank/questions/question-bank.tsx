@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, LibraryBig, Plus, Printer } from 'lucide-react';
-import { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
-import { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
-import { createQuestion, type Question } from '#shared/bank/questions.contract.ts';
-import { getLibrary } from '#shared/hub/library.contract.ts';
+import type { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
+import type { exportQuestionsCsv } from '#shared/bank/question-files.contract.ts';
+import type { createQuestion, Question } from '#shared/bank/questions.contract.ts';
+import type { getLibrary } from '#shared/hub/library.contract.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { useMay } from '#client/api/auth.ts';
 import { BinLink } from '#client/components/bin-link.tsx';
@@ -43,6 +43,19 @@ const BankCheck = lazy(async () => ({ default: (await import('./item-writing/ban
 const QuestionEditor = lazy(async () => ({ default: (await import('./editor/question-editor.tsx')).QuestionEditor }));
 const RegradeDialog = lazy(async () => ({ default: (await import('./regrading/regrade-dialog.tsx')).RegradeDialog }));
 
+/** Who may use what is linked from here: the access of an endpoint of each, without its schemas. */
+const ACCESS = {
+  library: { access: 'teacher' },
+  files: { access: 'teacher' },
+  review: { access: 'teacher' },
+  questions: { access: 'teacher' },
+} satisfies {
+  library: Pick<typeof getLibrary, 'access'>;
+  files: Pick<typeof exportQuestionsCsv, 'access'>;
+  review: Pick<typeof downloadReviewForm, 'access'>;
+  questions: Pick<typeof createQuestion, 'access'>;
+};
+
 const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
 
 interface QuestionBankProps {
@@ -67,7 +80,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
   );
   const handleEdit = useCallback(({ id }: Question) => onMove({ edit: id }), [onMove]);
 
-  const mayChange = useMay(createQuestion);
+  const mayChange = useMay(ACCESS.questions);
   const addButton = (
     <Button variant="primary" onClick={() => onMove({ edit: NEW_QUESTION, from: null })}>
       <Plus aria-hidden className="size-5" />
@@ -82,17 +95,17 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
           <span className="flex flex-wrap items-center gap-x-5 dense:gap-x-4 dense:text-14">
             {count ? counted(count.total, 'question') : '\u00A0'}
             <BinLink />
-            <IfAllowed to={getLibrary}>
+            <IfAllowed to={ACCESS.library}>
               <HeaderLink to="/library" Icon={LibraryBig}>
                 Starter library
               </HeaderLink>
             </IfAllowed>
-            <IfAllowed to={exportQuestionsCsv}>
+            <IfAllowed to={ACCESS.files}>
               <HeaderLink to="/questions/print" search={() => ({ seed: dayIn(timeZone, new Date()) })} Icon={Printer}>
                 Print a quiz
               </HeaderLink>
             </IfAllowed>
-            <IfAllowed to={downloadReviewForm}>
+            <IfAllowed to={ACCESS.review}>
               <HeaderLink to="/questions/review" Icon={ClipboardCheck}>
                 Expert review
               </HeaderLink>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Archive } from 'lucide-react';
 import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
-import { updateQuestion, type Question } from '#shared/bank/questions.contract.ts';
+import type { Question, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useBulkDelete, useBulkRetire, useBulkReview, useBulkTag, useBulkUpdate } from '#client/api/question-bank.ts';
 import { QUESTION_PAGE_SIZE, questionCountQuery, questionPageQuery } from '#client/api/questions.ts';
@@ -27,6 +27,8 @@ import {
 } from '../question-toasts.ts';
 import { KeyLine } from './question-facts.tsx';
 
+const toChange = { access: 'teacher' } satisfies Pick<typeof updateQuestion, 'access'>;
+
 interface QuestionListProps {
   filter: QuestionFilter;
   order: QuestionOrder;
@@ -47,7 +49,7 @@ export function QuestionList(props: QuestionListProps) {
   return (
     <ContentList
       {...props}
-      isReadOnly={!useMay(updateQuestion)}
+      isReadOnly={!useMay(toChange)}
       noun="question"
       title="questions"
       source={sources[props.order]}

@@ -1,5 +1,5 @@
 // Aim: submitting an answer to a question of any kind takes at most 1.1 times what one right option of several takes.
-import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-names.ts';
+import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { answerQuestion, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { questions } from '#server/db/schema/content.ts';

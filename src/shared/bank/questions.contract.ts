@@ -24,7 +24,7 @@ import {
 import { detailsOrNone, questionDetails, questionDetailsForm } from './question-details.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';
 import type { Fault } from './question-kinds/question-kind.ts';
-import { DEFAULT_KIND, isKind } from './question-kinds/kind-names.ts';
+import { DEFAULT_KIND, isKind } from './question-kinds/kind-labels.ts';
 import { kindOf } from './question-kinds/registry.ts';
 import { tag, tagList } from './tags.ts';
 

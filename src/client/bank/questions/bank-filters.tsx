@@ -7,7 +7,7 @@ import {
   type QuestionSign,
   type QuestionStatus,
 } from '#shared/bank/question-details.ts';
-import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { KIND_LABELS } from '#shared/bank/question-kinds/kind-labels.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { Field, Select } from '#client/ui/field.tsx';
@@ -74,7 +74,7 @@ export function BankFilters({ place, onMove }: BankFiltersProps) {
       <Field label="Kind">
         <Select value={place.kind ?? ''} onChange={({ target }) => onMove({ kind: target.value || null })}>
           <option value="">All kinds</option>
-          {Object.entries(QUESTION_KINDS).map(([name, { label }]) => (
+          {Object.entries(KIND_LABELS).map(([name, label]) => (
             <option key={name} value={name}>
               {label}
             </option>

@@ -1,6 +1,6 @@
 import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
-import { isKind } from '#shared/bank/question-kinds/kind-names.ts';
+import { isKind } from '#shared/bank/question-kinds/kind-labels.ts';
 import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
 import { orElse } from '#client/lib/search-fields.ts';

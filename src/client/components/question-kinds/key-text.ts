@@ -1,6 +1,7 @@
 import type { Question } from '#shared/bank/questions.contract.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { lettered } from '#client/lib/format.ts';
+import { optionText } from './option-text.ts';
 
 type Keyed = Pick<Question, 'kind' | 'options' | 'content' | 'correctAnswer'>;
 
@@ -12,6 +13,4 @@ export const keyName = ({ kind, options, content, correctAnswer }: Keyed): strin
 
 /** "B · Enhancement": the key of a question on one line. */
 export const keyText = (question: Keyed): string =>
-  typeof question.correctAnswer === 'number'
-    ? `${keyName(question)} · ${question.options[question.correctAnswer] ?? ''}`
-    : keyName(question);
+  typeof question.correctAnswer === 'number' ? optionText(question.options, question.correctAnswer) : keyName(question);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isKind } from '#shared/bank/question-kinds/kind-names.ts';
+import { isKind } from '#shared/bank/question-kinds/kind-labels.ts';
 import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/domain/limits.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
 import { flagField, orElse } from '#client/lib/search-fields.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-names.ts';
+import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import type { Occlusion } from '#shared/cards/occlusion.ts';

@@ -1,6 +1,6 @@
 import { consoleTask } from './console/console.ts';
 import { hotspot } from './hotspot/hotspot.ts';
-import { isKind, type KindName } from './kind-names.ts';
+import { isKind, type KindName } from './kind-labels.ts';
 import { labels } from './labels/labels.ts';
 import { multiple } from './multiple/multiple.ts';
 import { numeric } from './numeric/numeric.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
-import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-names.ts';
+import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
 import { Fold } from '#client/ui/fold.tsx';

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { EditorDialog, type EditorTab } from '#client/components/editor-dialog.tsx';
 import { questionDetailsForm } from '#shared/bank/question-details.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
-import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-names.ts';
+import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { updateQuestion } from '#shared/bank/questions.contract.ts';
 import { regradeQuestion } from '#shared/practice/regrades.contract.ts';

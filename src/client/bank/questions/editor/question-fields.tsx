@@ -1,7 +1,7 @@
 import { useId, useImperativeHandle, useState, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
-import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-names.ts';
+import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
 import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';

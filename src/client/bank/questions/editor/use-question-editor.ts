@@ -9,7 +9,7 @@ import {
   type QuestionVersion,
 } from '#shared/bank/questions.contract.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
-import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-names.ts';
+import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import { type QuestionInput, questionQuery, useSaveQuestion } from '#client/api/questions.ts';
 import { regradePreviewQuery } from '#client/api/regrades.ts';
 import { KIND_SCREENS } from '#client/components/question-kinds/kind-screens.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, imagePath, videoPath } from '#shared/contract/fields.ts';
 import { questionDetailsForm } from '#shared/bank/question-details.ts';
 import { questionParts } from '#shared/bank/question-kinds/answer-value.ts';
-import { DEFAULT_KIND, isKind } from '#shared/bank/question-kinds/kind-names.ts';
+import { DEFAULT_KIND, isKind } from '#shared/bank/question-kinds/kind-labels.ts';
 import { questionFaults } from '#shared/bank/questions.contract.ts';
 import { occlusion } from '#shared/cards/occlusion.ts';
 import { clippedWeights } from '#shared/cards/spaced-repetition/schedule.ts';

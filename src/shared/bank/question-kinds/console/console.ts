@@ -15,6 +15,7 @@ import {
   taskResponse,
 } from '#shared/console/task.ts';
 import { type Fault, questionKind } from '../question-kind.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 
 /** The machine that a task is set up on; null where this version of the hub does not have its mode or scene. */
 export function machineOf(content: TaskContent): { mode: ConsoleMode; scene: Scene<unknown> } | null {
@@ -45,7 +46,7 @@ export function targetText({ metrics }: ConsoleMode, { metric, min, max }: Targe
 
 /** Knobs of an ultrasound machine, turned until the picture or the measurement is right. */
 export const consoleTask = questionKind({
-  label: 'Turn the knobs',
+  label: KIND_LABELS.console,
   options: { min: 0, max: 0 },
   content: taskContent,
   key: taskKey,

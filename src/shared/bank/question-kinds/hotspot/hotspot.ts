@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { questionKind } from '../question-kind.ts';
 import { contains, type Point, pointShape, regionFault, regionName, regionShape } from '../regions.ts';
 import { matchedPoints } from './matched-points.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 
 export const CLICKS_MAX = 10;
 export const REGIONS_MAX = 20;
@@ -31,7 +32,7 @@ const OUTSIDE = { id: 'outside', name: 'Outside all regions', what: 'outside' };
 
 /** Clicks on the picture. Each has to be in a region of its own. */
 export const hotspot = questionKind({
-  label: 'Click on the picture',
+  label: KIND_LABELS.hotspot,
   options: { min: 0, max: 0 },
   needsImage: () => true,
   content,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { letterOf } from '../../question-import/answers.ts';
 import { type Asked, type Fault, questionKind } from '../question-kind.ts';
 import { pointShape } from '../regions.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 
 export const LABELS_MIN = 2;
 export const LABELS_MAX = 20;
@@ -33,7 +34,7 @@ export type LabelsResponse = z.infer<typeof response>;
 
 /** A label for each point of the picture, or for each row. */
 export const labels = questionKind({
-  label: 'Place labels',
+  label: KIND_LABELS.labels,
   options: { min: LABELS_MIN, max: LABELS_MAX },
   needsImage: ({ content: { targets } }) => !targets.some(isRow),
   content,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { letterOf } from '../../question-import/answers.ts';
 import { blankFault, isAscending, letteredPlaces } from '../option-rules.ts';
 import { questionKind } from '../question-kind.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 
 export const MULTIPLE_OPTIONS = { min: 2, max: 8 };
 
@@ -30,7 +31,7 @@ const listed = (options: readonly string[], indices: readonly number[]) =>
 
 /** Several options of two to eight are right. Key and response are their zero-based indices. */
 export const multiple = questionKind({
-  label: 'Several right answers',
+  label: KIND_LABELS.multiple,
   options: MULTIPLE_OPTIONS,
   content,
   key,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Contradiction, type Fault, questionKind } from '../question-kind.ts';
 import { isWithin, numberText } from './decimal.ts';
 import { numbersIn, resultsIn, type Written } from './statements.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 
 export const DECIMALS_MAX = 6;
 const UNIT_MAX_LENGTH = 30;
@@ -77,7 +78,7 @@ const withUnit = (text: string, unit: string) => (unit === '' ? text : `${text} 
 
 /** A number with a tolerance, in one unit or the student's choice of several. */
 export const numeric = questionKind({
-  label: 'Number',
+  label: KIND_LABELS.numeric,
   options: { min: 0, max: 0 },
   content,
   key,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { letterOf } from '../../question-import/answers.ts';
 import { blankFault, collator } from '../option-rules.ts';
 import { type Fault, questionKind } from '../question-kind.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 
 export const ORDER_STEPS = { min: 2, max: 10 };
 
@@ -28,7 +29,7 @@ const inOrder = (options: readonly string[], sequence: readonly number[]) =>
 
 /** Steps to put in order. Options are in the order that students see first; key and response are indices, first to last. */
 export const order = questionKind({
-  label: 'Steps in order',
+  label: KIND_LABELS.order,
   options: ORDER_STEPS,
   content,
   key,

@@ -3,12 +3,13 @@ import { OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits.ts';
 import { letterOf } from '../../question-import/answers.ts';
 import { letteredPlaces } from '../option-rules.ts';
 import { questionKind } from '../question-kind.ts';
+import { KIND_LABELS } from '../kind-labels.ts';
 
 const index = z.int('Must select a correct answer').min(0, 'Must select a correct answer');
 
 /** One option of two to five is right. Key and response are its zero-based index. */
 export const single = questionKind({
-  label: 'One right answer',
+  label: KIND_LABELS.single,
   options: { min: OPTIONS_MIN, max: OPTIONS_MAX },
   content: z.null(),
   key: index,

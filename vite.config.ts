@@ -4,41 +4,93 @@ import { defineConfig } from 'vite';
 import { fontPreload, headInDevelopment, pictures } from './vite.plugins.ts';
 
 const root = import.meta.dirname;
+const SOURCE = `${root}/src/`;
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, changeOrigin: false };
 
-/**
- * Modules that come together in one file, because the screens that have them have most of their neighbors too: each
- * file costs its head and, on a slow network, a place in the queue. What the landing page needs (button, mark, theme,
- * notifications, refs and slots) is left out, and what its contact form needs comes without the menus of those who are
- * signed in. Icons of a running quiz are left out too: the portal has none of them.
- */
-const TOGETHER: Record<string, RegExp[]> = {
-  interface: [
-    /lucide-react\/dist\/esm\/icons\/(?!(circle-check|circle-exclamation-point|monitor|moon|sun|x|calculator|chevron-left|circle-dot|coffee|flag|keyboard)\.)/,
-    /src\/client\/ui\/(avatar|badge|card|empty-state|field|notice|page-header|progress|query-boundary|segmented|skeleton|use-printing|use-wide-screen)\./,
-    /src\/client\/lib\/(counted|countdown|failed|format|printing|storage)\./,
-    /src\/client\/api\/(dashboard|progress)\./,
-    /src\/client\/components\/use-countdown\./,
-    /src\/shared\/practice\/score-bands\./,
-  ],
-  router: [/node_modules\/(@tanstack\/(react-router|router-core|react-store|store|history)|use-sync-external-store)\//],
-  menus: [
-    /node_modules\/@floating-ui\//,
-    /node_modules\/@radix-ui\/react-(arrow|dropdown-menu|menu|popper|tooltip|use-size)\//,
-  ],
-  overlays: [
-    /node_modules\/(aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//,
-    /node_modules\/@radix-ui\/(primitive|react-(collection|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|visually-hidden|use-(callback-ref|controllable-state|effect-event|escape-keydown|layout-effect)))\//,
-    /src\/client\/ui\/(confirm-dialog|dialog)\./,
-  ],
-  schemas: [/node_modules\/zod\//, /src\/shared\/contract\/(endpoint|fields)\./],
-  parts: [
-    /src\/client\/components\/(explanation|media-mark|preload-image|option-list|question-media|search-field|topic-branch-rows|topic-chips|topic-picker|topic-place|topic-selects|topic-tree|unsaved-changes|use-leave-guard)\./,
-    /src\/client\/components\/lists\/(pager|paging|use-throttled)\./,
-    /src\/client\/ui\/(kbd|selection-bar)\./,
-    /src\/client\/lib\/(fetch-file|letter-keys|pressed-on)\./,
-  ],
+/** What people begin with, by the modules under `src/client` that it loads. */
+const LOADS = {
+  landing: ['app/landing-main.tsx'],
+  portal: ['app/main.tsx', 'app/routes/student.tsx', 'practice/portal-screen.tsx'],
+  setup: ['practice/quiz-screen.tsx', 'practice/quiz/quiz-setup.tsx'],
+  quiz: ['practice/quiz-screen.tsx', 'practice/quiz/taking-quiz.tsx'],
+  teacher: ['app/routes/teacher.tsx'],
+  dashboard: ['insight/dashboard-screen.tsx'],
+  questions: ['bank/questions-screen.tsx'],
+  dialog: ['ui/dialog-box.tsx'],
+  menu: ['ui/menu-box.tsx', 'ui/tooltip.tsx'],
 };
+type Load = keyof typeof LOADS;
+type Loads = ReadonlySet<Load>;
+const TEACHERS: Load[] = ['teacher', 'dashboard', 'questions'];
+
+/**
+ * Files that several screens share, each with what is in it: the modules of ours that these load, but those of a file
+ * above. A file costs its head and, on a slow network, a place in the queue, so there are few; but nobody should have to
+ * fetch much that their first screen does not need.
+ */
+const SHARED: [file: string, isIn: (loads: Loads) => boolean][] = [
+  ['page', (loads) => loads.has('landing') && loads.has('portal')],
+  ['app', (loads) => loads.has('portal')],
+  ['dialogs', (loads) => loads.has('dialog')],
+  ['menus', (loads) => loads.has('menu')],
+  ['parts', (loads) => loads.has('quiz') && TEACHERS.some((load) => loads.has(load))],
+  ['quiz', (loads) => loads.has('quiz')],
+  ['setup', (loads) => loads.has('setup')],
+  ['teacher', (loads) => loads.has('teacher') || loads.has('dashboard')],
+  ['questions', (loads) => loads.has('questions')],
+];
+
+/** The packages that go with them. */
+const PACKAGES: [file: string, pattern: RegExp][] = [
+  ['page', /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|^\0/],
+  ['page', iconPattern('circle-check circle-exclamation-point monitor moon sun x')],
+  ['app', /\/node_modules\/(@tanstack\/(?!.*virtual)|use-sync-external-store|@radix-ui\/react-(slot|compose-refs))\/?/],
+  [
+    'app',
+    iconPattern(
+      'arrow-left arrow-right chart-line check chevron-down chevron-left chevron-right circle circle-minus clipboard-check clipboard-list clock download eraser eye flame ' +
+        'graduation-cap history image-off info key-round layers list-checks log-out menu message-square-exclamation-point ' +
+        'monitor-smartphone rotate-ccw-clock search shield-check sliders-vertical timer triangle-exclamation-point trophy',
+    ),
+  ],
+  ['quiz', iconPattern('calculator circle-dot circle-x cloud-upload flag keyboard strikethrough zoom-in')],
+  ['icons', /\/lucide-react\//],
+  ['schemas', /\/node_modules\/zod\//],
+  ['menus', /\/node_modules\/@floating-ui\/|\/@radix-ui\/react-(arrow|dropdown-menu|menu|popper|tooltip)\//],
+  [
+    'dialogs',
+    /\/node_modules\/(aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|\/@radix-ui\/react-(dialog|dismissable-layer|focus-guards|focus-scope|portal|presence|visually-hidden)\//,
+  ],
+  ['tabs', /\/@radix-ui\/react-(collection|direction|roving-focus|tabs)\//],
+  ['controls', /\/@radix-ui\//],
+];
+
+function iconPattern(names: string): RegExp {
+  return new RegExp(`/lucide-react/dist/esm/icons/(${names.replaceAll(' ', '|')})\\.`);
+}
+
+type Context = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+let loaded: [load: Load, modules: Set<string>][] | undefined;
+
+/** The file that a module comes in where several screens have it; null leaves that to the bundler. */
+function fileOf(id: string, context: Context): string | null {
+  if (!id.startsWith(SOURCE)) return PACKAGES.find(([, pattern]) => pattern.test(id))?.[0] ?? null;
+  loaded ??= Object.entries(LOADS).map(([load, roots]) => [load as Load, reached(roots, context)]);
+  const loads: Loads = new Set(loaded.filter(([, modules]) => modules.has(id)).map(([load]) => load));
+  return SHARED.find(([, isIn]) => isIn(loads))?.[0] ?? null;
+}
+
+/** Modules of ours that are loaded with the roots; what they load later is not among them. */
+function reached(roots: string[], context: Context): Set<string> {
+  const modules = new Set<string>();
+  const open = roots.map((name) => `${SOURCE}client/${name}`);
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (modules.has(id) || !id.startsWith(SOURCE)) continue;
+    modules.add(id);
+    open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return modules;
+}
 
 /** The client: `#client/*` and `#shared/*` resolve through "imports" in package.json, as they do in Node. */
 export default defineConfig({
@@ -57,11 +109,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: Object.entries(TOGETHER).map(([name, patterns]) => ({
-            name,
-            test: (id: string) => patterns.some((pattern) => pattern.test(id)),
-            minShareCount: 2,
-          })),
+          groups: [{ name: fileOf, debugName: 'shared', minShareCount: 2 }],
         },
       },
     },

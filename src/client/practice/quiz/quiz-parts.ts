@@ -1,10 +1,12 @@
 import { late } from '#client/lib/late.ts';
 import { preloadDialogs } from '#client/ui/dialog.tsx';
 
-/** What the quiz screen shows one after the other, each with code of its own. */
+/** What the quiz screen comes to show, each with code of its own. */
 export const PARTS = {
   setup: late(async () => (await import('./quiz-setup.tsx')).QuizSetup),
   taking: late(async () => (await import('./taking-quiz.tsx')).TakingQuiz),
+  dialogs: late(async () => (await import('./quiz-dialogs.tsx')).QuizDialogs),
+  completing: late(async () => (await import('./completing-quiz.tsx')).CompletingQuiz),
   results: late(async () => (await import('./quiz-results.tsx')).QuizResults),
 };
 
@@ -13,5 +15,7 @@ export const loadKeptSession = () => import('./kept-session.ts');
 
 /** Loads what a running quiz comes to need when there may be no connection any more to fetch it. */
 export async function loadRest(): Promise<void> {
-  await Promise.allSettled([loadKeptSession(), preloadDialogs(), PARTS.taking.preload(), PARTS.results.preload()]);
+  const { setup: _before, ...parts } = PARTS;
+  const rest = Object.values(parts).map(({ preload }) => preload());
+  await Promise.allSettled([loadKeptSession(), preloadDialogs(), ...rest]);
 }

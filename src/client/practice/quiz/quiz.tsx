@@ -7,13 +7,13 @@ import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { CompletingQuiz, useCompletion } from './completing-quiz.tsx';
 import { belongsTo, readDraft, removeDraft } from './quiz-draft.ts';
 import { completedElsewhere } from './quiz-messages.ts';
 import { currentQuestion } from './quiz-selectors.ts';
 import { PARTS } from './quiz-parts.ts';
 import type { QuizInProgress } from './quiz-state.ts';
 import { paused, screenTime, secondsByQuestion, secondsOn, showing } from './screen-time.ts';
+import { useCompletion } from './use-completion.ts';
 import { useKeptQuiz } from './use-kept-quiz.ts';
 import { useOutboxNews, useQuizOutbox } from './use-quiz-outbox.ts';
 import { useQuizState } from './use-quiz-state.ts';
@@ -34,6 +34,8 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
   const quiz = state.phase === 'in-progress' ? state : null;
   const QuizSetup = useLate(PARTS.setup, state.phase === 'setup' && !loading);
   const TakingQuiz = useLate(PARTS.taking, sessionId !== undefined || quiz !== null);
+  const isOver = quiz !== null && quiz.stage.name !== 'answering' && quiz.stage.name !== 'reviewing';
+  const CompletingQuiz = useLate(PARTS.completing, isOver);
   const QuizResults = useLate(PARTS.results, state.phase === 'results');
   const { secondsOn, allSeconds } = useScreenTime(quiz);
   const { keepPlace, settled } = useKeptQuiz(user.id, quiz, { allSeconds, onOver: handleOver });
@@ -98,7 +100,9 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
               />
             )
           ) : (
-            <CompletingQuiz quiz={state} dispatch={dispatch} answers={outbox.answers} onLeave={leave} />
+            CompletingQuiz && (
+              <CompletingQuiz quiz={state} dispatch={dispatch} answers={outbox.answers} onLeave={leave} />
+            )
           )}
         </div>
       );

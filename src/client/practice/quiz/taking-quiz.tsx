@@ -9,6 +9,7 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
 import { pressStrike } from '#client/components/option-strike.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { useLate } from '#client/lib/late.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCalculator } from './calculator/use-calculator.tsx';
@@ -17,10 +18,10 @@ import { CoveredOptions } from './covered-options.tsx';
 import { isCompact, Navigator } from './navigator.tsx';
 import { AnswerFeedback, QuestionAnswer, QuestionHeading } from './question.tsx';
 import { QuizActions, QuizHeader } from './quiz-bars.tsx';
-import { QuizDialogs } from './quiz-dialogs.tsx';
 import { draftOf, writeDraft } from './quiz-draft.ts';
 import { type QuizCommand, useQuizKeys } from './quiz-keys.ts';
 import { DRAFT_NOT_SAVED, DRAFT_REFUSED, DRAFT_SAVED } from './quiz-messages.ts';
+import { PARTS } from './quiz-parts.ts';
 import { isOnLast } from './quiz-reducer.ts';
 import { currentQuestion, isExam, isExamSubmitted, isOnBreak, revealOf, typedOf } from './quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from './quiz-state.ts';
@@ -63,6 +64,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
   });
+  const QuizDialogs = useLate(PARTS.dialogs, quiz.dialog !== null, () => dispatch({ type: 'dialog-closed' }));
   const letterKeys = useLetterKeys();
   const calculator = useCalculator();
   const confidence = useConfidence(quiz);
@@ -244,14 +246,16 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
         </div>
         <Navigator quiz={quiz} dispatch={dispatch} />
       </div>
-      <QuizDialogs
-        quiz={quiz}
-        dispatch={dispatch}
-        letterKeys={letterKeys}
-        isSaving={draft.isPending}
-        onAskForDraft={askForDraft}
-        onSaveDraft={(name) => void saveDraft(name)}
-      />
+      {QuizDialogs && (
+        <QuizDialogs
+          quiz={quiz}
+          dispatch={dispatch}
+          letterKeys={letterKeys}
+          isSaving={draft.isPending}
+          onAskForDraft={askForDraft}
+          onSaveDraft={(name) => void saveDraft(name)}
+        />
+      )}
       {isExam(quiz) && (
         <Suspense>
           <ExamReview quiz={quiz} dispatch={dispatch} onEnd={endExam} />

@@ -18,6 +18,8 @@ const LOADS = {
   questions: ['bank/questions-screen.tsx'],
   dialog: ['ui/dialog-box.tsx'],
   menu: ['ui/menu-box.tsx', 'ui/tooltip.tsx'],
+  /** On whatever screen. */
+  student: ['app/routes/student.tsx'],
 };
 type Load = keyof typeof LOADS;
 type Loads = ReadonlySet<Load>;
@@ -36,6 +38,8 @@ const SHARED: [file: string, isIn: (loads: Loads) => boolean][] = [
   ['parts', (loads) => loads.has('quiz') && TEACHERS.some((load) => loads.has(load))],
   ['quiz', (loads) => loads.has('quiz')],
   ['setup', (loads) => loads.has('setup')],
+  // Students would load a teacher's screens with what they have in common.
+  ['common', (loads) => loads.has('student') && TEACHERS.some((load) => loads.has(load))],
   ['teacher', (loads) => loads.has('teacher') || loads.has('dashboard')],
   ['questions', (loads) => loads.has('questions')],
 ];
@@ -55,7 +59,7 @@ const PACKAGES: [file: string, pattern: RegExp][] = [
   ],
   ['quiz', iconPattern('calculator circle-dot circle-x cloud-upload flag keyboard strikethrough zoom-in')],
   ['icons', /\/lucide-react\//],
-  ['schemas', /\/node_modules\/zod\//],
+  ['schemas', /\/node_modules\/zod\/|\/src\/shared\/contract\//],
   ['menus', /\/node_modules\/@floating-ui\/|\/@radix-ui\/react-(arrow|dropdown-menu|menu|popper|tooltip)\//],
   [
     'dialogs',
@@ -69,28 +73,37 @@ function iconPattern(names: string): RegExp {
   return new RegExp(`/lucide-react/dist/esm/icons/(${names.replaceAll(' ', '|')})\\.`);
 }
 
-type Context = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+interface Context {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+}
 let loaded: [load: Load, modules: Set<string>][] | undefined;
 
 /** The file that a module comes in where several screens have it; null leaves that to the bundler. */
 function fileOf(id: string, context: Context): string | null {
-  if (!id.startsWith(SOURCE)) return PACKAGES.find(([, pattern]) => pattern.test(id))?.[0] ?? null;
-  loaded ??= Object.entries(LOADS).map(([load, roots]) => [load as Load, reached(roots, context)]);
+  const [file = null] = PACKAGES.find(([, pattern]) => pattern.test(id)) ?? [];
+  if (file !== null || !id.startsWith(SOURCE)) return file;
+  loaded ??= Object.entries(LOADS).map(([load, roots]) => [load as Load, reached(roots, context, load === 'student')]);
   const loads: Loads = new Set(loaded.filter(([, modules]) => modules.has(id)).map(([load]) => load));
   return SHARED.find(([, isIn]) => isIn(loads))?.[0] ?? null;
 }
 
-/** Modules of ours that are loaded with the roots; what they load later is not among them. */
-function reached(roots: string[], context: Context): Set<string> {
+/** Modules of ours that are loaded with the roots and, where wanted, what they can come to load later. */
+function reached(roots: string[], context: Context, withLater: boolean): Set<string> {
   const modules = new Set<string>();
   const open = roots.map((name) => `${SOURCE}client/${name}`);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (modules.has(id) || !id.startsWith(SOURCE)) continue;
     modules.add(id);
-    open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+    const info = context.getModuleInfo(id);
+    open.push(...(info?.importedIds ?? []), ...((withLater && info?.dynamicallyImportedIds) || []));
   }
   return modules;
 }
+
+const isOfEntry = (id: string) =>
+  /\/node_modules\/@tanstack\/(history|query-core\/build\/modern\/(mutationCache|queryCache|queryClient))|\/src\/client\/(api\/(auth|site)|app\/(error-screen|history|page-focus|query-client)|lib\/(offline-start|passkeys|when-busy)|ui\/(spinner|empty-state))\.|\/src\/shared\/people\/admission\./.test(
+    id,
+  );
 
 /** The client: `#client/*` and `#shared/*` resolve through "imports" in package.json, as they do in Node. */
 export default defineConfig({
@@ -109,7 +122,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: fileOf, debugName: 'shared', minShareCount: 2 }],
+          groups: [
+            // What starts the app imports all of it; apart from that, the contact form loads it without starting the app.
+            { name: 'app', test: isOfEntry },
+            { name: fileOf, debugName: 'shared', minShareCount: 2 },
+          ],
         },
       },
     },

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { listTopics } from '#shared/bank/topics.contract.ts';
+import { createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { useHub } from './support/hub.ts';
 import { openPage } from './support/pages.ts';
 
@@ -21,6 +23,25 @@ it.each([
     expect
       .soft(
         screens.filter((name) => !html.includes(`<link rel="modulepreload" crossorigin href="${name}">`)),
+        path,
+      )
+      .toEqual([]);
+  }
+});
+
+// An address that is written otherwise in the server's list would be asked for again, which nobody would see either.
+it('a page that a student opens brings along what its screen asks the API for', async () => {
+  const student = await hub.student();
+  const topicIds = (await student.api.call(listTopics, {})).map(({ id }) => id);
+  const session = await student.api.call(createQuizSession, { body: { topicIds, totalQuestions: 2 } });
+  const page = await openPage(hub.browser, hub.url, { as: student });
+  for (const path of ['/', '/quiz', `/quiz?session=${session.id}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading').first().waitFor();
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect
+      .soft(
+        asked.filter((name) => name.includes('/api/') && !name.endsWith('/place')),
         path,
       )
       .toEqual([]);

@@ -140,7 +140,7 @@ it('another account on the same browser sends nothing of the first', async () =>
 
   await signIn(page.context(), hub.url, other);
   await page.goto('/');
-  await expectToSee(page.getByText(`Welcome back, ${other.firstName}`));
+  await expectToSee(page.getByRole('heading', { name: `Welcome, ${other.firstName}` }));
   expect(sent).toEqual([]);
 
   await signIn(page.context(), hub.url, student);

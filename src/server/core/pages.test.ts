@@ -2,9 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loginStudent } from '#shared/people/auth.contract.ts';
+import { listOwnAssignments } from '#shared/practice/assignments.contract.ts';
+import { createQuizSession, getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { updateSite } from '#shared/hub/site.contract.ts';
 import { DEFAULT_SITE } from '#shared/hub/site.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, aTopic, PASSWORD } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
@@ -22,6 +25,8 @@ const MANIFEST = {
   'src/client/app/routes/student.tsx': { file: 'assets/student.js', imports: ['index.html', '_router.js'] },
   'src/client/app/routes/teacher.tsx': { file: 'assets/teacher.js', imports: ['_router.js'] },
   'src/client/practice/quiz-screen.tsx': { file: 'assets/quiz.js', imports: ['_form.js', '_router.js'] },
+  'src/client/practice/quiz/quiz-setup.tsx': { file: 'assets/setup.js' },
+  'src/client/practice/quiz/taking-quiz.tsx': { file: 'assets/taking.js' },
   'src/client/bank/questions-screen.tsx': { file: 'assets/questions.js', imports: ['_form.js'] },
 };
 
@@ -104,7 +109,8 @@ describe('the app’s page', () => {
 
   it.each([
     ['a stranger', '/no/such/screen', ['public', 'router']],
-    ['a student', '/quiz?session=7', ['student', 'quiz', 'router', 'form']],
+    ['a student', '/quiz', ['student', 'quiz', 'setup', 'router', 'form']],
+    ['a student', '/quiz?session=7', ['student', 'quiz', 'taking', 'router', 'form']],
     ['a student', '/questions', ['student', 'router']],
     ['a teacher', '/questions', ['teacher', 'questions', 'router', 'form']],
     ['a teacher', '/no/such/screen', ['teacher', 'router']],
@@ -139,6 +145,79 @@ describe('the app’s page', () => {
     const secure = await createTestApp({ client, publicUrl: 'https://hub.example' });
     const { headers } = await secure.stranger().send('GET', '/');
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains/);
+  });
+});
+
+describe('the first answers in a page', () => {
+  const answersOf = (text: string) => (bootOf(text) as { answers: Record<string, unknown> }).answers;
+
+  async function studentInQuiz(question: Parameters<typeof aQuestion>[1] = {}) {
+    const topic = await aTopic(hub.db);
+    await aQuestion(hub.db, { topicId: topic.id, ...question });
+    const student = await hub.as(await aStudent(hub.db));
+    const session = await student.ok(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
+    return { student, session, open: () => student.send('GET', `/quiz?session=${session.id}`, html) };
+  }
+
+  it('are what the API says to the same user, without the key of a question that is open', async () => {
+    const { student, session, open } = await studentInQuiz({ explanation: 'It is the second.' });
+    const { text, headers } = await open();
+    const answers = answersOf(text);
+    expect(answers).toEqual({
+      '/api/user/assignments': await student.ok(listOwnAssignments, {}),
+      [`/api/quiz-sessions/${session.id}`]: await student.ok(getQuizSession, { params: { id: session.id } }),
+    });
+    expect(text).not.toMatch(/correctAnswer|It is the second/);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('are of nobody else, and of no stranger', async () => {
+    const { session } = await studentInQuiz();
+    const other = await hub.as(await aStudent(hub.db));
+    const url = `/quiz?session=${session.id}`;
+    expect(Object.keys(answersOf((await other.send('GET', url, html)).text))).toEqual(['/api/user/assignments']);
+    const { text, headers } = await stranger.send('GET', url, html);
+    expect(answersOf(text)).toEqual({});
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('can’t end the script that carries them', async () => {
+    const { open } = await studentInQuiz({ question: '</script><script>alert(1)</script>' });
+    const { text } = await open();
+    expect(text).not.toContain('<script>alert');
+    expect(JSON.stringify(answersOf(text))).toContain('</script><script>alert(1)</script>');
+  });
+
+  it('are left out where they can’t be read: the page comes all the same', async () => {
+    const { student } = await studentInQuiz();
+    const answer = await student.send('GET', '/quiz?session=none', html);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answersOf(answer.text))).toEqual(['/api/user/assignments']);
+  });
+
+  it('are left out of a page that is kept for later', async () => {
+    const { student } = await studentInQuiz();
+    const { text } = await student.send('GET', '/quiz', { headers: { ...html.headers, 'x-without-answers': '1' } });
+    expect(answersOf(text)).toEqual({});
+  });
+
+  it('count days in the time zone of the sign-in', async () => {
+    const user = await aStudent(hub.db);
+    const browser = hub.stranger();
+    browser.headers['x-time-zone'] = 'Asia/Tokyo';
+    await browser.ok(loginStudent, { body: { email: user.email, password: PASSWORD } });
+    expect(bootOf((await browser.send('GET', '/', html)).text)).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      answers: { '/api/today': expect.anything(), '/api/portal': expect.anything() },
+    });
+  });
+
+  it('bring the picture of the question along, in the widths that it is kept in', async () => {
+    const image = '/media/images/3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
+    const { open } = await studentInQuiz({ imageUrl: image });
+    const [link = ''] = /<link rel="preload" as="image"[^>]*>/.exec((await open()).text) ?? [];
+    expect(link).toContain(`imagesrcset="${image}?width=480 480w, `);
+    expect(link).toContain('imagesizes="');
   });
 });
 

@@ -10,6 +10,7 @@ const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, chang
 /** What people begin with, by the modules under `src/client` that it loads. */
 const LOADS = {
   landing: ['app/landing-main.tsx'],
+  start: ['app/main.tsx', 'app/app-router.tsx', 'app/layouts/signed-in-layout.tsx'],
   portal: ['app/main.tsx', 'app/routes/student.tsx', 'practice/portal-screen.tsx'],
   setup: ['practice/quiz-screen.tsx', 'practice/quiz/quiz-setup.tsx'],
   quiz: ['practice/quiz-screen.tsx', 'practice/quiz/taking-quiz.tsx'],
@@ -32,7 +33,8 @@ const TEACHERS: Load[] = ['teacher', 'dashboard', 'questions'];
  */
 const SHARED: [file: string, isIn: (loads: Loads) => boolean][] = [
   ['page', (loads) => loads.has('landing') && loads.has('portal')],
-  ['app', (loads) => loads.has('portal')],
+  ['app', (loads) => loads.has('start')],
+  ['interface', (loads) => loads.has('portal')],
   ['dialogs', (loads) => loads.has('dialog')],
   ['menus', (loads) => loads.has('menu')],
   ['parts', (loads) => loads.has('quiz') && TEACHERS.some((load) => loads.has(load))],
@@ -100,10 +102,9 @@ function reached(roots: string[], context: Context, withLater: boolean): Set<str
   return modules;
 }
 
-const isOfEntry = (id: string) =>
-  /\/node_modules\/@tanstack\/(history|query-core\/build\/modern\/(mutationCache|queryCache|queryClient))|\/src\/client\/(api\/(auth|site)|app\/(error-screen|history|page-focus|query-client)|lib\/(offline-start|passkeys|when-busy)|ui\/(spinner|empty-state))\.|\/src\/shared\/people\/admission\./.test(
-    id,
-  );
+/** What starts the app stays apart: the landing page's contact form loads the rest, and must not start it. */
+const isStart = (id: string) => /\/src\/client\/app\/(main|app)\.tsx/.test(id);
+const isOfApp = (id: string, context: Context) => !isStart(id) && fileOf(id, context) === 'app';
 
 /** The client: `#client/*` and `#shared/*` resolve through "imports" in package.json, as they do in Node. */
 export default defineConfig({
@@ -123,8 +124,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What starts the app imports all of it; apart from that, the contact form loads it without starting the app.
-            { name: 'app', test: isOfEntry },
+            // One file, whoever shares it: parts of it that import each other's classes must not be torn apart.
+            { name: (id, context) => (isOfApp(id, context) ? 'app' : null), debugName: 'app' },
             { name: fileOf, debugName: 'shared', minShareCount: 2 },
           ],
         },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { toast } from './toast.ts';
 
 export interface Late<T> {
@@ -58,4 +58,17 @@ export function useLate<T>({ now, subscribe, load }: Late<T>, isNeeded: boolean,
     if (isMissing) load(() => handleFailure());
   }, [isMissing, load]);
   return code;
+}
+
+/** A component whose code comes when it is first shown; `onFailed` is told where it can't be loaded. */
+export function lateComponent<Props extends object>(
+  importIt: () => Promise<ComponentType<Props>>,
+  onFailed?: (props: Props) => void,
+) {
+  const code = late(importIt);
+  function LateComponent(props: Props) {
+    const loaded = useLate(code, true, () => onFailed?.(props));
+    return loaded === undefined ? null : createElement(loaded, props);
+  }
+  return Object.assign(LateComponent, { preload: code.preload });
 }

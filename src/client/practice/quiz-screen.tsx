@@ -31,7 +31,7 @@ export function QuizScreen() {
 /** Loads what follows, and in a running quiz whatever may be needed without a connection: after what is on screen first. */
 async function prepareForLater(isRunning: boolean): Promise<void> {
   await untilLoaded();
-  if (!isRunning) return PARTS.taking.preload();
+  if (!isRunning) return PARTS.Taking.preload();
   await loadRest();
   await keepOfflineStart('/quiz');
 }

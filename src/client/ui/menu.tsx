@@ -1,4 +1,5 @@
 import {
+  createElement,
   type ComponentProps,
   type KeyboardEvent,
   type ReactElement,
@@ -20,9 +21,9 @@ const boxes = late(() => import('./menu-box.tsx'));
 /** Actions behind a button; the arrow keys move, letters find, Escape closes. Its code comes with the first use. */
 export function Menu({ trigger, children }: MenuProps) {
   const [isUsed, setIsUsed] = useState(false);
-  const { MenuBox } = useSyncExternalStore(boxes.subscribe, boxes.now) ?? {};
+  const loaded = useSyncExternalStore(boxes.subscribe, boxes.now);
   // Not as soon as it is there: a button that has the focus would lose it to the one that takes its place.
-  if (isUsed && MenuBox) return <MenuBox trigger={trigger}>{children}</MenuBox>;
+  if (isUsed && loaded) return createElement(loaded.MenuBox, { trigger, children });
   const open = () => {
     setIsUsed(true);
     boxes.load(() => setIsUsed(false));
@@ -49,13 +50,13 @@ export interface MenuGroupProps {
 
 /** Items that belong together, under their name where there is one. */
 export function MenuGroup(props: MenuGroupProps) {
-  const { GroupBox } = boxes.now() ?? {};
-  return GroupBox && <GroupBox {...props} />;
+  const loaded = boxes.now();
+  return loaded && createElement(loaded.GroupBox, props);
 }
 
 export type MenuItemProps = ComponentProps<typeof DropdownMenu.Item>;
 
 export function MenuItem(props: MenuItemProps) {
-  const { ItemBox } = boxes.now() ?? {};
-  return ItemBox && <ItemBox {...props} />;
+  const loaded = boxes.now();
+  return loaded && createElement(loaded.ItemBox, props);
 }

@@ -1,13 +1,13 @@
-import { late } from '#client/lib/late.ts';
+import { lateComponent } from '#client/lib/late.ts';
 import { preloadDialogs } from '#client/ui/dialog.tsx';
 
 /** What the quiz screen comes to show, each with code of its own. */
 export const PARTS = {
-  setup: late(async () => (await import('./quiz-setup.tsx')).QuizSetup),
-  taking: late(async () => (await import('./taking-quiz.tsx')).TakingQuiz),
-  dialogs: late(async () => (await import('./quiz-dialogs.tsx')).QuizDialogs),
-  completing: late(async () => (await import('./completing-quiz.tsx')).CompletingQuiz),
-  results: late(async () => (await import('./quiz-results.tsx')).QuizResults),
+  Setup: lateComponent(async () => (await import('./quiz-setup.tsx')).QuizSetup),
+  Taking: lateComponent(async () => (await import('./taking-quiz.tsx')).TakingQuiz),
+  Dialogs: lateComponent(async () => (await import('./quiz-dialogs.tsx')).QuizDialogs),
+  Completing: lateComponent(async () => (await import('./completing-quiz.tsx')).CompletingQuiz),
+  Results: lateComponent(async () => (await import('./quiz-results.tsx')).QuizResults),
 };
 
 /** What reads a quiz that this browser has kept: the contract with its schemas, of no use while there is a connection. */
@@ -15,7 +15,7 @@ export const loadKeptSession = () => import('./kept-session.ts');
 
 /** Loads what a running quiz comes to need when there may be no connection any more to fetch it. */
 export async function loadRest(): Promise<void> {
-  const { setup: _before, ...parts } = PARTS;
+  const { Setup: _before, ...parts } = PARTS;
   const rest = Object.values(parts).map(({ preload }) => preload());
   await Promise.allSettled([loadKeptSession(), preloadDialogs(), ...rest]);
 }

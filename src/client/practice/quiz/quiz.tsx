@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { CallError } from '#client/lib/call.ts';
-import { useLate } from '#client/lib/late.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
@@ -32,11 +31,6 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
   const outbox = useQuizOutbox(user.id);
   const { state, dispatch, loading } = useQuizState({ userId: user.id, sessionId, topicId, outbox });
   const quiz = state.phase === 'in-progress' ? state : null;
-  const QuizSetup = useLate(PARTS.setup, state.phase === 'setup' && !loading);
-  const TakingQuiz = useLate(PARTS.taking, sessionId !== undefined || quiz !== null);
-  const isOver = quiz !== null && quiz.stage.name !== 'answering' && quiz.stage.name !== 'reviewing';
-  const CompletingQuiz = useLate(PARTS.completing, isOver);
-  const QuizResults = useLate(PARTS.results, state.phase === 'results');
   const { secondsOn, allSeconds } = useScreenTime(quiz);
   const { keepPlace, settled } = useKeptQuiz(user.id, quiz, { allSeconds, onOver: handleOver });
   useOutboxNews(outbox, state, dispatch);
@@ -79,37 +73,29 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
   }
   switch (state.phase) {
     case 'setup':
-      return QuizSetup === undefined ? null : (
-        <QuizSetup user={user} choices={state.choices} dispatch={dispatch} onSessionOpened={onSessionOpened} />
-      );
+      return <PARTS.Setup user={user} choices={state.choices} dispatch={dispatch} onSessionOpened={onSessionOpened} />;
     case 'in-progress':
       return (
         // A phone's bottom bar is gone meanwhile.
         <div data-running-quiz>
           {state.stage.name === 'answering' || state.stage.name === 'reviewing' ? (
-            TakingQuiz === undefined ? null : (
-              <TakingQuiz
-                key={state.session.id}
-                quiz={state}
-                dispatch={dispatch}
-                outbox={outbox}
-                userId={user.id}
-                secondsOn={secondsOn}
-                keepPlace={keepPlace}
-                onLeave={leave}
-              />
-            )
+            <PARTS.Taking
+              key={state.session.id}
+              quiz={state}
+              dispatch={dispatch}
+              outbox={outbox}
+              userId={user.id}
+              secondsOn={secondsOn}
+              keepPlace={keepPlace}
+              onLeave={leave}
+            />
           ) : (
-            CompletingQuiz && (
-              <CompletingQuiz quiz={state} dispatch={dispatch} answers={outbox.answers} onLeave={leave} />
-            )
+            <PARTS.Completing quiz={state} dispatch={dispatch} answers={outbox.answers} onLeave={leave} />
           )}
         </div>
       );
     case 'results':
-      return QuizResults === undefined ? null : (
-        <QuizResults state={state} dispatch={dispatch} onTakeAnother={takeAnother} />
-      );
+      return <PARTS.Results state={state} dispatch={dispatch} onTakeAnother={takeAnother} />;
     default:
       return state satisfies never;
   }

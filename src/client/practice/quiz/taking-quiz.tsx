@@ -9,7 +9,6 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
 import { pressStrike } from '#client/components/option-strike.tsx';
 import { classNames } from '#client/lib/class-names.ts';
-import { useLate } from '#client/lib/late.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useCalculator } from './calculator/use-calculator.tsx';
@@ -64,7 +63,6 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
   });
-  const QuizDialogs = useLate(PARTS.dialogs, quiz.dialog !== null, () => dispatch({ type: 'dialog-closed' }));
   const letterKeys = useLetterKeys();
   const calculator = useCalculator();
   const confidence = useConfidence(quiz);
@@ -246,16 +244,14 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
         </div>
         <Navigator quiz={quiz} dispatch={dispatch} />
       </div>
-      {QuizDialogs && (
-        <QuizDialogs
-          quiz={quiz}
-          dispatch={dispatch}
-          letterKeys={letterKeys}
-          isSaving={draft.isPending}
-          onAskForDraft={askForDraft}
-          onSaveDraft={(name) => void saveDraft(name)}
-        />
-      )}
+      <PARTS.Dialogs
+        quiz={quiz}
+        dispatch={dispatch}
+        letterKeys={letterKeys}
+        isSaving={draft.isPending}
+        onAskForDraft={askForDraft}
+        onSaveDraft={(name) => void saveDraft(name)}
+      />
       {isExam(quiz) && (
         <Suspense>
           <ExamReview quiz={quiz} dispatch={dispatch} onEnd={endExam} />

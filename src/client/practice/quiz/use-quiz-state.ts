@@ -53,7 +53,7 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
 
   // Without a connection it goes on from what this browser has kept.
   useEffect(() => {
-    if (!mustLoad || sessionId === undefined || error === null) return;
+    if (!mustLoad || sessionId === undefined || error === null) return undefined;
     let isCurrent = true;
     const isOffline = error instanceof CallError && error.status === 0;
     void (async () => {

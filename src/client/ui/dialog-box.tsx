@@ -1,10 +1,20 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { classNames } from '#client/lib/class-names.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { buttonClass } from './button-class.ts';
-import type { DialogProps } from './dialog.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  footer?: ReactNode;
+  size?: 'small' | 'default' | 'large' | 'wide';
+  role?: 'dialog' | 'alertdialog';
+  children?: ReactNode;
+}
 
 const widths = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl', wide: 'sm:max-w-6xl' };
 

@@ -1,16 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { lateComponent } from '#client/lib/late.ts';
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  footer?: ReactNode;
-  size?: 'small' | 'default' | 'large' | 'wide';
-  role?: 'dialog' | 'alertdialog';
-  children?: ReactNode;
-}
+import type { DialogProps } from './dialog-box.tsx';
 
 const DialogBox = lateComponent(
   async () => (await import('./dialog-box.tsx')).DialogBox,

@@ -1,6 +1,20 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import { classNames } from '#client/lib/class-names.ts';
-import type { MenuGroupProps, MenuItemProps, MenuProps } from './menu.tsx';
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  children: ReactNode;
+}
+
+export interface MenuGroupProps {
+  label?: string | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+export type MenuItemProps = ComponentProps<typeof Primitive.Item>;
 
 /** The button with its menu, which is open at first: it takes the place of the button that was pressed. */
 export function MenuBox({ trigger, children }: MenuProps) {

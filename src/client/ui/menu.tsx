@@ -1,29 +1,19 @@
-import {
-  createElement,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { type DropdownMenu, Slot } from 'radix-ui';
+import { createElement, type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { Slot } from 'radix-ui';
 import { late } from '#client/lib/late.ts';
+import { untilLoaded } from '#client/lib/until-loaded.ts';
 
-export interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
-  children: ReactNode;
-}
+import type { MenuGroupProps, MenuItemProps, MenuProps } from './menu-box.tsx';
 
 const boxes = late(() => import('./menu-box.tsx'));
 
-/** Actions behind a button; the arrow keys move, letters find, Escape closes. Its code comes with the first use. */
-export function Menu({ trigger, children }: MenuProps) {
+/** Actions behind a button; the arrow keys move, letters find, Escape closes. Its code comes once the page is complete. */
+export function Menu(menu: MenuProps) {
   const [isUsed, setIsUsed] = useState(false);
   const loaded = useSyncExternalStore(boxes.subscribe, boxes.now);
+  useEffect(() => void untilLoaded().then(boxes.preload), []);
   // Not as soon as it is there: a button that has the focus would lose it to the one that takes its place.
-  if (isUsed && loaded) return createElement(loaded.MenuBox, { trigger, children });
+  if (isUsed && loaded) return createElement(loaded.MenuBox, menu);
   const open = () => {
     setIsUsed(true);
     boxes.load(() => setIsUsed(false));
@@ -37,15 +27,9 @@ export function Menu({ trigger, children }: MenuProps) {
       onClick={open}
       onKeyDown={(event: KeyboardEvent) => event.key === 'ArrowDown' && open()}
     >
-      {trigger}
+      {menu.trigger}
     </Slot.Root>
   );
-}
-
-export interface MenuGroupProps {
-  label?: string | undefined;
-  className?: string;
-  children: ReactNode;
 }
 
 /** Items that belong together, under their name where there is one. */
@@ -53,8 +37,6 @@ export function MenuGroup(props: MenuGroupProps) {
   const loaded = boxes.now();
   return loaded && createElement(loaded.GroupBox, props);
 }
-
-export type MenuItemProps = ComponentProps<typeof DropdownMenu.Item>;
 
 export function MenuItem(props: MenuItemProps) {
   const loaded = boxes.now();

@@ -1,4 +1,4 @@
-import { LACKING, QUESTION_STATUSES, QUESTION_SIGNS, QUESTION_ORDERS } from '#shared/domain/list-words.ts';
+import type { LACKING, QUESTION_STATUSES, QUESTION_SIGNS, QUESTION_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
 import { NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { calendarDate, text } from '../contract/fields.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, LibraryBig, Plus, Printer } from 'lucide-react';
 import type { downloadReviewForm } from '#shared/bank/expert-review.contract.ts';
@@ -19,6 +19,7 @@ import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
+import { untilLoaded } from '#client/lib/until-loaded.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -40,7 +41,8 @@ const IgnoredQuestions = lazy(async () => ({
   default: (await import('./duplicates/ignored-questions.tsx')).IgnoredQuestions,
 }));
 const BankCheck = lazy(async () => ({ default: (await import('./item-writing/bank-check.tsx')).BankCheck }));
-const QuestionEditor = lazy(async () => ({ default: (await import('./editor/question-editor.tsx')).QuestionEditor }));
+const loadEditor = async () => ({ default: (await import('./editor/question-editor.tsx')).QuestionEditor });
+const QuestionEditor = lazy(loadEditor);
 const RegradeDialog = lazy(async () => ({ default: (await import('./regrading/regrade-dialog.tsx')).RegradeDialog }));
 
 /** Who may use what is linked from here: the access of an endpoint of each, without its schemas. */
@@ -68,6 +70,13 @@ interface QuestionBankProps {
 
 /** All that the teacher does with the questions: finding, adding, editing, bulk changes, duplicates, deletions. */
 export function QuestionBank({ place, onMove, importButton, exportMenu }: QuestionBankProps) {
+  useEffect(
+    () =>
+      void untilLoaded()
+        .then(loadEditor)
+        .catch(() => undefined),
+    [],
+  );
   const { data: topics } = useQuery(topicsQuery());
   const { data: count } = useQuery(questionCountQuery());
   const { data: duplicates } = useQuery(duplicatesQuery(0));

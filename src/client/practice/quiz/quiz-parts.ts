@@ -1,11 +1,12 @@
 import { lateComponent } from '#client/lib/late.ts';
+import { QuizDialogs } from './late-dialogs.ts';
 import { preloadDialogs } from '#client/ui/dialog.tsx';
 
 /** What the quiz screen comes to show, each with code of its own. */
 export const PARTS = {
   Setup: lateComponent(async () => (await import('./quiz-setup.tsx')).QuizSetup),
   Taking: lateComponent(async () => (await import('./taking-quiz.tsx')).TakingQuiz),
-  Dialogs: lateComponent(async () => (await import('./quiz-dialogs.tsx')).QuizDialogs),
+  Dialogs: QuizDialogs,
   Completing: lateComponent(async () => (await import('./completing-quiz.tsx')).CompletingQuiz),
   Results: lateComponent(async () => (await import('./quiz-results.tsx')).QuizResults),
 };

@@ -20,7 +20,7 @@ import { QuizActions, QuizHeader } from './quiz-bars.tsx';
 import { draftOf, writeDraft } from './quiz-draft.ts';
 import { type QuizCommand, useQuizKeys } from './quiz-keys.ts';
 import { DRAFT_NOT_SAVED, DRAFT_REFUSED, DRAFT_SAVED } from './quiz-messages.ts';
-import { PARTS } from './quiz-parts.ts';
+import { QuizDialogs } from './late-dialogs.ts';
 import { isOnLast } from './quiz-reducer.ts';
 import { currentQuestion, isExam, isExamSubmitted, isOnBreak, revealOf, typedOf } from './quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from './quiz-state.ts';
@@ -244,7 +244,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
         </div>
         <Navigator quiz={quiz} dispatch={dispatch} />
       </div>
-      <PARTS.Dialogs
+      <QuizDialogs
         quiz={quiz}
         dispatch={dispatch}
         letterKeys={letterKeys}

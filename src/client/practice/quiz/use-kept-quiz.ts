@@ -4,6 +4,7 @@ import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.cont
 import { forgetOpenQuizzes, savePlace } from '#client/api/open-quizzes.ts';
 import { isTooLate } from '#client/api/quiz-outbox.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+import { placeKey, sessionKey } from './kept-keys.ts';
 import type { KeptSession } from './kept-session.ts';
 import { mergedPlace, placeOf, storedPlace, type StoredPlace } from './quiz-restore.ts';
 import { isExam } from './quiz-selectors.ts';
@@ -11,9 +12,6 @@ import type { QuizInProgress } from './quiz-state.ts';
 import { strikesKey } from './strikes.tsx';
 
 const SAVE_DELAY_MS = 1000;
-
-export const placeKey = (userId: string, sessionId: string) => `quiz_place:${userId}:${sessionId}`;
-export const sessionKey = (userId: string, sessionId: string) => `quiz_session:${userId}:${sessionId}`;
 
 /** Where this browser left the quiz, if the server has not heard of it. */
 export function keptPlace(userId: string, session: QuizSession): QuizPlace | undefined {

@@ -7,7 +7,7 @@ import type { Engine } from '#server/db/engine.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { BackupTaken, BackupTask } from './backup-process.ts';
-import { generateClass } from './generated-class.ts';
+import { A_YEAR, generateClass } from './generated-class.ts';
 import { inDatabase, inFolder, onDatabase, onPostgres, type PostgresPlace } from './harness.ts';
 import { inTurns, median, report, sized, timed, Worker } from './measure.ts';
 
@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
   await onPostgres((engine, place) =>
     inFolder(async (folder) => {
       const hub = await createTestApp({ engine });
-      await generateClass(hub, ANSWERS);
+      await generateClass(hub, { ...A_YEAR, answers: ANSWERS });
       await hub.app.close();
       await compare(engine, place, folder);
     }),

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { questionRows } from './generated-bank.ts';
-import { generateClass } from './generated-class.ts';
+import { A_YEAR, generateClass } from './generated-class.ts';
 import { sized } from './measure.ts';
 
 const QUESTIONS = 12_000;
@@ -61,7 +61,7 @@ export interface Unanswered {
 /** A hub of 12,000 questions and a class of 1,000 students who gave 100,000 answers over a year. */
 export async function fillSpeedHub(engine: Engine): Promise<SpeedHub> {
   const hub = await createTestApp({ engine });
-  const { password } = await generateClass(hub, ANSWERS);
+  const { password } = await generateClass(hub, { ...A_YEAR, answers: ANSWERS });
   const bytesAnAnswer = (await bytesOf(engine, GROWING)) / ANSWERS;
   const placed = await hub.db.select().from(topics);
   const [mains, subs] = [placed.filter((topic) => !topic.parentId), placed.filter((topic) => topic.parentId)];

@@ -93,7 +93,8 @@ export async function countItems(db: Database, filter: ItemFilter): Promise<numb
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(itemStatistics)
-    .innerJoin(questions, ofQuestion)
+    // Not read at all where no condition asks for it.
+    .leftJoin(questions, ofQuestion)
     .leftJoin(verificationDismissals, ofDismissal)
     .where(fitting(filter));
   return row?.total ?? 0;

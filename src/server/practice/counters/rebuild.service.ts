@@ -15,12 +15,10 @@ import {
 } from './rebuild.repository.ts';
 
 /** So much at a time that who records an answer meanwhile waits for a moment at most. */
-const DAYS_AT_A_TIME = 14;
-const STUDENTS_AT_A_TIME = 25;
-const QUESTIONS_AT_A_TIME = 500;
+const AT_A_TIME = { days: 14, students: 25, questions: 500 };
 
 /** Rebuilds the counters from the answers and sessions that are recorded, while others go on recording. */
-export function createRebuildService({ db }: { db: Database }) {
+export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database; atATime?: typeof AT_A_TIME }) {
   /** Does something for all, so many at a time, each time in a transaction of its own. */
   async function inParts(
     table: typeof users | typeof questions,
@@ -39,17 +37,17 @@ export function createRebuildService({ db }: { db: Database }) {
   async function rebuild(): Promise<void> {
     const { first, last } = await recordedDays(db);
     if (first !== null && last !== null) {
-      for (let from = first; from <= last; from = plusDays(from, DAYS_AT_A_TIME)) {
-        const days = { from, to: plusDays(from, DAYS_AT_A_TIME) };
+      for (let from = first; from <= last; from = plusDays(from, atATime.days)) {
+        const days = { from, to: plusDays(from, atATime.days) };
         await longTransaction(db, (tx) => rebuildActivity(tx, days));
       }
     }
-    await inParts(users, STUDENTS_AT_A_TIME, async (tx, userIds) => {
+    await inParts(users, atATime.students, async (tx, userIds) => {
       await lockCounters(tx, userIds);
       await rebuildStudents(tx, userIds);
       await rebuildFirstAttempts(tx, userIds);
     });
-    await inParts(questions, QUESTIONS_AT_A_TIME, rebuildQuestionStats);
+    await inParts(questions, atATime.questions, rebuildQuestionStats);
   }
 
   return {

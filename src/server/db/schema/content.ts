@@ -108,7 +108,7 @@ export const questions = pgTable(
     index('questions_created').on(t.createdAt, t.id),
     index('questions_version').on(t.versionId),
     index('questions_tags').using('gin', sql`question_tag_keys(${t.tags})`),
-    // Few are: what all students may be asked is counted as all but these.
+    // Few are: what a student may be asked is counted as all but these.
     index('questions_retired')
       .on(t.id)
       .where(sql`${t.retiredAt} is not null`),

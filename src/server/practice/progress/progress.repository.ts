@@ -15,8 +15,8 @@ const figuresQuery = preparedOnce((db) =>
     .select({
       questionsCompleted: sql`(select count(*) from ${studentQuestions} where user_id = ${userId})`.mapWith(Number),
       // With the retired ones that the student has completed, so that it is never less than those.
-      totalQuestions: sql`(select count(*) from ${questions} where retired_at is null) + (
-        select count(*) from ${questions} gone where gone.retired_at is not null and exists (
+      totalQuestions: sql`(select count(*) from ${questions}) - (
+        select count(*) from ${questions} gone where gone.retired_at is not null and not exists (
           select from ${studentQuestions} seen where seen.user_id = ${userId} and seen.question_id = gone.id))`.mapWith(
         Number,
       ),

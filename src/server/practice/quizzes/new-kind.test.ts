@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import { questionKind } from '#shared/bank/question-kinds/question-kind.ts';
+import { KIND_LABELS } from '#shared/bank/question-kinds/kind-labels.ts';
 import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { createQuestion, listQuestions, updateQuestion } from '#shared/bank/questions.contract.ts';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
@@ -50,9 +51,11 @@ const sample: KindSample = {
 
 beforeAll(() => {
   QUESTION_KINDS[KIND] = spelledWord;
+  Object.assign(KIND_LABELS, { [KIND]: spelledWord.label });
 });
 afterAll(() => {
   delete QUESTION_KINDS[KIND];
+  Reflect.deleteProperty(KIND_LABELS, KIND);
 });
 const hub = hubForEachTest();
 

@@ -9,8 +9,8 @@ import type { QuestionKind } from './question-kind.ts';
 import { single } from './single/single.ts';
 
 /**
- * Every kind of question, by the name that is stored. A kind is a folder here and one of the same name among the
- * client's components; nothing else knows which there are.
+ * Every kind of question, by the name that is stored. A kind is a folder here, a label in `kind-labels.ts` and a folder of the
+ * same name among the client's components; nothing else knows which there are.
  */
 export const QUESTION_KINDS: Record<string, QuestionKind> = {
   single,

@@ -190,9 +190,12 @@ describe('the first load', () => {
 /** Paths of the scripts that the page began with, and their bytes as they came over the wire; menus come after its load. */
 function scriptsOfFirstLoad(page: Page): Promise<{ name: string; bytes: number }[]> {
   return page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < (navigation?.loadEventStart ?? 0))
+    const [navigation] = performance.getEntriesByType('navigation');
+    const loadedAt = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < loadedAt)
       .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname.slice(1), bytes: encodedBodySize }));
   });
 }

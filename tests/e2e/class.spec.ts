@@ -45,6 +45,7 @@ describe('the teacher', () => {
       .getByRole('listitem')
       .filter({ has: button(page, /^Reject /) })
       .first();
+    await expectToSee(first);
     expect(await first.getByRole('button').allTextContents()).toEqual(['Approve', 'Reject']);
     await page.getByRole('checkbox', { name: 'Select all 3 students' }).check();
     expect(await violations(page, ALL_SIZES)).toEqual([]);

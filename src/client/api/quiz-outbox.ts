@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
-import { CONFIDENCES, type Confidence } from '#shared/domain/limits.ts';
+import { CONFIDENCES, OPTIONS_MAX, type Confidence } from '#shared/domain/limits.ts';
 import { call, CallError, serverMessage, withoutSchemas } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
@@ -8,6 +8,7 @@ import {
   isAmount,
   isBoolean,
   isCount,
+  isId,
   isInstant,
   isMaybe,
   isObjectOf,
@@ -41,13 +42,14 @@ export interface WaitingAnswer {
 
 const isParts = isRecordOf((part): part is unknown => part !== undefined);
 /** As far as this browser looks at what it has stored; the server looks closer. */
-export const isAnswerValue: Is<AnswerValue> = (value) => isCount(value) || isParts(value);
+export const isAnswerValue: Is<AnswerValue> = (value): value is AnswerValue =>
+  (isCount(value) && value < OPTIONS_MAX) || isParts(value);
 const isConfidence: Is<Confidence> = (value): value is Confidence => CONFIDENCES.some((each) => each === value);
 
 const waitingAnswer = shapeOf(
   isObjectOf<WaitingAnswer>({
-    sessionId: isText,
-    questionId: isText,
+    sessionId: isId,
+    questionId: isId,
     selectedAnswer: (value) => value === null || isAnswerValue(value),
     confidence: isMaybe(isConfidence),
     typed: isMaybe(isText),
@@ -62,7 +64,7 @@ export interface WaitingFlag {
   questionId: string;
   isFlagged: boolean;
 }
-const waitingFlag = shapeOf(isObjectOf<WaitingFlag>({ questionId: isText, isFlagged: isBoolean }));
+const waitingFlag = shapeOf(isObjectOf<WaitingFlag>({ questionId: isId, isFlagged: isBoolean }));
 export type FlagOutbox = Outbox<WaitingFlag>;
 
 /** What the quiz on screen wants to hear of. */

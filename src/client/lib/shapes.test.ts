@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { isAmount, isCount, isInstant, isListOf, isMaybe, isObjectOf, isRecordOf, isText, shapeOf } from './shapes.ts';
+import {
+  isAmount,
+  isCount,
+  isId,
+  isInstant,
+  isListOf,
+  isMaybe,
+  isObjectOf,
+  isRecordOf,
+  isText,
+  shapeOf,
+} from './shapes.ts';
 
 const shape = shapeOf(
   isObjectOf<{ name: string; count: number; note?: string | undefined; marks: Record<string, number[]> }>({
@@ -32,5 +43,13 @@ it.each([
 it('knows an instant', () => {
   expect(isInstant('2026-11-20T20:42:00.000Z')).toBe(true);
   expect(isInstant('yesterday')).toBe(false);
+  expect(isInstant('2026-11-20')).toBe(false);
+  expect(isInstant('2026-13-20T20:42:00Z')).toBe(false);
   expect(isInstant(1e300)).toBe(false);
+});
+
+it('knows an id', () => {
+  expect(isId('f83c7b3a-93eb-47e1-b0b3-f5083097567e')).toBe(true);
+  expect(isId('f83c7b3a')).toBe(false);
+  expect(isId(null)).toBe(false);
 });

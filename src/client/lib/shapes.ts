@@ -17,7 +17,11 @@ export const isBoolean: Is<boolean> = (value) => typeof value === 'boolean';
 export const isAmount: Is<number> = (value): value is number => Number.isFinite(value) && Number(value) >= 0;
 /** A whole number from 0. */
 export const isCount: Is<number> = (value): value is number => Number.isInteger(value) && isAmount(value);
-export const isInstant: Is<string> = (value): value is string => isText(value) && !Number.isNaN(Date.parse(value));
+/** As the contract's `id` and `instant`. */
+export const isId: Is<string> = (value): value is string =>
+  isText(value) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+export const isInstant: Is<string> = (value): value is string =>
+  isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
 
 export const isMaybe =
   <T>(is: Is<T>): Is<T | undefined> =>

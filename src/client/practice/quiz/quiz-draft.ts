@@ -67,10 +67,11 @@ const isStoredDraft = isObjectOf<StoredDraft>({
 /** Reads nothing of a draft that names no topics or has no questions. */
 export const quizDraft: Shape<QuizDraft> = {
   safeParse: (value) => {
-    if (!isStoredDraft(value) || value.quizQuestions.length === 0) return {};
-    const { topicId, topicIds = topicId === undefined ? [] : [topicId], timeLimit = 0, flaggedQuestions = [] } = value;
-    if (topicIds.length === 0) return {};
-    const { topicId: _older, ...draft } = value;
+    if (!isStoredDraft(value)) return {};
+    const { topicId, topicIds = topicId === undefined ? undefined : [topicId], ...rest } = value;
+    const { timeLimit = 0, flaggedQuestions = [], ...draft } = rest;
+    const isEmpty = draft.quizQuestions.length === 0 || draft.questionCount === 0 || draft.sessionId === '';
+    if (topicIds === undefined || isEmpty) return {};
     return { data: { ...draft, topicIds, timeLimit, flaggedQuestions } };
   },
 };

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type CompletionSort } from '#shared/domain/list-words.ts';
+import type { CompletionSort } from '#shared/domain/list-words.ts';
 import {
   countStudentCompletion,
   getCharts,

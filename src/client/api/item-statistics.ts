@@ -1,5 +1,5 @@
-import type { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import {
   getItemHistory,
   listGivenAnswers,

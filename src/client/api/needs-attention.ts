@@ -1,5 +1,5 @@
-import type { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
 import type * as contract from '#shared/insight/needs-attention.contract.ts';
 import type { AttentionLimits } from '#shared/insight/needs-attention.contract.ts';

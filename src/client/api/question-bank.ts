@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type * as bankCheckContract from '#shared/bank/bank-check.contract.ts';
-import type * as questionBankContract from '#shared/bank/question-bank.contract.ts';
+import type * as bankCheck from '#shared/bank/bank-check.contract.ts';
+import type * as contract from '#shared/bank/question-bank.contract.ts';
 import type { NearDuplicatePair, questionSelection } from '#shared/bank/question-bank.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
@@ -9,54 +9,30 @@ import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { BANK_CHECK, useQuestionChange } from './questions.ts';
 
 // The list of questions is a first screen: it loads without the contract's schemas, and all kinds of questions with them.
-const checkBank = withoutSchemas<typeof bankCheckContract.checkBank>('GET', '/api/questions/check');
-const bulkDeleteQuestions = withoutSchemas<typeof questionBankContract.bulkDeleteQuestions>(
-  'POST',
-  '/api/questions/bulk-delete',
-);
-const bulkRetireQuestions = withoutSchemas<typeof questionBankContract.bulkRetireQuestions>(
-  'POST',
-  '/api/questions/bulk-retire',
-);
-const bulkReviewQuestions = withoutSchemas<typeof questionBankContract.bulkReviewQuestions>(
-  'POST',
-  '/api/questions/bulk-review',
-);
-const bulkTagQuestions = withoutSchemas<typeof questionBankContract.bulkTagQuestions>(
-  'POST',
-  '/api/questions/bulk-tag',
-);
-const bulkUpdateQuestions = withoutSchemas<typeof questionBankContract.bulkUpdateQuestions>(
-  'POST',
-  '/api/questions/bulk-update',
-);
-const deleteQuestionsByTopic = withoutSchemas<typeof questionBankContract.deleteQuestionsByTopic>(
+const checkBank = withoutSchemas<typeof bankCheck.checkBank>('GET', '/api/questions/check');
+const bulkDeleteQuestions = withoutSchemas<typeof contract.bulkDeleteQuestions>('POST', '/api/questions/bulk-delete');
+const bulkRetireQuestions = withoutSchemas<typeof contract.bulkRetireQuestions>('POST', '/api/questions/bulk-retire');
+const bulkReviewQuestions = withoutSchemas<typeof contract.bulkReviewQuestions>('POST', '/api/questions/bulk-review');
+const bulkTagQuestions = withoutSchemas<typeof contract.bulkTagQuestions>('POST', '/api/questions/bulk-tag');
+const bulkUpdateQuestions = withoutSchemas<typeof contract.bulkUpdateQuestions>('POST', '/api/questions/bulk-update');
+const deleteQuestionsByTopic = withoutSchemas<typeof contract.deleteQuestionsByTopic>(
   'DELETE',
   '/api/questions/by-topic/:topicId',
 );
-const dismissNearDuplicate = withoutSchemas<typeof questionBankContract.dismissNearDuplicate>(
+const dismissNearDuplicate = withoutSchemas<typeof contract.dismissNearDuplicate>(
   'POST',
   '/api/questions/near-duplicates/dismiss',
 );
-const ignoreDuplicate = withoutSchemas<typeof questionBankContract.ignoreDuplicate>(
-  'POST',
-  '/api/questions/:id/ignore-duplicate',
-);
-const listDuplicates = withoutSchemas<typeof questionBankContract.listDuplicates>('GET', '/api/questions/duplicates');
-const listIgnoredDuplicates = withoutSchemas<typeof questionBankContract.listIgnoredDuplicates>(
-  'GET',
-  '/api/questions/ignored',
-);
-const listNearDuplicates = withoutSchemas<typeof questionBankContract.listNearDuplicates>(
-  'GET',
-  '/api/questions/near-duplicates',
-);
-const listTags = withoutSchemas<typeof questionBankContract.listTags>('GET', '/api/questions/tags');
-const restoreNearDuplicate = withoutSchemas<typeof questionBankContract.restoreNearDuplicate>(
+const ignoreDuplicate = withoutSchemas<typeof contract.ignoreDuplicate>('POST', '/api/questions/:id/ignore-duplicate');
+const listDuplicates = withoutSchemas<typeof contract.listDuplicates>('GET', '/api/questions/duplicates');
+const listIgnoredDuplicates = withoutSchemas<typeof contract.listIgnoredDuplicates>('GET', '/api/questions/ignored');
+const listNearDuplicates = withoutSchemas<typeof contract.listNearDuplicates>('GET', '/api/questions/near-duplicates');
+const listTags = withoutSchemas<typeof contract.listTags>('GET', '/api/questions/tags');
+const restoreNearDuplicate = withoutSchemas<typeof contract.restoreNearDuplicate>(
   'POST',
   '/api/questions/near-duplicates/restore',
 );
-const unignoreDuplicate = withoutSchemas<typeof questionBankContract.unignoreDuplicate>(
+const unignoreDuplicate = withoutSchemas<typeof contract.unignoreDuplicate>(
   'POST',
   '/api/questions/:id/unignore-duplicate',
 );

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as questionFilesContract from '#shared/bank/question-files.contract.ts';
+import type * as contract from '#shared/bank/question-files.contract.ts';
 import type { ExportFormat } from '#shared/bank/question-files.contract.ts';
 import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import { call, withoutSchemas } from '#client/lib/call.ts';
@@ -7,12 +7,9 @@ import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-
 import { invalidateQuestions } from './questions.ts';
 
 // The list of questions exports them, and loads without the contract's schemas.
-const checkExportFit = withoutSchemas<typeof questionFilesContract.checkExportFit>('GET', '/api/questions/export-fit');
-const importQuestions = withoutSchemas<typeof questionFilesContract.importQuestions>(
-  'POST',
-  '/api/questions/bulk-upload',
-);
-const previewQuestionImport = withoutSchemas<typeof questionFilesContract.previewQuestionImport>(
+const checkExportFit = withoutSchemas<typeof contract.checkExportFit>('GET', '/api/questions/export-fit');
+const importQuestions = withoutSchemas<typeof contract.importQuestions>('POST', '/api/questions/bulk-upload');
+const previewQuestionImport = withoutSchemas<typeof contract.previewQuestionImport>(
   'POST',
   '/api/questions/bulk-upload/preview',
 );

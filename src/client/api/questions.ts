@@ -2,23 +2,20 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { z } from 'zod';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
-import type * as questionsContract from '#shared/bank/questions.contract.ts';
+import type * as contract from '#shared/bank/questions.contract.ts';
 import type { Question, questionChange, questionForm } from '#shared/bank/questions.contract.ts';
 import { call, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
 // The list of questions is a first screen: it loads without the contract's schemas, and all kinds of questions with them.
-const countAnswers = withoutSchemas<typeof questionsContract.countAnswers>('GET', '/api/questions/:id/answer-counts');
-const countQuestions = withoutSchemas<typeof questionsContract.countQuestions>('GET', '/api/questions/count');
-const createQuestion = withoutSchemas<typeof questionsContract.createQuestion>('POST', '/api/questions');
-const deleteQuestion = withoutSchemas<typeof questionsContract.deleteQuestion>('DELETE', '/api/questions/:id');
-const getQuestion = withoutSchemas<typeof questionsContract.getQuestion>('GET', '/api/questions/:id');
-const listQuestions = withoutSchemas<typeof questionsContract.listQuestions>('GET', '/api/questions');
-const listQuestionVersions = withoutSchemas<typeof questionsContract.listQuestionVersions>(
-  'GET',
-  '/api/questions/:id/versions',
-);
-const updateQuestion = withoutSchemas<typeof questionsContract.updateQuestion>('PUT', '/api/questions/:id');
+const countAnswers = withoutSchemas<typeof contract.countAnswers>('GET', '/api/questions/:id/answer-counts');
+const countQuestions = withoutSchemas<typeof contract.countQuestions>('GET', '/api/questions/count');
+const createQuestion = withoutSchemas<typeof contract.createQuestion>('POST', '/api/questions');
+const deleteQuestion = withoutSchemas<typeof contract.deleteQuestion>('DELETE', '/api/questions/:id');
+const getQuestion = withoutSchemas<typeof contract.getQuestion>('GET', '/api/questions/:id');
+const listQuestions = withoutSchemas<typeof contract.listQuestions>('GET', '/api/questions');
+const listQuestionVersions = withoutSchemas<typeof contract.listQuestionVersions>('GET', '/api/questions/:id/versions');
+const updateQuestion = withoutSchemas<typeof contract.updateQuestion>('PUT', '/api/questions/:id');
 
 /** Rows that are fetched at once. */
 export const QUESTION_PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
-import type { READINESS_GROUPS } from '#shared/domain/list-words.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { READINESS_GROUPS } from '#shared/domain/list-words.ts';
 import {
   createExamOutcome,
   deleteExamOutcome,

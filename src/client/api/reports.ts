@@ -1,6 +1,6 @@
-import type { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import type { ReportState } from '#shared/domain/limits.ts';
 import {
   getReportGroup,

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** A page does not wait longer for what its screen can ask for itself. */
 const PATIENCE_MS = 1000;
 
-/** Answers of the API as JSON, by the address that was asked. */
-export type FirstAnswers = ReadonlyMap<string, string>;
+/** Answers of the API, by the address that was asked. */
+export type FirstAnswers = Readonly<Record<string, unknown>>;
 
 /**
  * Reads what a page's screen will ask the API for, in the name of whoever opens the page: each is a request of its own to
@@ -22,15 +22,15 @@ export async function firstAnswers(
     'x-signed-in-as': principal?.id,
     'x-time-zone': session.timeZone,
   };
-  const answers = asks.map(async (url): Promise<[string, string] | null> => {
+  const answers = asks.map(async (url): Promise<[string, unknown] | null> => {
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const { statusCode, payload } = await app.inject({ method: 'GET', url, headers, remoteAddress: ip, signal });
-      return statusCode === 200 ? [url, payload] : null;
+      const response = await app.inject({ method: 'GET', url, headers, remoteAddress: ip, signal });
+      return response.statusCode === 200 ? [url, response.json()] : null;
     } catch (error) {
       log.warn({ err: error, url }, 'an answer could not be put into the page');
       return null;
     }
   });
-  return new Map((await Promise.all(answers)).filter((answer) => answer !== null));
+  return Object.fromEntries((await Promise.all(answers)).filter((answer) => answer !== null));
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Site } from '#shared/hub/site.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { audiencesOf } from '#shared/domain/addresses.ts';
 import { firstAnswers, type FirstAnswers } from './first-answers.ts';
 import { firstScreen } from './first-screens.ts';
@@ -141,19 +142,16 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     const screen = firstScreen(user?.role ?? 'public', screenPath, new URLSearchParams(search));
     const { timeZone } = request.session;
     const wantsAnswers = timeZone !== undefined && request.headers[WITHOUT_ANSWERS] === undefined;
-    const answers: FirstAnswers = wantsAnswers ? await firstAnswers(app, request, screen.asks) : new Map();
-    const quiz = answers.get(screen.quiz ?? '');
+    const answers: FirstAnswers = wantsAnswers ? await firstAnswers(app, request, screen.asks) : {};
+    const quiz = answers[screen.quiz ?? ''] as QuizSession | undefined; // the endpoint has parsed it by its shape
+    const html = shell.render({
+      head,
+      app: '',
+      boot: { ...boot, timeZone, answers },
+      preloads: preloads(screen.modules) + (quiz === undefined ? '' : picturePreload(quiz)),
+    });
     // An answer of the API is as things are now: no browser may keep the page and show it again later.
-    if (answers.size > 0) reply.header('cache-control', 'private, no-store');
-    return sendPage(
-      reply,
-      shell.render({
-        head,
-        app: '',
-        boot: { ...boot, timeZone, answers },
-        preloads: preloads(screen.modules) + (quiz === undefined ? '' : picturePreload(JSON.parse(quiz))),
-      }),
-    );
+    return sendPage(reply, html, Object.keys(answers).length > 0 ? 'no-store' : 'no-cache');
   });
 }
 
@@ -172,9 +170,8 @@ function acceptsHtml(accept: string | undefined): boolean {
 }
 
 /** Never kept by a shared cache: it holds the user it was made for. */
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-  return reply.type('text/html; charset=utf-8').send(html);
+function sendPage(reply: FastifyReply, html: string, caching: 'no-cache' | 'no-store' = 'no-cache'): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', `private, ${caching}`).send(html);
 }
 
 function readTemplate(file: string): Template {
@@ -190,8 +187,4 @@ function readTemplate(file: string): Template {
 }
 
 /** JSON inside a script element: `<` could end the element, and is the same in JSON when escaped. */
-function embeddedJson({ answers = new Map(), ...boot }: Boot): string {
-  const entries = [...answers].map(([url, json]) => `${JSON.stringify(url)}:${json}`);
-  const json = `${JSON.stringify(boot).slice(0, -1)},"answers":{${entries.join(',')}}}`;
-  return json.replaceAll('<', '\\u003c');
-}
+const embeddedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { imageSources } from '#shared/bank/image-sources.ts';
-import type { quizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { escaped } from './page-head.ts';
 
 /** What the client's build tells of its modules, by the name of their source. */
@@ -35,7 +35,7 @@ export function preloadsOf(folder: string): (modules: readonly string[]) => stri
 }
 
 /** Returns a link that fetches the picture of the question that a quiz goes on with, in the width that fits the screen. */
-export function picturePreload({ questions, place }: z.output<typeof quizSession>): string {
+export function picturePreload({ questions, place }: QuizSession): string {
   const url = questions[place.index]?.imageUrl;
   if (!url) return '';
   const { src, srcSet = '', sizes = '' } = imageSources(url, 'full');

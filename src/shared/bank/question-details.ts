@@ -1,5 +1,5 @@
-import type { LACKING, QUESTION_STATUSES, QUESTION_SIGNS, QUESTION_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import type { LACKING, QUESTION_STATUSES, QUESTION_SIGNS, QUESTION_ORDERS } from '#shared/domain/list-words.ts';
 import { NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { calendarDate, text } from '../contract/fields.ts';
 

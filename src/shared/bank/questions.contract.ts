@@ -1,5 +1,5 @@
-import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import {
   CHANGE_NOTE_MAX_LENGTH,
   DIFFICULTIES,

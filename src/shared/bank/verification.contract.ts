@@ -1,5 +1,5 @@
-import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing } from '../contract/fields.ts';
 import { answerValue, questionParts } from './question-kinds/answer-value.ts';

@@ -1,5 +1,5 @@
-import { COMPLETION_SORTS, ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { COMPLETION_SORTS, ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import { answerValue, questionParts } from '#shared/bank/question-kinds/answer-value.ts';
 import { ANALYTICS_ACTIVITY_COUNT, ANALYTICS_RANGES, SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { ITEM_ALARMS } from '#shared/insight/item-statistics.ts';

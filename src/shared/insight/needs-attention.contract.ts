@@ -1,5 +1,5 @@
-import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_LIMITS, ATTENTION_REASONS } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/fields.ts';

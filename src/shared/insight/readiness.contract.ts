@@ -1,5 +1,5 @@
-import { READINESS_GROUPS, READINESS_SORTS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { READINESS_GROUPS, READINESS_SORTS } from '#shared/domain/list-words.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant } from '../contract/fields.ts';
 import { user } from '../people/users.contract.ts';

@@ -1,5 +1,5 @@
-import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { GROUP_NAME_MAX_LENGTH, ROLES, STAFF_ROLES, SEARCH_MAX_LENGTH, USER_STATUSES } from '#shared/domain/limits.ts';
 import { currentUser } from './auth.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';

@@ -1,5 +1,5 @@
-import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/fields.ts';

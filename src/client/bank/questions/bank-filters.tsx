@@ -1,5 +1,5 @@
-import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { useQuery } from '@tanstack/react-query';
+import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import {
   CURRENT_YEARS,
   type Lacking,

@@ -1,5 +1,5 @@
-import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { isKind } from '#shared/bank/question-kinds/kind-labels.ts';
 import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';

@@ -1,5 +1,5 @@
-import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import type { QuestionWithIssues, VerificationIssueType } from '#shared/bank/verification.contract.ts';

@@ -1,5 +1,5 @@
-import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
 import type { AttentionFilter } from '#client/api/needs-attention.ts';
 import { classField, orElse, pageField } from '#client/lib/search-fields.ts';

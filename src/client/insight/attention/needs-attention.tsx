@@ -1,7 +1,7 @@
-import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { lazy, Suspense, useReducer, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
+import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
 import { limitsText, REASON_LABELS } from '#shared/insight/needs-attention.ts';
 import {

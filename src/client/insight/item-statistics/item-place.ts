@@ -1,5 +1,5 @@
-import { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import type { ItemFilter } from '#client/api/item-statistics.ts';
 import { flagField, orElse, pageField, searchField } from '#client/lib/search-fields.ts';
 

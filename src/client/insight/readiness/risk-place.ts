@@ -1,5 +1,5 @@
-import { READINESS_GROUPS, READINESS_SORTS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { READINESS_GROUPS, READINESS_SORTS } from '#shared/domain/list-words.ts';
 import { orElse, pageField } from '#client/lib/search-fields.ts';
 
 /** Where in the list of students at risk the teacher is. */

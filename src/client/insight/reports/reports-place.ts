@@ -1,5 +1,5 @@
-import { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import { z } from 'zod';
+import { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import { REPORT_STATES } from '#shared/domain/limits.ts';
 import { orElse, pageField } from '#client/lib/search-fields.ts';
 

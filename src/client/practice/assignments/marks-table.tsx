@@ -205,7 +205,6 @@ const ColumnHead = memo(function ColumnHead({ column, index, sorting }: ColumnHe
       beside={
         mayShow && (
           <TooltipGroup>
-            {' '}
             <Tooltip content={areMarksShown ? 'Students see these marks' : 'Students don’t see these marks'}>
               <Button variant="quiet" size="icon" aria-label={`${label} ${title}`} onClick={() => void handleShow()}>
                 {areMarksShown ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}

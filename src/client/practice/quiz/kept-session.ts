@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { quizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { readStored } from '#client/lib/storage.ts';
-import { storedPlace } from './quiz-restore.ts';
-import { placeKey, sessionKey } from './kept-keys.ts';
+import { placeKey, sessionKey, storedPlace } from './quiz-restore.ts';
 
 const keptSession = z.object({
   session: quizSession,

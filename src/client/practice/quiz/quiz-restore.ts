@@ -119,6 +119,10 @@ export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, n
   return place;
 }
 
+/** Where this browser keeps the place of a running quiz, and the quiz itself. */
+export const placeKey = (userId: string, sessionId: string) => `quiz_place:${userId}:${sessionId}`;
+export const sessionKey = (userId: string, sessionId: string) => `quiz_session:${userId}:${sessionId}`;
+
 /** A place as this browser keeps it, until the server has it too. */
 export interface StoredPlace extends QuizPlace {
   /** The server has it: what it says later on wins. */

@@ -4,9 +4,8 @@ import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.cont
 import { forgetOpenQuizzes, savePlace } from '#client/api/open-quizzes.ts';
 import { isTooLate } from '#client/api/quiz-outbox.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
-import { placeKey, sessionKey } from './kept-keys.ts';
 import type { KeptSession } from './kept-session.ts';
-import { mergedPlace, placeOf, storedPlace, type StoredPlace } from './quiz-restore.ts';
+import { mergedPlace, placeKey, placeOf, sessionKey, storedPlace, type StoredPlace } from './quiz-restore.ts';
 import { isExam } from './quiz-selectors.ts';
 import type { QuizInProgress } from './quiz-state.ts';
 import { strikesKey } from './strikes.tsx';

@@ -1,5 +1,5 @@
-import { LACKING } from '#shared/domain/list-words.ts';
 import { describe, expect, it } from 'vitest';
+import { LACKING } from '#shared/domain/list-words.ts';
 import { countQuestions, listQuestions, STUDENT_QUESTIONS_LIMIT } from '#shared/bank/questions.contract.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { aQuestion, aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factories.ts';

@@ -1,6 +1,6 @@
-import { COMPLETION_SORTS } from '#shared/domain/list-words.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { COMPLETION_SORTS } from '#shared/domain/list-words.ts';
 import { countStudentCompletion, listStudentCompletion } from '#shared/insight/analytics.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { aClassWeek } from '#tests/support/class-week.ts';

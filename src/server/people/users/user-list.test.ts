@@ -1,6 +1,6 @@
-import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';

@@ -32,16 +32,14 @@ const BATCH = 200;
 /** To sort by marks, those of all students are worked out: as many as take about half a second. */
 const MAX_SORTED_CELLS = 40_000;
 
-/** The marks of a class, or of all students in what is given to everybody. */
-export function createGradebookService({
-  db,
-  reading = db,
-  clock,
-}: {
+interface Dependencies {
   db: Database;
   reading?: Database;
   clock: Clock;
-}) {
+}
+
+/** The marks of a class, or of all students in what is given to everybody. */
+export function createGradebookService({ db, reading = db, clock }: Dependencies) {
   /**
    * The assignments, and what lists the students. Without a class, those of the caller's only one are among them. 404 for a
    * class that is not the caller's.

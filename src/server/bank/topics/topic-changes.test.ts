@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
@@ -177,7 +177,10 @@ describe('changing a topic', () => {
     const [one, two] = [await aTopic(hub.db), await aTopic(hub.db)];
     const answer = await whileUncommitted(
       hub.engine,
-      (tx) => tx.select().from(topics).where(eq(topics.id, two.id)).for('update'),
+      async (tx) => {
+        await tx.select().from(topics).where(eq(topics.id, two.id)).for('update');
+        await tx.execute(sql`set local deadlock_timeout = '5s'`); // a second for others, who find it first
+      },
       () => update(one.id, { name: 'one', parentId: two.id }),
       // Both now wait for the other.
       (tx) => tx.update(topics).set({ parentId: one.id }).where(eq(topics.id, two.id)),

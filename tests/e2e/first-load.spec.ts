@@ -30,20 +30,33 @@ it.each([
 });
 
 // An address that is written otherwise in the server's list would be asked for again, which nobody would see either.
-it('a page that a student opens brings along what its screen asks the API for', async () => {
+it('a page brings along what its screen asks the API for', async () => {
   const student = await hub.student();
   const topicIds = (await student.api.call(listTopics, {})).map(({ id }) => id);
   const session = await student.api.call(createQuizSession, { body: { topicIds, totalQuestions: 2 } });
-  const page = await openPage(hub.browser, hub.url, { as: student });
-  for (const path of ['/', '/quiz', `/quiz?session=${session.id}`]) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await page.getByRole('heading').first().waitFor();
-    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    expect
-      .soft(
-        asked.filter((name) => name.includes('/api/') && !name.endsWith('/place')),
-        path,
-      )
-      .toEqual([]);
+  const ofStudent = ['/', '/quiz', `/quiz?session=${session.id}`, '/quiz-history', '/flashcards', '/flashcards/due'];
+  const ofTeacher = ['/', '/questions', '/questions?kind=hotspot&order=hardest', '/students', '/topics', '/flashcards'];
+  for (const [as, paths] of [[student, ofStudent] as const, [await hub.teacher(), ofTeacher] as const]) {
+    const page = await openPage(hub.browser, hub.url, { as });
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.getByRole('heading').first().waitFor();
+      const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      expect
+        .soft(
+          asked.filter((name) => name.includes('/api/') && !name.endsWith('/place')),
+          path,
+        )
+        .toEqual([]);
+    }
   }
+});
+
+it('the list of questions comes in at most 24 files', async () => {
+  // Other kinds have more, to say what their keys are.
+  const page = await hub.open('/questions?kind=single', { as: await hub.teacher() });
+  await page.getByRole('grid').getByRole('checkbox').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(['the page', ...files.filter((name) => !name.includes('/media/'))].length).toBeLessThanOrEqual(24);
 });

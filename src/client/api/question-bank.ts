@@ -45,6 +45,9 @@ export const duplicatesQuery = (page: number) => ({
   placeholderData: keepPreviousData,
 });
 
+/** How many groups there are, without them. */
+export const duplicateCountQuery = read(listDuplicates, { query: { limit: 0 } });
+
 export const ignoredDuplicatesQuery = read(listIgnoredDuplicates);
 
 /** The tags of the bank, with how many questions have each. */

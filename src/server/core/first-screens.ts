@@ -1,10 +1,20 @@
 import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
-import { listTopics } from '#shared/bank/topics.contract.ts';
-import { getAttention } from '#shared/insight/dashboard.contract.ts';
+import { listDuplicates, listTags } from '#shared/bank/question-bank.contract.ts';
+import { countQuestions, listQuestions } from '#shared/bank/questions.contract.ts';
+import { listTopics, listTopicsWithCounts } from '#shared/bank/topics.contract.ts';
+import { countFlashcards, listFlashcards } from '#shared/cards/flashcards.contract.ts';
+import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
+import { getAttention, getDashboard, getFirstSteps } from '#shared/insight/dashboard.contract.ts';
+import { listNeedsAttention } from '#shared/insight/needs-attention.contract.ts';
+import { listOwnReports } from '#shared/insight/reports.contract.ts';
+import { getMailStatus } from '#shared/mail/mail.contract.ts';
+import { listClasses } from '#shared/people/classes.contract.ts';
+import { listErasures } from '#shared/people/erasure.contract.ts';
+import { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { listOwnAssignments } from '#shared/practice/assignments.contract.ts';
 import { listOpenQuizzes } from '#shared/practice/open-quizzes.contract.ts';
-import { getPortal } from '#shared/practice/progress.contract.ts';
-import { getQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
+import { getOwnProgress, getPortal, getStudentStats } from '#shared/practice/progress.contract.ts';
+import { getQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
 import { getToday } from '#shared/practice/today.contract.ts';
 
 /** What a browser needs to show a screen. */
@@ -28,18 +38,43 @@ const SCREENS: { readonly [A in Audience]: { readonly [path in AddressOf<A>]?: F
   student: {
     '/': at('practice/portal-screen', getPortal.path, getToday.path, `${listOpenQuizzes.path}?limit=4`),
     '/quiz': quizScreen,
-    '/quiz-history': at('practice/quiz-history-screen'),
-    '/flashcards': at('cards/flashcards-screen'),
-    '/flashcards/due': at('cards/due-cards-screen'),
+    '/quiz-history': at(
+      'practice/quiz-history-screen',
+      getStudentStats.path,
+      getOwnProgress.path,
+      `${listOwnQuizSessions.path}?limit=25&offset=0`,
+    ),
+    '/flashcards': at('cards/flashcards-screen', listTopics.path, `${listDueCards.path}?limit=1`),
+    '/flashcards/due': at('cards/due-cards-screen', listDueCards.path, listOwnReports.path),
   },
   teacher: {
-    '/': at('insight/dashboard-screen'),
-    '/questions': at('bank/questions-screen'),
-    '/students': at('people/students-screen'),
-    '/topics': at('bank/topics-screen'),
-    '/analytics': at('insight/analytics-screen'),
+    '/': at(
+      'insight/dashboard-screen',
+      getFirstSteps.path,
+      getMailStatus.path,
+      getDashboard.path,
+      listClasses.path,
+      `${listNeedsAttention.path}?limit=3`,
+    ),
+    '/questions': questionsScreen,
+    '/students': at(
+      'people/students-screen',
+      listErasures.path,
+      listClasses.path,
+      `${listUsers.path}?sort=name&order=asc&limit=50&offset=0`,
+      countMatchingUsers.path,
+      `${countMatchingUsers.path}?role=teacher`,
+    ),
+    '/topics': at('bank/topics-screen', listTopicsWithCounts.path),
+    // Its figures are counted while the scripts come, which takes longer in a large hub than a page may.
+    '/analytics': at('insight/analytics-screen', listClasses.path),
     '/verify-mcqs': at('bank/verify-mcqs-screen'),
-    '/flashcards': at('cards/flashcard-deck-screen'),
+    '/flashcards': at(
+      'cards/flashcard-deck-screen',
+      listTopics.path,
+      countFlashcards.path,
+      `${listFlashcards.path}?order=newest&limit=50&offset=0`,
+    ),
   },
 };
 
@@ -72,4 +107,27 @@ function quizScreen(search: URLSearchParams): FirstScreen {
   }
   const quiz = getQuizSession.path.replace(':id', encodeURIComponent(session));
   return { modules: ['practice/quiz-screen', 'practice/quiz/taking-quiz'], asks: [quiz], quiz };
+}
+
+/** The list of questions. What is searched, or of a topic, comes a little later: its filter depends on more than the address. */
+function questionsScreen(search: URLSearchParams): FirstScreen {
+  const filter = ['kind', 'tag', 'lacking', 'is', 'status'].flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const order = ['order', search.get('order') ?? 'newest'];
+  const rows = new URLSearchParams([...filter, order, ['limit', '50'], ['offset', '0']]);
+  const fitting = new URLSearchParams(filter);
+  const isPlain = !search.has('search') && !search.has('topic');
+  return {
+    modules: ['bank/questions-screen'],
+    asks: [
+      listTopics.path,
+      listTags.path,
+      countQuestions.path,
+      `${listDuplicates.path}?limit=0`,
+      ...(isPlain ? [`${listQuestions.path}?${rows}`] : []),
+      ...(isPlain && fitting.size > 0 ? [`${countQuestions.path}?${fitting}`] : []),
+    ],
+  };
 }

@@ -130,7 +130,8 @@ export const listDuplicates = endpoint({
   access: 'assistant',
   summary: 'Groups of questions, ignored ones left out, whose texts are the same but for case and surrounding blanks',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    /** 0 for how many there are. */
+    limit: z.coerce.number().int().min(0).max(200).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   responses: {

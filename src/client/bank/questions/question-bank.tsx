@@ -10,7 +10,7 @@ import { useMay } from '#client/api/auth.ts';
 import { BinLink } from '#client/components/bin-link.tsx';
 import { HeaderLink } from '#client/components/header-link.tsx';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
-import { duplicatesQuery } from '#client/api/question-bank.ts';
+import { duplicateCountQuery } from '#client/api/question-bank.ts';
 import { questionCountQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
 import { filterOf } from '#client/components/topic-filter.ts';
@@ -19,7 +19,7 @@ import { topicTree } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
-import { untilLoaded } from '#client/lib/until-loaded.ts';
+import { untilUsed } from '#client/lib/until-loaded.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -72,14 +72,14 @@ interface QuestionBankProps {
 export function QuestionBank({ place, onMove, importButton, exportMenu }: QuestionBankProps) {
   useEffect(
     () =>
-      void untilLoaded()
+      void untilUsed()
         .then(loadEditor)
         .catch(() => undefined),
     [],
   );
   const { data: topics } = useQuery(topicsQuery());
   const { data: count } = useQuery(questionCountQuery());
-  const { data: duplicates } = useQuery(duplicatesQuery(0));
+  const { data: duplicates } = useQuery(duplicateCountQuery);
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   const names = useMemo(() => topicNames(tree), [tree]);
   const { search, topic, kind, tag, lacking, is, status } = place;

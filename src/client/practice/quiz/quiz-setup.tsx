@@ -25,12 +25,12 @@ import {
   type PoolState,
   questionCount,
   questionsOfPool,
-  type SetupChoices,
   startGate,
   type StartGate,
   stateOfPool,
   timeLimitMinutes,
 } from './setup-choices.ts';
+import type { SetupChoices } from './initial-choices.ts';
 import { SetupOptions } from './setup-options.tsx';
 
 interface QuizSetupProps {

@@ -9,7 +9,7 @@ import type {
 } from '#shared/practice/quiz-sessions.contract.ts';
 import type { WaitingAnswer, WaitingFlag } from '#client/api/quiz-outbox.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
-import { initialChoices, type SetupChoices } from './setup-choices.ts';
+import { initialChoices, type SetupChoices } from './initial-choices.ts';
 
 /** What happened to one question. A question without a mark is unanswered. */
 export type QuestionMark =

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   customCountError,
-  initialChoices,
   isOffered,
   parseTimeLimit,
   poolCount,
@@ -11,6 +10,7 @@ import {
   stateOfPool,
   timeLimitMinutes,
 } from './setup-choices.ts';
+import { initialChoices } from './initial-choices.ts';
 
 const choices = initialChoices('t1');
 const custom = (customCount: string) => ({ ...choices, isCustomCount: true, customCount });

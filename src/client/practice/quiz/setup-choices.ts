@@ -1,41 +1,7 @@
-import {
-  type AnswerReveal,
-  QUESTION_COUNT_DEFAULT,
-  type QuestionPool,
-  TIME_LIMIT_CUSTOM_START_MINUTES,
-  TIME_LIMIT_MAX_MINUTES,
-  TIME_LIMIT_MIN_MINUTES,
-} from '#shared/domain/limits.ts';
+import { type QuestionPool, TIME_LIMIT_MAX_MINUTES, TIME_LIMIT_MIN_MINUTES } from '#shared/domain/limits.ts';
 import type { PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
 import { formatCount } from '#client/lib/format.ts';
-
-/** What is chosen on "Take a Quiz". Custom fields are kept as typed. */
-export interface SetupChoices {
-  topicIds: ReadonlySet<string>;
-  /** Which of their questions are drawn from. */
-  pool: QuestionPool;
-  /** The last preset that was chosen; it still counts while a custom number is out of range. */
-  preset: number | 'all';
-  isCustomCount: boolean;
-  customCount: string;
-  /** Minutes, 0 for none. */
-  timeLimit: number | 'custom';
-  customTimeLimit: string;
-  answerReveal: AnswerReveal;
-}
-
-export function initialChoices(topicId?: string): SetupChoices {
-  return {
-    topicIds: new Set(topicId === undefined ? [] : [topicId]),
-    pool: 'all',
-    preset: QUESTION_COUNT_DEFAULT,
-    isCustomCount: false,
-    customCount: '',
-    timeLimit: 0,
-    customTimeLimit: String(TIME_LIMIT_CUSTOM_START_MINUTES),
-    answerReveal: 'after_submit',
-  };
-}
+import type { SetupChoices } from './initial-choices.ts';
 
 function wholeNumber(text: string, min: number, max: number): number | undefined {
   const trimmed = text.trim();

@@ -26,9 +26,9 @@ import {
   POOL_LABELS,
   type PoolState,
   questionCount,
-  type SetupChoices,
   timeLimitMinutes,
 } from './setup-choices.ts';
+import type { SetupChoices } from './initial-choices.ts';
 
 interface SetupOptionsProps {
   choices: SetupChoices;

@@ -19,11 +19,22 @@ const LOADS = {
   questions: ['bank/questions-screen.tsx'],
   dialog: ['ui/dialog-box.tsx'],
   menu: ['ui/menu-box.tsx', 'ui/tooltip.tsx'],
-  /** On whatever screen. */
+  /** What a running quiz comes to need, and what a teacher does next in the list. */
+  rest: [
+    'practice/quiz/completing-quiz.tsx',
+    'practice/quiz/quiz-results.tsx',
+    'practice/quiz/quiz-dialogs.tsx',
+    'practice/quiz/kept-session.ts',
+  ],
+  editor: ['bank/questions/editor/question-editor.tsx'],
+  // On whatever screen.
   student: ['app/routes/student.tsx'],
+  public: ['app/routes/public.tsx'],
 };
 type Load = keyof typeof LOADS;
 type Loads = ReadonlySet<Load>;
+const ON_ANY_SCREEN: string[] = ['student', 'public'];
+const LATER: Load[] = ['rest', 'editor'];
 const TEACHERS: Load[] = ['teacher', 'dashboard', 'questions'];
 
 /**
@@ -31,7 +42,7 @@ const TEACHERS: Load[] = ['teacher', 'dashboard', 'questions'];
  * above. A file costs its head and, on a slow network, a place in the queue, so there are few; but nobody should have to
  * fetch much that their first screen does not need.
  */
-const SHARED: [file: string, isIn: (loads: Loads) => boolean][] = [
+const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
   ['page', (loads) => loads.has('landing') && loads.has('portal')],
   ['app', (loads) => loads.has('start')],
   ['interface', (loads) => loads.has('portal')],
@@ -44,6 +55,11 @@ const SHARED: [file: string, isIn: (loads: Loads) => boolean][] = [
   ['common', (loads) => loads.has('student') && TEACHERS.some((load) => loads.has(load))],
   ['teacher', (loads) => loads.has('teacher') || loads.has('dashboard')],
   ['questions', (loads) => loads.has('questions')],
+  ['account', (loads) => loads.has('public') && LATER.some((load) => loads.has(load))],
+  ['rest', (loads) => loads.has('rest')],
+  ['kinds', (loads, id) => loads.has('student') && loads.has('editor') && id.includes('/question-kinds/')],
+  ['contracts', (loads) => loads.has('student') && loads.has('editor')],
+  ['editor', (loads) => loads.has('editor')],
 ];
 
 /** The packages that go with them. */
@@ -60,12 +76,15 @@ const PACKAGES: [file: string, pattern: RegExp][] = [
     ),
   ],
   ['quiz', iconPattern('calculator circle-dot circle-x cloud-upload flag keyboard strikethrough zoom-in')],
+  ['console', /\/src\/shared\/console\//],
   ['icons', /\/lucide-react\//],
+  ['questions', /\/@tanstack\/.*virtual/],
+  ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
   ['schemas', /\/node_modules\/zod\/|\/src\/shared\/contract\//],
   ['menus', /\/node_modules\/@floating-ui\/|\/@radix-ui\/react-(arrow|dropdown-menu|menu|popper|tooltip)\//],
   [
     'dialogs',
-    /\/node_modules\/(aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|\/@radix-ui\/react-(dialog|dismissable-layer|focus-guards|focus-scope|portal|presence|visually-hidden)\//,
+    /\/node_modules\/(aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|\/@radix-ui\/react-(dialog|dismissable-layer|focus-guards|focus-scope|portal|visually-hidden)\//,
   ],
   ['tabs', /\/@radix-ui\/react-(collection|direction|roving-focus|tabs)\//],
   ['controls', /\/@radix-ui\//],
@@ -84,9 +103,12 @@ let loaded: [load: Load, modules: Set<string>][] | undefined;
 function fileOf(id: string, context: Context): string | null {
   const [file = null] = PACKAGES.find(([, pattern]) => pattern.test(id)) ?? [];
   if (file !== null || !id.startsWith(SOURCE)) return file;
-  loaded ??= Object.entries(LOADS).map(([load, roots]) => [load as Load, reached(roots, context, load === 'student')]);
+  loaded ??= Object.entries(LOADS).map(([load, roots]) => [
+    load as Load,
+    reached(roots, context, ON_ANY_SCREEN.includes(load)),
+  ]);
   const loads: Loads = new Set(loaded.filter(([, modules]) => modules.has(id)).map(([load]) => load));
-  return SHARED.find(([, isIn]) => isIn(loads))?.[0] ?? null;
+  return SHARED.find(([, isIn]) => isIn(loads, id))?.[0] ?? null;
 }
 
 /** Modules of ours that are loaded with the roots and, where wanted, what they can come to load later. */

@@ -30,7 +30,7 @@ export const PORTAL: FirstLoad = {
 };
 const QUIZ: FirstLoad = {
   name: 'running quiz',
-  limitKb: 172,
+  limitKb: 170,
   page: 'index.html',
   modules: [
     'src/client/app/routes/student.tsx',
@@ -40,7 +40,7 @@ const QUIZ: FirstLoad = {
 };
 const QUESTIONS: FirstLoad = {
   name: 'question list',
-  limitKb: 245,
+  limitKb: 230,
   page: 'index.html',
   modules: ['src/client/app/routes/teacher.tsx', 'src/client/bank/questions-screen.tsx'],
 };

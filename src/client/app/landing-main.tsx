@@ -1,5 +1,4 @@
 import { hydrateRoot } from 'react-dom/client';
-import '@fontsource-variable/inter/index.css';
 import '#client/styles/global.css';
 import { readBoot } from '#client/lib/boot.ts';
 import { LandingApp } from './landing-app.tsx';

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import '@fontsource-variable/inter/index.css';
 import '#client/styles/global.css';
 import { changeUser, tellFailedLogout } from '#client/api/auth.ts';
 import { siteQuery } from '#client/api/site.ts';

@@ -33,8 +33,7 @@ const LOADS = {
 };
 type Load = keyof typeof LOADS;
 type Loads = ReadonlySet<Load>;
-const ON_ANY_SCREEN: string[] = ['student', 'public'];
-const LATER: Load[] = ['rest', 'editor'];
+const ON_ANY_SCREEN: ReadonlySet<string> = new Set<Load>(['student', 'public']);
 const TEACHERS: Load[] = ['teacher', 'dashboard', 'questions'];
 
 /**
@@ -55,7 +54,7 @@ const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
   ['common', (loads) => loads.has('student') && TEACHERS.some((load) => loads.has(load))],
   ['teacher', (loads) => loads.has('teacher') || loads.has('dashboard')],
   ['questions', (loads) => loads.has('questions')],
-  ['account', (loads) => loads.has('public') && LATER.some((load) => loads.has(load))],
+  ['account', (loads) => loads.has('public') && (loads.has('rest') || loads.has('editor'))],
   ['rest', (loads) => loads.has('rest')],
   ['kinds', (loads, id) => loads.has('student') && loads.has('editor') && id.includes('/question-kinds/')],
   ['contracts', (loads) => loads.has('student') && loads.has('editor')],
@@ -105,7 +104,7 @@ function fileOf(id: string, context: Context): string | null {
   if (file !== null || !id.startsWith(SOURCE)) return file;
   loaded ??= Object.entries(LOADS).map(([load, roots]) => [
     load as Load,
-    reached(roots, context, ON_ANY_SCREEN.includes(load)),
+    reached(roots, context, ON_ANY_SCREEN.has(load)),
   ]);
   const loads: Loads = new Set(loaded.filter(([, modules]) => modules.has(id)).map(([load]) => load));
   return SHARED.find(([, isIn]) => isIn(loads, id))?.[0] ?? null;

@@ -203,8 +203,8 @@ const COUNTS: Record<string, string[]> = {
 };
 
 /**
- * A row without what a restore may change: when it was claimed or counted, settings of the installation itself, and what
- * each database generates by its own locale, which says what `Ɣ` is in lower case.
+ * A row without what a restore may change: when it was claimed or counted, settings of the installation itself, which number a
+ * question has to be drawn by, and what each database generates by its own locale, which says what `Ɣ` is in lower case.
  */
 function kept(table: string, row: Record<string, unknown>): Record<string, unknown> | null {
   if (table === 'settings') {
@@ -213,6 +213,7 @@ function kept(table: string, row: Record<string, unknown>): Record<string, unkno
   }
   // A row that counts nothing says as much as none.
   if (COUNTS[table]?.every((column) => row[column] === 0)) return null;
+  if (table === 'numbered_questions') return { ...row, number: null };
   const { claimed_at: _claimed, computed_at: _computed, slot: _slot, search_text: _generated, ...rest } = row;
   return rest;
 }

@@ -55,11 +55,15 @@ export const isWithheld = (questionId: SQLWrapper): SQL => {
       where ${questionId} = any(withholding.question_ids) and ${isToBeAsked(userId, quizSessions)}))`;
 };
 
-/** The condition that none does so, whatever the session. The questions are read once, however many it is asked of. */
-export const isNotWithheld = (userId: Student, questionId: SQLWrapper): SQL => sql`${questionId} not in (
+/** The questions whose key assignments withhold from a student, whatever the session, as rows of one column. */
+export const withheldQuestions = (userId: Student): SQL => sql`
   select asked.question_id from ${asked} where ${isHeld(userId, NO_SESSION)}
   union all
-  select unnest(withholding.question_ids) from ${given} where ${isToBeAsked(userId, NO_SESSION)})`;
+  select unnest(withholding.question_ids) from ${given} where ${isToBeAsked(userId, NO_SESSION)}`;
+
+/** The condition to be none of those. They are read once, however many questions it is asked of. */
+export const isNotWithheld = (userId: Student, questionId: SQLWrapper): SQL =>
+  sql`${questionId} not in (${withheldQuestions(userId)})`;
 
 /**
  * The condition on `quiz_sessions` that a session does not reveal its results yet. Whatever a student is shown leaves the

@@ -15,6 +15,7 @@ export const LOCKS = {
   audit: 7_340_582,
   policies: 7_340_583,
   identities: 7_340_584,
+  // 7_340_585 with a number for each topic: taken by the trigger `questions_number`.
 } as const;
 
 /** Waits until no other transaction holds this lock, and holds it until the transaction ends. */

@@ -1,5 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { DEFAULT_KIND } from '#shared/bank/question-kinds/kind-labels.ts';
 import type { QuestionDetails } from '#shared/bank/question-details.ts';
 import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
@@ -101,16 +112,12 @@ export const questions = pgTable(
     index('questions_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('questions_duplicate_key').on(sql`question_duplicate_key(${t.question})`),
     index('questions_topic').on(t.topicId),
-    // Quizzes are drawn from it alone.
-    index('questions_asked')
-      .on(t.topicId, t.id, t.versionId)
-      .where(sql`${t.retiredAt} is null`),
     index('questions_created').on(t.createdAt, t.id),
     index('questions_version').on(t.versionId),
     index('questions_tags').using('gin', sql`question_tag_keys(${t.tags})`),
-    // Few are: what a student may be asked is counted as all but these.
+    // Few are: these are counted, the others have numbers.
     index('questions_retired')
-      .on(t.id)
+      .on(t.topicId)
       .where(sql`${t.retiredAt} is not null`),
     check('questions_text_not_blank', sql`btrim(${t.question}) <> ''`),
     check(
@@ -123,6 +130,24 @@ export const questions = pgTable(
     check('questions_difficulty_known', sql`${t.difficulty} in ('easy', 'medium', 'hard')`),
     check('questions_tags_limit', sql`cardinality(${t.tags}) <= ${sql.raw(String(TAGS_MAX))}`),
     check('questions_one_medium', sql`${t.imageUrl} is null or ${t.videoUrl} is null`),
+  ],
+);
+
+/**
+ * The questions that are asked, numbered from 1 within each topic without a gap: so the highest number says how many there are,
+ * and random numbers draw from them without reading the others. Kept by the trigger `questions_number`, never written by the
+ * application.
+ */
+export const numberedQuestions = pgTable(
+  'numbered_questions',
+  {
+    topicId: uuid().notNull(),
+    number: integer().notNull(),
+    questionId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.topicId, t.number] }),
+    index('numbered_questions_question').on(t.questionId, t.topicId),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { and, between, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { allAsked } from '#server/core/asked-questions.ts';
 import { isTold } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
 import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
@@ -15,11 +16,9 @@ const figuresQuery = preparedOnce((db) =>
     .select({
       questionsCompleted: sql`(select count(*) from ${studentQuestions} where user_id = ${userId})`.mapWith(Number),
       // With the retired ones that the student has completed, so that it is never less than those.
-      totalQuestions: sql`(select count(*) from ${questions}) - (
-        select count(*) from ${questions} gone where gone.retired_at is not null and not exists (
-          select from ${studentQuestions} seen where seen.user_id = ${userId} and seen.question_id = gone.id))`.mapWith(
-        Number,
-      ),
+      totalQuestions: sql`${allAsked} + (
+        select count(*) from ${studentQuestions} seen join ${questions} gone on gone.id = seen.question_id
+        where seen.user_id = ${userId} and gone.retired_at is not null)`.mapWith(Number),
       flashcardsStudied: sql`(select count(*) from ${studentFlashcards} where user_id = ${userId})`.mapWith(Number),
       totalFlashcards: sql`(select count(*) from ${flashcards})`.mapWith(Number),
       newReplies: sql`(

@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { isNotWithheld } from '#server/core/due-results.ts';
+import { askedIn } from '#server/core/asked-questions.ts';
+import { isNotWithheld, withheldQuestions } from '#server/core/due-results.ts';
 import { arrayText, asColumns } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { given, preparedSql } from '#server/db/prepared.ts';
-import { questions, topics } from '#server/db/schema/content.ts';
+import { numberedQuestions, questions, topics } from '#server/db/schema/content.ts';
+import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
 import { additionOf } from '../counters/activity-addition.ts';
@@ -32,7 +34,22 @@ export interface Drawing {
 /** What of it a statement is made for; the rest are its values. */
 type Way = Pick<Drawing, 'pool' | 'kinds' | 'questionIds' | 'drawsWithheld'>;
 
-const isAsked = sql`${questions.topicId} = any(${given('topicIds')}::uuid[]) and ${questions.retiredAt} is null`;
+// Subqueries hide how many there are: PostgreSQL would make a plan for just these each time, which takes longer than the draw.
+const topicIds = sql`(select ${given('topicIds')}::uuid[])::uuid[]`;
+const isAsked = sql`${questions.topicId} = any(${topicIds}) and ${questions.retiredAt} is null`;
+const count = sql`(select ${given('count')}::int)`;
+
+/** The topics, how many questions are before those of each where all stand in one row, and how long the row is. */
+const questionRow = sql`
+  question_row as materialized (
+    select array_agg(id order by id) as topic_ids, array_agg(before order by id) as before,
+           coalesce(sum(size), 0)::int as length
+    from (
+      select id, size, (sum(size) over (order by id) - size)::int as before
+      from unnest(${topicIds}) chosen (id), lateral (select ${askedIn(sql`chosen.id`)} as size) asked
+      where size > 0
+    ) sizes
+  )`;
 
 /** The steps of the statement that choose the questions: the `pool`, and in `drawn` those of the session with their places. */
 function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
@@ -40,7 +57,7 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
   const isFree = drawsWithheld ? sql`true` : isNotWithheld(userId, sql`${questions}.id`);
   if (questionIds !== null) {
     return sql`
-      pool as materialized (select count(*)::int as size from ${questions} where ${isAsked}),
+      ${questionRow}, pool as materialized (select length as size from question_row),
       drawn as materialized (
         select ${questions.id} as id, ${questions.versionId} as version_id, wanted.position - 1 as position
         from unnest(${given('questionIds')}::uuid[]) with ordinality as wanted (id, position)
@@ -48,25 +65,49 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
         where ${isFree}
       )`;
   }
-  // Left out where it says nothing: the index that has all the rest does not have the kind.
-  const isOfKind = kinds.length === 0 ? sql`true` : sql`kind = any(${given('kinds')}::text[])`;
-  const count = sql`${given('count')}::int`;
-  const isLarge = sql`size > 10 * ${count}`;
-  return sql`
-    pool as materialized (
-      select array_agg(id) as ids, count(*)::int as size from ${questions}
-      where ${isAsked} and ${isInPool(pool, userId)} and ${isFree} and ${isOfKind}
-    ), turns as materialized (
-      -- Of a large pool places are drawn one after the other, more than enough for those that come twice.
-      select turn, case when ${isLarge} then 1 + floor(random() * size)::int else turn end as place
-      from pool, generate_series(1, case when ${isLarge} then 2 * ${count} + 20 else size end) turn
-    ), lots as materialized (
-      select place, case when (select ${isLarge} from pool) then min(turn) else random() end as lot
-      from turns group by place order by lot limit ${count}
-    ), drawn as materialized (
-      select ${questions.id} as id, ${questions.versionId} as version_id, row_number() over (order by lot) - 1 as position
-      from pool, lots, ${questions} where ${questions.id} = pool.ids[lots.place]
+  const drawn = sql`
+    drawn as materialized (
+      select lots.id, ${questions.versionId} as version_id, row_number() over (order by lot) - 1 as position
+      from (select id, lot from lots order by lot limit ${count}) lots join ${questions} on ${questions.id} = lots.id
     )`;
+  if (kinds.length > 0 || (pool !== 'all' && pool !== 'unseen')) {
+    const isOfKind = kinds.length === 0 ? sql`true` : sql`kind = any(${given('kinds')}::text[])`;
+    return sql`
+      lots as materialized (
+        select id, random() as lot from ${questions}
+        where ${isAsked} and ${isInPool(pool, userId)} and ${isFree} and ${isOfKind}
+      ), pool as materialized (select count(*)::int as size from lots), ${drawn}`;
+  }
+  const leftOut = [
+    ...(drawsWithheld ? [] : [withheldQuestions(userId)]),
+    ...(pool === 'unseen' ? [sql`select question_id from ${studentQuestions} where user_id = ${userId}`] : []),
+    sql`select null::uuid where false`,
+  ];
+  // From a large pool numbers are drawn one after the other, more than enough for those that come twice or are left out.
+  return sql`
+    ${questionRow}, left_out as materialized (
+      select question_id as id from ${numberedQuestions}
+      where topic_id = any(${topicIds}) and question_id in (${sql.join(leftOut, sql` union all `)})
+    ), pool as materialized (
+      select size, size > greatest(10 * ${count}, length / 4) as is_large
+      from (select length, length - (select count(*) from left_out)::int as size from question_row) sizes
+    ), turns as materialized (
+      select turn, floor(random() * length)::int as place
+      from question_row, pool, generate_series(1, ceil((2 * ${count} + 20) * length::float / nullif(size, 0))::int) turn
+      where is_large
+    ), lots as materialized (
+      select id, min(turn) as lot
+      from turns, question_row, lateral width_bucket(place, before) topic, lateral (
+        select question_id as id from ${numberedQuestions}
+        where topic_id = topic_ids[topic] and number = place - before[topic] + 1
+        limit 1 -- looks each of them up
+      ) turned
+      where id not in (select id from left_out)
+      group by id
+      union all
+      select question_id, random() from ${numberedQuestions}
+      where not (select is_large from pool) and topic_id = any(${topicIds}) and question_id not in (select id from left_out)
+    ), ${drawn}`;
 }
 
 /**
@@ -78,7 +119,7 @@ const startQuery = (way: Way) =>
     () => sql`
       with kept as materialized (
         -- One that is just being deleted is waited for.
-        select id from ${topics} where id = any(${given('topicIds')}::uuid[]) order by id for key share
+        select id from ${topics} where id = any(${topicIds}) order by id for key share
       ), ${stepsOf(way)}, counts as materialized (
         select (select count(*) from kept) = cardinality(${given('topicIds')}::uuid[]) as is_current,
                (select count(*) from drawn)::int as placed,

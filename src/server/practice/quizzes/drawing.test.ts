@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { questions } from '#server/db/schema/content.ts';
+import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { createQuizSession, getQuizSession, type QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent, aTopic, someQuestions } from '#tests/support/factories.ts';
@@ -10,12 +11,13 @@ import { isTorture } from '#tests/support/torture.ts';
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
-const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
+const user = forEachTest(() => aStudent(hub.db));
+const student = forEachTest(() => hub.as(user));
 const topic = forEachTest(() => aTopic(hub.db, { name: 'Abdomen' }));
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-const start = (totalQuestions: number, topicIds = [topic.id]) =>
-  student.ok(createQuizSession, { body: { topicIds, totalQuestions } });
+const start = (totalQuestions: number, topicIds = [topic.id], pool: 'all' | 'unseen' = 'all') =>
+  student.ok(createQuizSession, { body: { topicIds, totalQuestions, pool } });
 const startJust = (...questionIds: string[]) =>
   student.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1, questionIds } });
 
@@ -146,14 +148,25 @@ describe('drawing', () => {
   });
 
   it.each([
-    ['a small pool', { pool: 60, count: 30 }],
-    ['a pool that is much larger than the quiz', { pool: 600, count: 30 }],
-  ])('is as likely for each question of %s', { timeout: 300_000 }, async (_name, { pool, count }) => {
+    ['a small pool', { pool: 60, count: 30, seen: 0 }],
+    ['a pool that is much larger than the quiz', { pool: 600, count: 30, seen: 0 }],
+    ['what is left of two topics', { pool: 400, count: 30, seen: 500 }],
+  ])('is as likely for each question of %s', { timeout: 300_000 }, async (_name, { pool, count, seen }) => {
+    const sub = await aTopic(hub.db, { parentId: topic.id });
+    const answered = idsOf(await someQuestions(hub.db, seen, { topicId: topic.id }));
     const bank = idsOf(await someQuestions(hub.db, pool, { topicId: topic.id }));
+    await hub.db
+      .update(questions)
+      .set({ topicId: sub.id })
+      .where(inArray(questions.id, bank.slice(pool / 4)));
+    const at = { userId: user.id, lastAnsweredAt: hub.clock.read(), lastCorrect: true };
+    if (seen > 0) await hub.db.insert(studentQuestions).values(answered.map((questionId) => ({ ...at, questionId })));
     const times = new Map(bank.map((id) => [id, 0]));
     const quizzes = isTorture ? 100_000 / count : 150;
     for (let n = 0; n < quizzes; n += 1) {
-      const drawn = idsOf((await start(count)).questions);
+      const { questions: asked, availableQuestions } = await start(count, [topic.id], seen > 0 ? 'unseen' : 'all');
+      expect(availableQuestions).toBe(pool);
+      const drawn = idsOf(asked);
       expect(new Set(drawn).size).toBe(count);
       for (const id of drawn) times.set(id, (times.get(id) ?? 0) + 1);
     }

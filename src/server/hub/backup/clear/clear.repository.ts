@@ -23,7 +23,14 @@ import { sprintRuns } from '#server/db/schema/sprints.ts';
 import { libraryItems } from '#server/db/schema/library.ts';
 import { classes, classMembers, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
-import { flashcards, flashcardVersions, questions, questionVersions, topics } from '#server/db/schema/content.ts';
+import {
+  flashcards,
+  flashcardVersions,
+  numberedQuestions,
+  questions,
+  questionVersions,
+  topics,
+} from '#server/db/schema/content.ts';
 import { blueprints, examOutcomes, readinessEstimates, readinessFits } from '#server/db/schema/exams.ts';
 import { birthdayGreetings, mailings, mailMessages } from '#server/db/schema/mail.ts';
 import {
@@ -92,6 +99,7 @@ const CONTENT: PgTable[] = [
   nearDuplicateDismissals,
   questionComments,
   questions,
+  numberedQuestions,
   questionVersions,
   flashcards,
   flashcardVersions,

@@ -35,7 +35,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { generateClass, topicIds, type ClassSize } from './generated-class.ts';
 import { inDatabase, onDatabase, onEmbedded, onPostgres, openUnlimited, rowsRead, statementsOf } from './harness.ts';
-import { inTurns, percentile, printTable, report, sized, timed } from './measure.ts';
+import { inTurns, openTable, percentile, report, sized, timed } from './measure.ts';
 
 const ROUNDS = sized(100, 3);
 const WARM_UP = 6;
@@ -93,7 +93,8 @@ async function compare(engines: Pair<Engine>, answers: number): Promise<void> {
 
 async function compareRequests(engines: Pair<Engine>, { small, large }: Pair<Place>): Promise<void> {
   const missed: string[] = [];
-  const rows: string[][] = [];
+  const heads = ['ms', 'p50', 'p50 ×10', 'p99', 'p99 ×10', 'ratio', 'at p99', 'queries', 'rows read', ''];
+  const print = openTable(heads, [...small.requests.keys()]);
   let worst = { name: '', ratio: 0 };
   for (const [name, few] of small.requests) {
     const many = large.requests.get(name);
@@ -109,21 +110,21 @@ async function compareRequests(engines: Pair<Engine>, { small, large }: Pair<Pla
     const figures = [0.5, 0.99].flatMap((share) => times.map((taken) => percentile(taken, share).toFixed(1)));
     const read = `${costs.small.rows} → ${costs.large.rows}`;
     const cells = [...figures, ratio.toFixed(2), ratioAtP99.toFixed(2), String(costs.large.queries), read];
-    rows.push([name, ...cells, isMissed ? 'MISSED' : '']);
+    print([name, ...cells, isMissed ? 'MISSED' : '']);
   }
-  printTable(['ms', 'p50', 'p50 ×10', 'p99', 'p99 ×10', 'ratio', 'at p99', 'queries', 'rows read', ''], rows);
   report({
     what: `${engines.small.kind}: the request that grows most with ten times as much`,
     value: worst.ratio,
     unit: 'times',
     atMost: AIM,
-    detail: `${worst.name}; ${missed.length} of ${rows.length} missed: ${missed.join(', ')}`,
+    detail: `${worst.name}; ${missed.length} of ${small.requests.size} missed: ${missed.join(', ')}`,
   });
 }
 
 /** How long each job takes, what memory, and how long others wait meanwhile. */
 async function compareJobs(kind: string, places: Pair<Place>): Promise<void> {
-  const rows: string[][] = [];
+  console.log(`${kind}: jobs`);
+  const print = openTable(['', 's', 'MB', 'p95 of others', 's ×10', 'MB', 'p95 of others'], JOBS);
   for (const name of JOBS) {
     const cells: string[] = [];
     for (const { hub, requests } of Object.values(places)) {
@@ -137,10 +138,8 @@ async function compareJobs(kind: string, places: Pair<Place>): Promise<void> {
       const ratio = percentile(during.waits, 0.95) / percentile(before.waits, 0.95);
       cells.push((during.ms / 1000).toFixed(1), during.grownMb.toFixed(0), ratio.toFixed(2));
     }
-    rows.push([name, ...cells]);
+    print([name, ...cells]);
   }
-  console.log(`${kind}: jobs`);
-  printTable(['', 's', 'MB', 'p95 of others', 's ×10', 'MB', 'p95 of others'], rows);
 }
 
 async function othersDuring(requests: Map<string, Request>, work: Request) {

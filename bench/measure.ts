@@ -37,10 +37,19 @@ export function report({ what, value, unit, atMost, atLeast, detail }: Measured)
 /** Columns under their heads, numbers to the right. */
 export function printTable(heads: string[], rows: string[][]): void {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((cells) => cells[column]?.length ?? 0)));
-  for (const cells of [heads, ...rows]) {
-    const padded = cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)));
-    console.log(`  ${padded.join('  ')}`);
-  }
+  for (const cells of [heads, ...rows]) printCells(cells, widths);
+}
+
+/** The same for rows that are printed as they come, beginning with one of these names. */
+export function openTable([first = '', ...heads]: string[], names: string[]): (cells: string[]) => void {
+  const widths = [Math.max(...names.map(({ length }) => length)), ...heads.map(({ length }) => Math.max(length, 7))];
+  printCells([first, ...heads], widths);
+  return (cells) => printCells(cells, widths);
+}
+
+function printCells(cells: string[], widths: number[]): void {
+  const padded = cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)));
+  console.log(`  ${padded.join('  ').trimEnd()}`);
 }
 
 /** Milliseconds that the work took. */

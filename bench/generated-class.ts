@@ -1,16 +1,34 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
+import { questions } from '#server/db/schema/content.ts';
+import { users } from '#server/db/schema/users.ts';
+import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
-import { createRebuildService } from '#server/practice/counters/rebuild.service.ts';
+import {
+  listIds,
+  lockCounters,
+  rebuildActivity,
+  rebuildQuestionStats,
+  rebuildStudents,
+} from '#server/practice/counters/rebuild.repository.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { aStudent } from '#tests/support/factories.ts';
 
 const ANSWERS_A_SESSION = 10;
 const MAINS = 5;
 const SUBS = 25;
-/** Nobody waits meanwhile. */
-const AT_A_TIME = { days: 10_000, students: 500, questions: 5000 };
+/**
+ * For rows that are right by their making: to look up each foreign key of a million takes longer than all the rest. Statements
+ * that read all of a table get the memory for it.
+ */
+const IN_BULK = {
+  session_replication_role: 'replica',
+  work_mem: '128MB',
+  maintenance_work_mem: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+};
 
 export interface ClassSize {
   answers: number;
@@ -53,15 +71,40 @@ export async function generateClass({ db, clock }: TestApp, size: ClassSize) {
     select ${idOf('user', sql`n`)}, 'student' || n || '@example.net', '', 'First' || n, 'Last' || (n * 7919) % 1000, 'approved',
            ${clock.read().toISOString()}::timestamptz
     from generate_series(1, ${size.students - 1}::int) n`);
-  await db.transaction(async (tx) => {
-    // The rows are right by their making; to look up each foreign key of a million would take longer than all the rest.
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await insertWork(tx, { ...size, firstId: first.id, now: clock.read() });
-  });
+  await inBulk(db, (tx) => insertWork(tx, { ...size, firstId: first.id, now: clock.read() }));
   await db.execute(sql`analyze`);
-  await createRebuildService({ db, atATime: AT_A_TIME }).rebuild();
-  await createItemStatisticsService({ db, clock: clock.read }).refresh();
+  const userIds = await halvesOf(db, users);
+  await Promise.all([
+    inBulk(db, async (tx) => {
+      await rebuildActivity(tx, { from: '-infinity', to: 'infinity' });
+      for (const ids of userIds) await rebuildFirstAttempts(tx, ids);
+      // None has been graded again: an empty table in their place saves looking for them, session by session.
+      await tx.execute(sql`create temporary table quiz_sessions (like quiz_sessions) on commit drop`);
+      await tx.execute(sql`analyze first_attempts, item_statistics`);
+      await createItemStatisticsService({ db: tx, clock: clock.read }).refresh();
+    }),
+    inBulk(db, async (tx) => {
+      for (const ids of userIds) {
+        await lockCounters(tx, ids);
+        await rebuildStudents(tx, ids);
+      }
+      for (const ids of await halvesOf(tx, questions)) await rebuildQuestionStats(tx, ids);
+    }),
+  ]);
   return first;
+}
+
+const inBulk = (db: Database, work: (tx: Database) => Promise<void>) =>
+  db.transaction(async (tx) => {
+    for (const [name, value] of Object.entries(IN_BULK))
+      await tx.execute(sql`select set_config(${name}, ${value}, true)`);
+    await work(tx);
+  });
+
+/** All ids, in two parts: a statement cannot have more than 65,535. */
+async function halvesOf(db: Database, table: typeof users | typeof questions): Promise<string[][]> {
+  const ids = await listIds(db, table, { after: undefined, limit: await db.$count(table) });
+  return [ids.slice(0, ids.length / 2), ids.slice(ids.length / 2)];
 }
 
 interface Work extends ClassSize {
@@ -77,7 +120,7 @@ async function insertWork(tx: Database, { answers, students, questions, days, fi
   const startedAt = sql`(${now.toISOString()}::timestamptz - make_interval(
     days => (1 + (n::bigint * 7919) % ${days - 1}::int)::int, secs => ((n::bigint * 104729) % 40000)::int))`;
   // What it is about: another thing each time that a student comes.
-  const turn = sql`(n + n / ${students}::int)`;
+  const turn = sql`turn`;
   const subOfTurn = sql`(${turn} / 20) % ${SUBS}::int`;
   const kind = (ofSub: SQL, ofMain: SQL, ofAll: SQL) =>
     sql`case when ${turn} % 20 = 0 then ${ofSub} when ${turn} % 20 < 10 then ${ofMain} else ${ofAll} end`;
@@ -101,46 +144,60 @@ async function insertWork(tx: Database, { answers, students, questions, days, fi
   const isDone = sql`${turn} % 25 > 0`;
 
   await tx.execute(sql`
+    create temporary table made_sessions on commit drop as
+    select ${idOf('session', n)} as id, n, n + n / ${students}::int as turn, ${student} as user_id, ${startedAt} as started_at
+    from generate_series(1, ${sessions}::int) n order by id`);
+  await tx.execute(sql`
+    create temporary table made_questions on commit drop as
+    select n as number, ${idOf('question', n)} as id, ${idOf('sub', sql`n % ${SUBS}::int`)} as sub_id,
+           ${main(sql`n % ${MAINS}::int`)} as main_id
+    from generate_series(0, ${questions - 1}::int) n`);
+  await tx.execute(sql`analyze made_sessions, made_questions`);
+  await tx.execute(sql`
     insert into quiz_sessions (id, user_id, topic_ids, topic_name, started_at, completed_at, total_questions, available_questions,
       questions_attempted, correct_answers, total_time_spent, score, counted_topic_ids, started_day, completed_day, number)
-    select ${idOf('session', n)}, user_id, ${chosen}, 'A topic', started_at, case when ${isDone} then ended_at end, 10, 400,
+    select id, user_id, ${chosen}, 'A topic', started_at, case when ${isDone} then ended_at end, 10, 400,
       10, right_answers, 300, case when ${isDone} then right_answers * 10 else 0 end, ${counted},
       (started_at at time zone 'UTC')::date, case when ${isDone} then (ended_at at time zone 'UTC')::date end,
       case when ${isDone} then row_number() over (partition by user_id, ${isDone} order by started_at, n) end
-    from (
-      select n, ${student} as user_id, ${startedAt} as started_at, ${startedAt} + interval '6 minutes' as ended_at,
-             ${right} as right_answers
-      from generate_series(1, ${sessions}::int) n
-    ) made`);
-  await tx.execute(sql`
+    from (select *, started_at + interval '6 minutes' as ended_at, ${right} as right_answers from made_sessions) made`);
+  await withoutIndexes(
+    tx,
+    'quiz_session_questions',
+    sql`
     insert into quiz_session_questions (session_id, position, question_id, version_id)
-    select ${idOf('session', n)}, place, questions.id, questions.version_id
-    from generate_series(1, ${sessions}::int) n cross join generate_series(0, 9) place
-    join questions on questions.id = ${idOf('question', questionOf)}`);
+    select made.id, place, questions.id, questions.version_id
+    from made_sessions made cross join generate_series(0, 9) place
+    join made_questions asked on asked.number = ${questionOf} join questions on questions.id = asked.id`,
+  );
   await withoutIndexes(
     tx,
     'quiz_attempts',
     sql`
     insert into quiz_attempts (session_id, user_id, question_id, selected_answer, is_correct, time_spent, created_at, local_at,
       topic_id, main_topic_id)
-    select ${idOf('session', n)}, user_id, ${idOf('question', sql`question`)},
-           case when is_right then question % 4 else (question + 1 + n % 3) % 4 end, is_right, 30, answered_at,
-           answered_at at time zone 'UTC', ${idOf('sub', sql`question % ${SUBS}::int`)}, ${idOf('main', sql`question % ${MAINS}::int`)}
+    select made.id, user_id, asked.id, case when is_right then number % 4 else (number + 1 + n % 3) % 4 end, is_right, 30,
+           answered_at, answered_at at time zone 'UTC', sub_id, main_id
     from (
-      select n, ${student} as user_id, ${questionOf} as question, ${isRight} as is_right,
-             ${startedAt} + make_interval(secs => 30 * (place + 1)) as answered_at
-      from generate_series(1, ${sessions}::int) n cross join generate_series(0, 9) place
-    ) made`,
+      select made_sessions.*, ${questionOf} as question, ${isRight} as is_right,
+             started_at + make_interval(secs => 30 * (place + 1)) as answered_at
+      from made_sessions cross join generate_series(0, 9) place
+    ) made join made_questions asked on asked.number = made.question`,
   );
 }
 
-/** Does a large insert without the indexes that no constraint needs, which are made faster at its end. */
+/** Does a large insert without the indexes that no foreign key needs, which are made faster at its end. */
 async function withoutIndexes(tx: Database, table: string, insert: SQL): Promise<void> {
   const found = await tx.execute(sql`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename = ${table} and indexname not in (select conname from pg_constraint)`);
-  const indexes = rowsOf(found, z.object({ name: z.string(), definition: z.string() }));
-  for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
+    select
+      coalesce(altered || 'drop constraint ' || quote_ident(conname), 'drop index ' || indexrelid::regclass) as drop,
+      coalesce(altered || 'add constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(own.oid),
+               pg_get_indexdef(indexrelid)) as make
+    from pg_index left join pg_constraint own on conindid = indexrelid and conrelid = indrelid,
+         format('alter table %I ', ${table}::text) altered
+    where indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = indexrelid and contype = 'f')`);
+  const indexes = rowsOf(found, z.object({ drop: z.string(), make: z.string() }));
+  for (const { drop } of indexes) await tx.execute(sql.raw(drop));
   await tx.execute(insert);
-  for (const { definition } of indexes) await tx.execute(sql.raw(definition));
+  for (const { make } of indexes) await tx.execute(sql.raw(make));
 }

@@ -21,13 +21,14 @@ const ANSWERS = 100_000;
 const STUDENTS = sized(560, 100);
 /** Fewer than may sign in from one address. */
 const SIGNED_IN_AT_ONCE = 90;
-const LONG_SESSION = 200;
+const LONG_SESSION = 50;
 /** Students whose history stays whole: the first ones, who read their portal and history. */
 export const READERS = 20;
 export const ROUNDS = 3;
-export const WRITES = sized(800, 40);
-/** Of those that can be sent only once: all rounds of the hub, as many of the floor, and a few to warm up. */
-export const USED_UP = 2 * (ROUNDS * WRITES + 200) + 1;
+export const WRITES = sized(500, 40);
+export const WARM_UP = sized(100, 20);
+/** Of those that can be sent only once: all rounds of the hub and both floors, some to warm up, and one that is recorded. */
+export const USED_UP = 3 * (ROUNDS * WRITES + 2 * WARM_UP) + 1;
 
 /** A student who is signed in at the hub in this process and, with the same cookie, at any other on the database. */
 export interface Student {
@@ -41,6 +42,7 @@ export interface SpeedHub {
   /** What an answer leaves in the database, its share of sessions, counters and indexes included. */
   bytesAnAnswer: number;
   teacher: TestClient;
+  teacherId: string;
   students: Student[];
   mainTopics: string[];
   /** Answered to the last question and not completed. */
@@ -72,9 +74,10 @@ export async function fillSpeedHub(engine: Engine): Promise<SpeedHub> {
     questions,
     rows.map((row, index) => ({ ...row, topicId: topicOf(index) })),
   );
-  const teacher = await hub.as(await aTeacher(hub.db));
+  const { id: teacherId, ...account } = await aTeacher(hub.db);
+  const teacher = await hub.as({ id: teacherId, ...account });
   const students = await signIn(hub, password);
-  const made = { hub, teacher, students, mainTopics: mains.map(({ id }) => id), bytesAnAnswer };
+  const made = { hub, teacher, teacherId, students, mainTopics: mains.map(({ id }) => id), bytesAnAnswer };
   const openSessions = await leaveOpen(made);
   const unanswered = await startLongSessions(made);
   // As a hub is after some hours.

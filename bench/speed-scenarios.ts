@@ -16,7 +16,8 @@ import type { TestClient } from '#tests/support/test-client.ts';
 import { generatedQuestions } from './generated-bank.ts';
 import { statementsOf, type Statement } from './harness.ts';
 import { sized } from './measure.ts';
-import type { FloorWork, Replacement } from './speed-floor.ts';
+import type { FloorTask, FloorWork, Replacement } from './speed-floor.ts';
+import { LEAST } from './speed-least.ts';
 import { cookieOf, READERS, USED_UP, WRITES, type SpeedHub, type Student } from './speed-hub.ts';
 
 /** As the load generator sends it. */
@@ -40,6 +41,7 @@ export interface Scenario {
   others?: LoadRequest[];
   /** What the floor has in the place of the recorded values, for each of its requests. */
   replacements?: Replacement[];
+  least: Pick<FloorTask, 'works' | 'replacements'>;
 }
 
 const READS = sized(2000, 100);
@@ -61,7 +63,8 @@ function requestOf<E extends EndpointDefinition>(endpoint: E, cookie: string, in
 async function reading<E extends EndpointDefinition>(
   name: string,
   endpoint: E,
-  variants: { client: TestClient; input: CallInput<E> }[],
+  least: string,
+  variants: { client: TestClient; input: CallInput<E>; values: unknown[] }[],
 ): Promise<Scenario> {
   const works: FloorWork[] = [];
   for (const { client, input } of variants) {
@@ -70,7 +73,8 @@ async function reading<E extends EndpointDefinition>(
     works.push({ statements, answer });
   }
   const requests = variants.map(({ client, input }) => requestOf(endpoint, cookieOf(client), input));
-  return { name, aim: READ_AIM, amount: READS, works, requests };
+  const leastWorks = variants.map(({ values }) => ({ statements: [[least, values] as Statement] }));
+  return { name, aim: READ_AIM, amount: READS, works, requests, least: { works: leastWorks } };
 }
 
 /** One that writes, each time for another student. */
@@ -98,31 +102,28 @@ function ofAnyRevision([text, values]: Statement): Statement {
   return place === undefined ? [text, values] : [text, values.with(Number(place) - 1, null)];
 }
 
-const portal = ({ students }: SpeedHub) =>
-  reading(
-    'portal',
-    getPortal,
-    students.slice(0, READERS).map(({ client }) => ({ client, input: {} })),
-  );
+const portal = ({ hub, students }: SpeedHub) => {
+  const today = hub.clock.read().toISOString().slice(0, 10);
+  const variants = students.slice(0, READERS).map(({ id, client }) => ({ client, input: {}, values: [id, today] }));
+  return reading('portal', getPortal, LEAST.portal, variants);
+};
 
-const history = ({ students }: SpeedHub) =>
-  reading(
-    'history',
-    listOwnQuizSessions,
-    students.slice(0, READERS).map(({ client }) => ({ client, input: { query: { limit: '20', offset: '0' } } })),
-  );
+const history = ({ students }: SpeedHub) => {
+  const input = { query: { limit: '20', offset: '0' } };
+  const variants = students.slice(0, READERS).map(({ id, client }) => ({ client, input, values: [id] }));
+  return reading('history', listOwnQuizSessions, LEAST.history, variants);
+};
 
-const search = ({ teacher: client }: SpeedHub) =>
-  reading(
-    'question search',
-    listQuestions,
-    generatedQuestions(SEARCHES, 9).map(({ question }) => {
-      const words = question.split(/\s+/).slice(2, 5).join(' ');
-      return { client, input: { query: { search: words, order: 'newest' as const, limit: '50' } } };
-    }),
-  );
+const search = ({ teacher: client }: SpeedHub) => {
+  const variants = generatedQuestions(SEARCHES, 9).map(({ question }) => {
+    const words = question.split(/\s+/).slice(2, 5).join(' ');
+    return { client, input: { query: { search: words, order: 'newest' as const, limit: '50' } }, values: [words] };
+  });
+  return reading('question search', listQuestions, LEAST.search, variants);
+};
 
-const dashboard = ({ teacher: client }: SpeedHub) => reading('dashboard', getDashboard, [{ client, input: {} }]);
+const dashboard = ({ teacher: client, teacherId }: SpeedHub) =>
+  reading('dashboard', getDashboard, LEAST.dashboard, [{ client, input: {}, values: [teacherId] }]);
 
 async function start({ students, mainTopics }: SpeedHub): Promise<Scenario> {
   const body = { topicIds: mainTopics, totalQuestions: 10 };
@@ -133,18 +134,23 @@ async function start({ students, mainTopics }: SpeedHub): Promise<Scenario> {
     id = session.id;
     return session;
   });
+  const instead = (): Replacement[] =>
+    Array.from({ length: USED_UP }, (_, index) => [
+      ...asStudent(sample, students[index % students.length]),
+      [id, randomUUID()],
+    ]);
   return {
     name: 'start a quiz of 10 out of 12,000',
     aim: WRITE_AIM,
     amount: WRITES,
     works: [work],
     requests: students.map(({ cookie }) => requestOf(createQuizSession, cookie, { body })),
-    replacements: Array.from({ length: USED_UP }, (_, index) => [
-      ...asStudent(sample, students[index % students.length]),
-      [id, randomUUID()],
-    ]),
+    replacements: instead(),
+    least: { works: leastOf(LEAST.start, [id, sample.id, mainTopics, 10]), replacements: instead() },
   };
 }
+
+const leastOf = (text: string, values: unknown[]): FloorWork[] => [{ statements: [[text, values]] }];
 
 const asStudent = (recorded: Student, instead: Student | undefined): Replacement =>
   instead === undefined
@@ -171,7 +177,8 @@ async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
     aim: WRITE_AIM,
     amount: WRITES,
     works: [work],
-    ...halved(others, {
+    ...shared(others, {
+      least: leastOf(LEAST.submit, [recordedId, sample.sessionId, sample.questionId, sample.student.id, 0, 5]),
       request: (one) => requestOf(answerQuestion, one.student.cookie, answer(one)),
       replacement: (one) => [
         ...asStudent(sample.student, one.student),
@@ -185,15 +192,19 @@ async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
   };
 }
 
-/** What can be done only once each, one half for the hub and the other for what it is compared with. */
-function halved<Thing>(
+/** What can be done only once each, a third for the hub, one for what it is compared with, and one for the least. */
+function shared<Thing>(
   things: Thing[],
-  to: { request: (thing: Thing) => LoadRequest; replacement: (thing: Thing) => Replacement },
-): Required<Pick<Scenario, 'requests' | 'others' | 'replacements'>> {
+  to: { request: (thing: Thing) => LoadRequest; replacement: (thing: Thing) => Replacement; least: FloorWork[] },
+): Required<Pick<Scenario, 'requests' | 'others' | 'replacements' | 'least'>> {
   // In turns: what comes first may differ from what comes last.
-  const own = things.filter((_, index) => index % 2 === 0);
-  const others = things.filter((_, index) => index % 2 === 1);
-  return { requests: own.map(to.request), others: others.map(to.request), replacements: others.map(to.replacement) };
+  const [own = [], others = [], rest = []] = [0, 1, 2].map((part) => things.filter((_, index) => index % 3 === part));
+  return {
+    requests: own.map(to.request),
+    others: others.map(to.request),
+    replacements: others.map(to.replacement),
+    least: { works: to.least, replacements: rest.map(to.replacement) },
+  };
 }
 
 async function complete({ openSessions }: SpeedHub): Promise<Scenario> {
@@ -206,7 +217,8 @@ async function complete({ openSessions }: SpeedHub): Promise<Scenario> {
     aim: WRITE_AIM,
     amount: WRITES,
     works: [work],
-    ...halved(others, {
+    ...shared(others, {
+      least: leastOf(LEAST.complete, [sample.id, sample.student.id]),
       request: (one) => requestOf(completeQuizSession, one.student.cookie, call(one.id)),
       replacement: (one) => [...asStudent(sample.student, one.student), [sample.id, one.id]],
     }),

@@ -1,4 +1,5 @@
 // Aim: the hub has half the throughput, and for writes 0.4 times, of bare Fastify that sends the same statements.
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { emptyFolder } from '#tests/e2e/support/run-folder.ts';
@@ -6,26 +7,27 @@ import { ROOT } from '../scripts/install.mjs';
 import { onPostgres, onServers } from './harness.ts';
 import { inTurns, report, sized, Worker } from './measure.ts';
 import type { FloorTask } from './speed-floor.ts';
-import { fillSpeedHub, ROUNDS } from './speed-hub.ts';
+import { fillSpeedHub, ROUNDS, WARM_UP } from './speed-hub.ts';
 import { described, inTurn, load, middle, type Target } from './speed-load.ts';
 import { READ_AIM, SCENARIOS, type LoadRequest, type Scenario } from './speed-scenarios.ts';
 
 const CONNECTIONS = 10;
 const FILE_REQUESTS = sized(6000, 300);
-const WARM_UP = sized(100, 20);
 
 interface Place {
   hub: Target;
   floor: Worker<FloorTask, string>;
+  /** The other floor: one statement a request. */
+  least: Worker<FloorTask, string>;
   /** Another checkout, in the place of the floor. */
   other: Target | null;
   database: Target;
 }
 
 /**
- * What the hub answers in a second and what the floor does, in turns; both on one PostgreSQL, each in a process of its own.
+ * What the hub answers in a second and what both floors do, in turns; all on one PostgreSQL, each in a process of its own.
  * `BENCH_ONLY` names scenarios by a part of their names, for a profiler. `BENCH_AGAINST` names the folder of another checkout,
- * built and with the same tables, which takes the floor's place.
+ * built and with the same tables, which takes the floors' place.
  */
 export async function run(): Promise<void> {
   await onPostgres((engine, database) =>
@@ -37,12 +39,15 @@ export async function run(): Promise<void> {
       const root = process.env['BENCH_AGAINST'];
       const other = root === undefined ? null : await start({ ...options, dataDir: emptyFolder(), root });
       const floor = new Worker<FloorTask, string>('speed-floor.ts');
+      const least = new Worker<FloorTask, string>('speed-floor.ts');
+      const place = { hub, floor, least, other, database };
       try {
-        for (const make of SCENARIOS) await compare({ hub, floor, other, database }, await make(filled));
+        for (const make of SCENARIOS) await compare(place, await make(filled));
         // Another checkout has files of its own.
-        if (other === null) await compareFile({ hub, floor, other, database });
+        if (other === null) await compareFile(place);
       } finally {
         await floor.end();
+        await least.end();
         await filled.hub.app.close();
       }
     }),
@@ -50,20 +55,27 @@ export async function run(): Promise<void> {
 }
 
 async function compare(place: Place, scenario: Scenario): Promise<void> {
-  const { name, aim, amount, works, replacements, requests, others = requests } = scenario;
+  const { name, aim, amount, works, replacements, requests, others = requests, least } = scenario;
   const only = process.env['BENCH_ONLY'];
   if (only !== undefined && !name.includes(only)) return;
+  const { url } = place.database;
+  const task = { url, works, ...(replacements && { replacements }) };
+  const oneStatement = { url: await place.least.do({ url, ...least }), pid: place.least.pid };
+  if (place.other === null) await proveSame(oneStatement.url, works[0]?.answer, replacements === undefined);
   const detail = `${works[0]?.statements.length} statements`;
-  const task = { url: place.database.url, works, ...(replacements && { replacements }) };
-  await compareRounds(place, {
-    task,
-    name,
-    aim,
-    amount,
-    detail,
-    requests,
-    others,
-  });
+  await compareRounds(place, { task, oneStatement, name, aim, amount, detail, requests, others });
+}
+
+/** A floor that returned something else would be no floor. What a write returns has ids and times of its own. */
+async function proveSame(floor: string, answer: unknown, isRead: boolean): Promise<void> {
+  const returned: unknown = await (await fetch(floor)).json();
+  const compared = isRead ? [returned, answer] : [fieldsOf(returned), fieldsOf(answer)];
+  assert.deepEqual(compared[0], compared[1]);
+}
+
+function fieldsOf(answer: unknown): string[] {
+  const { questions = [], ...fields } = answer as { questions?: {}[] }; // of a quiz, or an answer, which has none
+  return [...Object.keys(fields), ...Object.keys(questions[0] ?? {})].toSorted();
 }
 
 /** The script that starts the app, compressed as it lies on the disk, against a stream of that file. */
@@ -89,30 +101,40 @@ async function compareFile(place: Place): Promise<void> {
 
 interface Comparison extends Pick<Scenario, 'name' | 'aim' | 'amount'> {
   task: FloorTask;
+  oneStatement?: Target;
   detail: string;
   requests: LoadRequest[];
   others: LoadRequest[];
 }
 
 async function compareRounds(place: Place, comparison: Comparison): Promise<void> {
-  const { task, name, aim, amount, detail, requests, others } = comparison;
+  const { task, oneStatement, name, aim, amount, detail, requests, others } = comparison;
   const { hub, floor, other, database } = place;
-  const own = { target: hub, next: inTurn(requests) };
-  const compared =
-    other === null
-      ? { target: { url: await floor.do(task), pid: floor.pid }, next: own.next }
-      : { target: other, next: inTurn(others) };
+  const floorTarget = { url: await floor.do(task), pid: floor.pid };
+  const floors = [
+    { against: 'floor', target: floorTarget, next: inTurn(requests), atLeast: aim },
+    ...(oneStatement ? [{ against: 'one statement', target: oneStatement, next: inTurn(requests) }] : []),
+  ];
+  const compared = other === null ? floors : [{ against: 'other checkout', target: other, next: inTurn(others) }];
+  const sides = [...compared, { target: hub, next: inTurn(requests) }];
   const rounds = (count: number) =>
-    [compared, own].map((one) => () => load({ ...one, database, connections: CONNECTIONS, amount: count }));
-  // The first to run warms the database up for the other, so both run once before anything counts.
+    sides.map(
+      ({ target, next }) =>
+        () =>
+          load({ target, next, database, connections: CONNECTIONS, amount: count }),
+    );
+  // The first to run warms the database up for the others, so all run once before anything counts.
   await inTurns(rounds(WARM_UP), { rounds: 1 });
-  const [floors = [], hubs = []] = await inTurns(rounds(amount), { rounds: ROUNDS });
-  const against = other === null ? 'floor' : 'other checkout';
-  report({
-    what: `${name}: throughput ÷ ${against}`,
-    value: middle(hubs, 'perSecond') / middle(floors, 'perSecond'),
-    unit: '×',
-    ...(other === null && { atLeast: aim }),
-    detail: `${detail}; hub ${described(hubs)}; ${against} ${described(floors)}`,
-  });
+  const taken = await inTurns(rounds(amount), { rounds: ROUNDS });
+  const hubs = taken.at(-1) ?? [];
+  for (const [index, { target: _target, next: _next, against, ...aimed }] of compared.entries()) {
+    const rivals = taken[index] ?? [];
+    report({
+      what: `${name}: throughput ÷ ${against}`,
+      value: middle(hubs, 'perSecond') / middle(rivals, 'perSecond'),
+      unit: '×',
+      ...aimed,
+      detail: `${index === 0 ? `${detail}; hub ${described(hubs)}; ` : ''}${against} ${described(rivals)}`,
+    });
+  }
 }

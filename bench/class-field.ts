@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,6 +55,7 @@ export class Field {
   readonly #apps: Server[] = [];
   readonly #sampling = setInterval(() => this.#lookAtMemory(), SAMPLE_MS);
   #postgresKilobytes = 0;
+  #used = 1;
 
   constructor(hub: ClassHub) {
     this.#hub = hub;
@@ -75,10 +77,22 @@ export class Field {
     );
   }
 
-  /** Starts one more process of the app, and spreads the students over all there are. */
+  /**
+   * Starts one more process of the app. All of them have a processor to themselves from now on, and PostgreSQL and the
+   * load another, where there is `taskset`.
+   */
   async addApp(): Promise<void> {
     await this.#start();
-    await this.#load.do({ work: 'move', origins: this.#apps.map(({ url }) => url) });
+    const { postgres } = this.#hub;
+    const pinned = [...this.#apps.map(({ pid }) => pin(pid, 0)), pin(postgres, 1), pin(this.#load.pid, 1)];
+    if (!pinned.every(Boolean))
+      console.log('  nothing is pinned to a processor: taskset is missing, or there is only one');
+  }
+
+  /** Spreads the students over so many of the processes. What the others take is left out from now on. */
+  async spread(processes: number): Promise<void> {
+    this.#used = processes;
+    await this.#load.do({ work: 'move', origins: this.#apps.slice(0, processes).map(({ url }) => url) });
   }
 
   async play(task: LoadTask): Promise<Played> {
@@ -113,7 +127,7 @@ export class Field {
 
   #spent(): Spent {
     const { postgres } = this.#hub;
-    const app = sum(this.#apps.map(({ pid }) => processorSeconds(pid)));
+    const app = sum(this.#apps.slice(0, this.#used).map(({ pid }) => processorSeconds(pid)));
     return { app, postgres: postgres === 0 ? 0 : processorSeconds(postgres) };
   }
 
@@ -127,6 +141,12 @@ export class Field {
 
 function kilobytesOf(pid: number, file: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readProcess(pid, file))?.[1] ?? 0);
+}
+
+/** Has a process, and all below it, run on one processor alone; false where that cannot be. */
+function pin(pid: number, processor: number): boolean {
+  const pinned = spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(processor), String(pid)]);
+  return childrenOf(pid).every((child) => pin(child, processor)) && pinned.status === 0;
 }
 
 /** Seconds that all processors together have been busy. */

@@ -1,5 +1,5 @@
-// Aim: 500 students at work meet no error, and at twice the most a hub can carry it does 0.7 times as much as there.
-import { type Field, onEmbeddedField, onPostgresField } from './class-field.ts';
+// Aim: 500 students at work meet no error, at twice the most a hub can carry it does 0.7 times as much as there, and with two processes a call costs at most 1.1 times.
+import { type Field, onEmbeddedField, onPostgresField, type Played, type Spent } from './class-field.ts';
 import {
   callsOf,
   findKnee,
@@ -14,7 +14,7 @@ import {
   type Rung,
 } from './class-knee.ts';
 import type { LoadDone } from './class-load.ts';
-import { report, sized } from './measure.ts';
+import { inTurns, median, report, sized } from './measure.ts';
 
 const SIZE = sized(
   {
@@ -47,10 +47,14 @@ const OVERLOAD = 2;
 /** Students at once, where the way to the knee begins. */
 const KNEE_FROM = 1000;
 const GOODPUT_AIM = 0.7;
+/** Of the knee, where processes are compared, in so many rounds each; as many before let the younger process catch up. */
+const BELOW_KNEE = 0.5;
+const COST_ROUNDS = 3;
+const COST_AIM = 1.1;
 
 /**
  * A class at work on the built product: its latencies, what it costs, how many students it could be on this machine, and
- * what a second process of the app adds. The load is made on the same machine, and takes its share of it.
+ * what a second process of the app costs. The load is made on the same machine, and takes its share of it.
  */
 export async function run(): Promise<void> {
   await onPostgresField(SIZE.accounts, async (field) => {
@@ -115,31 +119,41 @@ async function takeClass(field: Field, { name, seconds, errorAim }: Lesson): Pro
 
 const apart = ({ errors, refused }: LoadDone) => `${errors} errors, ${refused} refused with 503 and Retry-After`;
 
-/** The knee of one process, what lies beyond it, and the knee of two. */
+/** The knee of one process, what lies beyond it, and what a second process costs below it. */
 async function showScaling(field: Field): Promise<void> {
-  const one = await showKnee(field, { name: 'one process', students: KNEE_FROM });
-  if (one === null) return;
-  await overload(field, one);
+  const knee = await showKnee(field);
+  if (knee === null) return;
+  await overload(field, knee);
   await field.addApp();
-  const two = await showKnee(field, { name: 'two processes', students: one.students });
-  if (two === null) return;
+  const offer = { students: knee.students * BELOW_KNEE, seconds: SIZE.stepSeconds };
+  const costs = [1, 2].map((processes) => async () => {
+    await field.spread(processes);
+    return (await offerOnce(field, offer)).played;
+  });
+  const [one = [], two = []] = await inTurns(costs, { rounds: COST_ROUNDS, warmUp: COST_ROUNDS });
+  const cost = (rounds: Played[], of: (spent: Spent) => number) =>
+    median(rounds.map(({ spent, done }) => (of(spent) / callsOf(done)) * 1000));
+  const all = ({ app, postgres }: Spent) => app + postgres;
+  const described = (rounds: Played[]) =>
+    `${cost(rounds, ({ app }) => app).toFixed(2)} + ${cost(rounds, ({ postgres }) => postgres).toFixed(2)} ms`;
   report({
-    what: 'class: throughput of two processes to that of one, at the knee',
-    value: two.achieved / one.achieved,
+    what: 'class: processor time of a call, app and PostgreSQL, with two processes to that with one',
+    value: cost(two, all) / cost(one, all),
     unit: 'times',
-    detail: `${two.achieved.toFixed(0)} calls/s to ${one.achieved.toFixed(0)}, on the same processors, which PostgreSQL and the load share`,
+    atMost: COST_AIM,
+    detail: `${described(two)} to ${described(one)}, at ${offer.students.toFixed(0)} students; PostgreSQL and the load on a processor of their own`,
   });
 }
 
 /** Null where nothing held, which makes the run fail. */
-async function showKnee(field: Field, { name, students }: { name: string; students: number }): Promise<Rung | null> {
+async function showKnee(field: Field): Promise<Rung | null> {
   console.log(
-    `  More and more students at ${MEAN_THINK} s of thinking, ${name}; processors kept busy by app, PostgreSQL, load and others`,
+    `  More and more students at ${MEAN_THINK} s of thinking; processors kept busy by app, PostgreSQL, load and others`,
   );
-  const { best, rungs } = await findKnee(field, { students, seconds: SIZE.stepSeconds });
+  const { best, rungs } = await findKnee(field, { students: KNEE_FROM, seconds: SIZE.stepSeconds });
   printRungs(rungs);
   report({
-    what: `class, ${name}: the knee`,
+    what: 'class: the knee of one process',
     value: best?.students ?? 0,
     unit: 'students at once',
     atLeast: 1,

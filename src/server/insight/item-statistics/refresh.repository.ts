@@ -36,7 +36,8 @@ export async function listStale(
     .innerJoin(questions, eq(questions.id, questionId))
     .where(
       and(
-        after === undefined ? undefined : gt(questionId, after),
+        // Of both tables: their indexes are merged, each from here on.
+        after === undefined ? undefined : and(gt(questionId, after), gt(questions.id, after)),
         or(
           isNull(shares),
           sql`${versionId} is distinct from ${questions.versionId}`,

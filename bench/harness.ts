@@ -11,7 +11,7 @@ import { makeRunFolder, runFolder } from '#tests/e2e/support/run-folder.ts';
 import { startServer, type Server, type ServerOptions } from '#tests/e2e/support/server.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { atTheLatest } from '../scripts/child-server.ts';
-import { startCluster } from '../scripts/postgres-cluster.ts';
+import { startCluster, type Cluster } from '../scripts/postgres-cluster.ts';
 import { parentOf } from './measure.ts';
 
 // What benchmarks run on: databases of both engines, and servers of the built product.
@@ -57,6 +57,7 @@ export interface PostgresPlace {
   programs: string;
   /** The server's first process, which has started those that serve connections; 0 where the system has no /proc. */
   pid: number;
+  startReplica: Cluster['startReplica'];
 }
 
 export async function onPostgres(work: (engine: Engine, place: PostgresPlace) => Promise<void>): Promise<void> {
@@ -68,7 +69,8 @@ export async function onPostgres(work: (engine: Engine, place: PostgresPlace) =>
   try {
     await onDatabase(openUnlimited(cluster.url), async (engine) => {
       const own = rowOf(await engine.query('select pg_backend_pid() as pid'), z.object({ pid: z.int() }));
-      await work(engine, { url: cluster.url, programs: cluster.programs, pid: parentOf(own.pid) });
+      const { url, programs, startReplica } = cluster;
+      await work(engine, { url, programs, startReplica, pid: parentOf(own.pid) });
     });
   } finally {
     await cluster.stop();

@@ -33,6 +33,8 @@ async function answerWrong(api: Api, session: QuizSession): Promise<void> {
   }
 }
 
+// An address that is opened brings its figures along.
+const history = (page: Page) => page.getByRole('link', { name: 'Quiz History', exact: true }).first();
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pool = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Questions', exact: true }).getByRole('radio', { name, exact: true });
@@ -77,19 +79,19 @@ describe('My Progress', () => {
   it('offers no quiz to an account that awaits approval', async () => {
     // Whoever awaits approval has answered nothing; were there anything, this is what they would see.
     const topic = { topicId: randomUUID(), topicName: 'Doppler', parentId: null, answered: 9, correct: 3 };
-    const page = await hub.open('about:blank', { as: await hub.student({ isApproved: false }) });
+    const page = await hub.open('/', { as: await hub.student({ isApproved: false }) });
     await page.route('**/api/progress', (route) =>
       route.fulfill({ json: { topics: [topic], trend: [], weakest: [topic] } }),
     );
-    await page.goto('/quiz-history');
+    await history(page).click();
     await expectToSee(page.getByText(/^Your account is awaiting approval\. You can take quizzes/));
     expect(await button(page, 'Practice these topics').isDisabled()).toBe(true);
   });
 
   it('leads those without answers to a quiz, and can be asked for again where it did not load', async () => {
-    const page = await hub.open('about:blank', { as: await hub.student(), allow: [/ERR_FAILED/] });
+    const page = await hub.open('/', { as: await hub.student(), allow: [/ERR_FAILED/] });
     await page.route('**/api/progress', (route) => route.abort(), { times: 1 });
-    await page.goto('/quiz-history');
+    await history(page).click();
     await expectToSee(page.getByText('Your progress could not be loaded'));
     await button(page, 'Try again').click();
     await expectToSee(page.getByText(/^No answers yet\./));

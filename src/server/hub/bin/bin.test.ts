@@ -52,6 +52,7 @@ const UNRELATED = new Set([
   'bin_items',
   'bin_records',
   'rate_limits',
+  'numbered_questions',
 ]);
 
 /** All there is, but for when statistics were made. */

@@ -1,8 +1,9 @@
+import { askedIn } from '#server/core/asked-questions.ts';
 import { and, asc, eq, gt, gte, sql, type SQL } from 'drizzle-orm';
 import { isNotRevealed } from '#server/core/due-results.ts';
 import type { Database } from '#server/db/engine.ts';
 import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
-import { questions, topics } from '#server/db/schema/content.ts';
+import { topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerScopes } from '../counters/activity.repository.ts';
 
@@ -32,8 +33,7 @@ export async function listAnsweredTopics(db: Database, userId: string) {
       correct: shown(sql`${studentTopics.correctAnswers}`, 'correct').mapWith(Number),
       /** Whether a quiz on it asks its own questions alone. */
       hasOnlyQuestions: sql<boolean>`
-        exists (select from ${questions} question where question.topic_id = ${topics.id} and question.retired_at is null)
-        and not exists (select from ${topics} sub where sub.parent_id = ${topics.id})`,
+        ${askedIn(topics.id)} > 0 and not exists (select from ${topics} sub where sub.parent_id = ${topics.id})`,
     })
     .from(studentTopics)
     .innerJoin(topics, eq(topics.id, studentTopics.topicId))

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { askedIn } from '#server/core/asked-questions.ts';
 import { isNotWithheld, withheldQuestions } from '#server/core/due-results.ts';
 import { arrayText, asColumns } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
@@ -46,7 +45,9 @@ const questionRow = sql`
            coalesce(sum(size), 0)::int as length
     from (
       select id, size, (sum(size) over (order by id) - size)::int as before
-      from unnest(${topicIds}) chosen (id), lateral (select ${askedIn(sql`chosen.id`)} as size) asked
+      from unnest(${topicIds}) chosen (id), lateral (
+        select max(number) as size from ${numberedQuestions} numbered where numbered.topic_id = chosen.id
+      ) highest
       where size > 0
     ) sizes
   )`;
@@ -67,8 +68,10 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
   }
   const drawn = sql`
     drawn as materialized (
-      select lots.id, ${questions.versionId} as version_id, row_number() over (order by lot) - 1 as position
-      from (select id, lot from lots order by lot limit ${count}) lots join ${questions} on ${questions.id} = lots.id
+      select lots.id, version_id, row_number() over (order by lot) - 1 as position
+      from (select id, lot from lots order by lot limit ${count}) lots, lateral (
+        select version_id from ${questions} where ${questions.id} = lots.id limit 1 -- as below
+      ) question
     )`;
   if (kinds.length > 0 || (pool !== 'all' && pool !== 'unseen')) {
     const isOfKind = kinds.length === 0 ? sql`true` : sql`kind = any(${given('kinds')}::text[])`;
@@ -100,7 +103,7 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
       from turns, question_row, lateral width_bucket(place, before) topic, lateral (
         select question_id as id from ${numberedQuestions}
         where topic_id = topic_ids[topic] and number = place - before[topic] + 1
-        limit 1 -- looks each of them up
+        limit 1 -- or PostgreSQL, which expects more of them, would read the whole table
       ) turned
       where id not in (select id from left_out)
       group by id

@@ -55,8 +55,10 @@ export async function countPools(db: Database, userId: string, topicIds: string[
            where numbered.topic_id in (select id from chosen) and question_id in (${withheldQuestions(userId)})) as number
       from chosen
     ), seen as materialized (
-      select seen.question_id, seen.last_correct from ${studentQuestions} seen
-      join ${numberedQuestions} numbered on numbered.question_id = seen.question_id
+      select seen.question_id, seen.last_correct from ${studentQuestions} seen, lateral (
+        select question_id, topic_id from ${numberedQuestions} numbered where numbered.question_id = seen.question_id
+        limit 1 -- or all numbers of the topics would be read
+      ) numbered
       where seen.user_id = ${userId} and ${isOpen}
     )
     select

@@ -26,8 +26,7 @@ interface Place {
 
 /**
  * What the hub answers in a second and what both floors do, in turns; all on one PostgreSQL, each in a process of its own.
- * `BENCH_ONLY` names scenarios by a part of their names; `BENCH_PROFILE` a folder for profiles of the hub's processor time, as
- * Chrome's developer tools read them. `BENCH_AGAINST` names the folder of another checkout,
+ * `BENCH_ONLY` names scenarios by a part of their names, for a profiler. `BENCH_AGAINST` names the folder of another checkout,
  * built and with the same tables, which takes the floors' place.
  */
 export async function run(): Promise<void> {
@@ -35,12 +34,7 @@ export async function run(): Promise<void> {
     onServers(async (start) => {
       const filled = await fillSpeedHub(engine);
       report({ what: 'database: an answer with all that counts it', value: filled.bytesAnAnswer, unit: 'bytes' });
-      const profiles = process.env['BENCH_PROFILE'];
-      const env = {
-        STARTER_CONTENT: '0',
-        ...(profiles !== undefined && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
-      };
-      const options = { dataDir: emptyFolder(), databaseUrl: database.url, env };
+      const options = { dataDir: emptyFolder(), databaseUrl: database.url, env: { STARTER_CONTENT: '0' } };
       const hub = await start(options);
       const root = process.env['BENCH_AGAINST'];
       const other = root === undefined ? null : await start({ ...options, dataDir: emptyFolder(), root });

@@ -46,6 +46,7 @@ const RANGES = ['all', '12m', '30d'] as const;
 const JOBS: JobName[] = ['item-statistics', 'needs-attention', 'readiness', 'fit-schedules', 'daily-sweep'];
 /** Others go on while jobs run: one request after the other, with so many milliseconds between them. */
 const PAUSE_MS = 20;
+const DAY_MS = 86_400_000;
 
 type Request = () => Promise<unknown>;
 interface Pair<Of> {
@@ -128,9 +129,11 @@ async function compareJobs(kind: string, places: Pair<Place>): Promise<void> {
   for (const name of JOBS) {
     const cells: string[] = [];
     for (const { hub, requests } of Object.values(places)) {
-      // As after a day on which every question was answered.
-      const aDayAgo = { pending: 1, computedAt: new Date(hub.clock.read().getTime() - 2 * 86_400_000) };
-      if (name === 'item-statistics') await hub.db.update(itemStatistics).set(aDayAgo);
+      if (name === 'item-statistics') {
+        // As on the day after one on which every question was answered.
+        const computedAt = new Date(hub.clock.read().getTime() - 2 * DAY_MS);
+        await hub.db.update(itemStatistics).set({ pending: 1, computedAt });
+      }
       const before = await othersDuring(
         requests,
         () => new Promise((resolve) => setTimeout(resolve, sized(3000, 200))),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { askedIn } from '#server/core/asked-questions.ts';
 import { isNotWithheld, withheldQuestions } from '#server/core/due-results.ts';
 import { arrayText, asColumns } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
@@ -45,9 +46,10 @@ const questionRow = sql`
            coalesce(sum(size), 0)::int as length
     from (
       select id, size, (sum(size) over (order by id) - size)::int as before
-      from unnest(${topicIds}) chosen (id), lateral (
-        select max(number) as size from ${numberedQuestions} numbered where numbered.topic_id = chosen.id
-      ) highest
+      from (
+        select id, ${askedIn(sql`chosen.id`)} as size from unnest(${topicIds}) chosen (id)
+        offset 0 -- or it would be counted for each mention of its size
+      ) counted
       where size > 0
     ) sizes
   )`;
@@ -66,11 +68,12 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
         where ${isFree}
       )`;
   }
+  // What was drawn is looked up one by one, by `limit 1`: PostgreSQL expects more of it, and would read whole tables.
   const drawn = sql`
     drawn as materialized (
       select lots.id, version_id, row_number() over (order by lot) - 1 as position
       from (select id, lot from lots order by lot limit ${count}) lots, lateral (
-        select version_id from ${questions} where ${questions.id} = lots.id limit 1 -- as below
+        select version_id from ${questions} where ${questions.id} = lots.id limit 1
       ) question
     )`;
   if (kinds.length > 0 || (pool !== 'all' && pool !== 'unseen')) {
@@ -103,7 +106,7 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
       from turns, question_row, lateral width_bucket(place, before) topic, lateral (
         select question_id as id from ${numberedQuestions}
         where topic_id = topic_ids[topic] and number = place - before[topic] + 1
-        limit 1 -- or PostgreSQL, which expects more of them, would read the whole table
+        limit 1
       ) turned
       where id not in (select id from left_out)
       group by id

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { readSession, SINGLE_TOPIC } from './support/answers.ts';
 import { useHub } from './support/hub.ts';
+import { holdAnswer, holdRequests } from './support/late.ts';
 import { expectPosition, option, startQuiz, submitAnswer, type Setup } from './support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToSee, heading, link } from './support/see.ts';
 
 const hub = useHub();
+
+const PLACE = '**/api/quiz-sessions/*/place';
+const OPEN_QUIZZES = '**/api/user/open-quizzes?*';
 
 async function studentInQuiz(setup?: Setup, allow: RegExp[] = []) {
   const { api } = await hub.student();
@@ -35,6 +39,20 @@ it('a quiz that is left by a link is on the portal, on any device, and goes on w
   await link(page, `Resume ${SINGLE_TOPIC}`).click();
   await expectPosition(page, 3, 5);
   expect(await option(page, 2).isChecked()).toBe(true);
+});
+
+it('the portal shows where a quiz was left, even if it asks before the server knows', async () => {
+  const { page } = await studentInQuiz();
+  const sendPlace = await holdRequests(page, PLACE);
+  const list = await holdAnswer(page, OPEN_QUIZZES);
+  await button(page, 'Next').click();
+  await link(page, 'Learning Portal').click();
+  await list.given;
+  const isKept = page.waitForResponse(PLACE);
+  sendPlace();
+  await isKept;
+  list.tell();
+  await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));
 });
 
 it('a quiz that is left by Back, or by closing its tab, is kept too', async () => {

@@ -67,7 +67,8 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
       try {
         await savePlace(sessionId, hasAnswersApart ? { ...place, selected: {} } : place, { isLeaving });
         if (!isDirty.current) store(sessionId, { ...place, isSynced: true });
-        await forgetOpenQuizzes(client);
+        // The next place must not wait until the list is read.
+        void forgetOpenQuizzes(client);
       } catch (error) {
         // It stays in this browser, and is sent with the next step or when the network is back.
         isDirty.current = true;

@@ -55,6 +55,18 @@ it('the portal shows where a quiz was left, even if it asks before the server kn
   await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));
 });
 
+it('the portal counts an answer that the server records after the quiz was left', async () => {
+  const { page } = await studentInQuiz();
+  const sendAnswer = await holdRequests(page, '**/api/quiz-attempts');
+  await option(page, 0).check();
+  await button(page, 'Submit Answer').click();
+  await button(page, 'Next').click();
+  await link(page, 'Learning Portal').click();
+  await expectToSee(page.getByText('Question 2 of 5 · 0 submitted'));
+  sendAnswer();
+  await expectToSee(page.getByText('Question 2 of 5 · 1 submitted'));
+});
+
 it('a quiz that is left by Back, or by closing its tab, is kept too', async () => {
   const { api, page, session } = await studentInQuiz();
   await option(page, 1).check();

@@ -7,6 +7,7 @@ import type {
 } from '#shared/practice/progress.contract.ts';
 import type { chooseExam, getToday } from '#shared/practice/today.contract.ts';
 import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import { forgetOpenQuizzes } from './open-quizzes.ts';
 
 // The portal is a student's first screen: it loads without the contract's schemas.
 const portal = withoutSchemas<typeof getPortal>('GET', '/api/portal');
@@ -47,5 +48,5 @@ export async function invalidateProgress(client: QueryClient): Promise<void> {
     ...[portal, today, stats, recentAttempts, ownProgress].map((endpoint) => read(endpoint).queryKey),
     historyKey,
   ];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all([forgetOpenQuizzes(client), ...keys.map((queryKey) => client.invalidateQueries({ queryKey }))]);
 }

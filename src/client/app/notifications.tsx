@@ -130,8 +130,9 @@ function Toast({ toast, onDismiss, onFollow }: ToastProps) {
       onPointerLeave={() => setIsHeld(false)}
       onFocusCapture={() => setIsHeld(true)}
       onBlurCapture={() => setIsHeld(false)}
+      // On a phone three lines of text have to fit between the heading of a quiz and its first option.
       className={classNames(
-        'fixed z-60 flex w-[calc(100%-5.5rem)] max-w-[388px] animate-fade touch-pan-y items-start gap-3 rounded-card border bg-surface py-3 pr-14 pl-4 text-ink shadow-float select-none',
+        'fixed z-60 flex w-[calc(100%-5.5rem)] max-w-[388px] animate-fade touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-14 pl-4 text-ink shadow-float select-none sm:py-3',
         borders[variant],
       )}
     >

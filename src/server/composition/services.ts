@@ -12,6 +12,7 @@ import type { Passwords } from '../adapters/passwords.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 import { createAttachments } from '../core/attachments.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { sweepRateLimits } from '../core/rate-limits.ts';
 import { sweepExpiredSessions } from '../core/sessions.ts';
 import type { Database, Engine } from '../db/engine.ts';
 import { sweepChallenges } from '../people/auth/factors.repository.ts';
@@ -142,6 +143,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const sweep = createDailySweep(
     [
       { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },
+      { what: 'rate limits whose time is over', run: () => sweepRateLimits(db, clock()) },
       { what: 'old challenges of passkeys', run: () => sweepChallenges(db, clock()) },
       { what: 'spent password links', run: () => sweepResetTokens(db, clock()) },
       { what: 'old invitations', run: () => sweepInvitations(db, clock()) },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rateLimits } from '#server/db/schema/site.ts';
 import { forgotPassword, loginStudent, setupTeacher } from '#shared/people/auth.contract.ts';
 import { aMessage, sendContact } from '#tests/support/contact-form.ts';
@@ -73,6 +73,17 @@ describe('rate limits', () => {
     const after = createRateLimits(db);
     await expect(after.take('contactByAddress', '192.0.2.9')).rejects.toMatchObject({ status: 429 });
     await expect(after.take('contactByAddress', '192.0.2.10')).resolves.toBe(9);
+  });
+
+  it('leave no timer behind, which would find the database closed', async () => {
+    const { db } = await createTestApp();
+    vi.useFakeTimers();
+    try {
+      createRateLimits(db);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('keep no address in the clear', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lt } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#server/db/engine.ts';
@@ -53,7 +54,14 @@ export function createRateLimits(db: Database): RateLimits {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [
       name,
-      new RateLimiterDrizzle({ storeClient: db, schema: rateLimits, keyPrefix: name, ...limit }),
+      new RateLimiterDrizzle({
+        storeClient: db,
+        schema: rateLimits,
+        keyPrefix: name,
+        // Each would delete from the whole table every five minutes, and go on after the database is closed.
+        clearExpiredByTimeout: false,
+        ...limit,
+      }),
     ]),
   );
   const limiter = (name: LimitName) => {
@@ -77,6 +85,12 @@ export function createRateLimits(db: Database): RateLimits {
       await limiter(name).delete(digest(key));
     },
   };
+}
+
+/** Deletes counts whose time is over; returns how many. */
+export async function sweepRateLimits(db: Database, now: Date): Promise<number> {
+  const over = await db.delete(rateLimits).where(lt(rateLimits.expire, now)).returning({ key: rateLimits.key });
+  return over.length;
 }
 
 /** Keys are mail and network addresses; the table has no need to know them. */

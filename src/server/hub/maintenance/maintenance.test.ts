@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
 import { flashcards, flashcardVersions, questions, questionVersions } from '#server/db/schema/content.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
+import { rateLimits } from '#server/db/schema/site.ts';
 import { passwordResetTokens, sessions } from '#server/db/schema/users.ts';
 import { aFlashcard, aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
@@ -95,6 +96,10 @@ describe('the daily sweep', () => {
       { userId, token: 'used', expiresAt: after, used: true },
       { userId, token: 'open', expiresAt: after },
     ]);
+    await db.insert(rateLimits).values([
+      { key: 'over', points: 1, expire: before },
+      { key: 'open', points: 1, expire: after },
+    ]);
     const aDayAgo = new Date(now.getTime() - 25 * 3_600_000);
     await db.insert(mediaFiles).values([
       { name: 'over', kind: 'images', createdAt: aDayAgo },
@@ -107,6 +112,7 @@ describe('the daily sweep', () => {
     await hub.sweepDaily();
     expect((await db.select().from(sessions)).map(({ sid }) => sid)).toEqual(['open']);
     expect((await db.select().from(passwordResetTokens)).map(({ token }) => token)).toEqual(['open']);
+    expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['open']);
     expect((await db.select().from(mediaFiles)).map(({ name }) => name)).toEqual(['open']);
     expect(await texts()).toEqual(['Open?']);
   });

@@ -23,6 +23,8 @@ it('while a quiz runs the app starts without a connection, and after signing out
   expect(await keptPages(page)).toBe(0);
   await startQuiz(page, api);
   await expect.poll(() => keptPages(page)).toBe(1);
+  // It may still be starting when all that it needs is kept.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
   await page.context().setOffline(true);
   await page.reload();

@@ -196,7 +196,8 @@ describe('the teacher', () => {
     const dialog = page.getByRole('dialog');
     await dialog.locator('input[type=file]').setInputFiles(named);
     await button(dialog, new RegExp(`^Import ${before.length} `)).click();
-    await expectToSee(dialog.getByText(`${before.length} of ${before.length} flashcards stored`));
+    // The server reads and writes every picture again, which takes a busy machine more than the usual half minute.
+    await dialog.getByText(`${before.length} of ${before.length} flashcards stored`).waitFor({ timeout: 90_000 });
     const after = await teacher.call(listFlashcards, {});
     const nameOf = new Map(topics.map(({ id, name }) => [id, name]));
     const comparable = (cards: Flashcard[]) =>

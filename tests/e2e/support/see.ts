@@ -21,10 +21,12 @@ export const link = (page: Page | Locator, name: string | RegExp) =>
 /** The area where notifications are shown. */
 export const notifications = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 
+/** Waits for both texts at once: between one look and the next the five seconds of a notification may be over. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
-  const toast = notifications(page).getByRole('listitem').filter({ hasText: title });
-  await expectToSee(toast.getByText(title, { exact: true }));
-  if (description !== undefined) await expectToSee(toast.getByText(description, { exact: true }));
+  const shown = notifications(page).getByRole('listitem');
+  const saying = (text: string | RegExp) => ({ has: page.getByText(text, { exact: true }) });
+  const toast = shown.filter(saying(title));
+  await expectToSee(description === undefined ? toast : toast.filter(saying(description)));
 }
 
 export async function expectFocus(locator: Locator): Promise<void> {

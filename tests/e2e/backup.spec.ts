@@ -62,12 +62,15 @@ describe('backups', () => {
     const questions = await figureOf(page, 'Questions');
     const users = await figureOf(page, 'Users');
 
-    const { name, content } = await download(page, button(page, 'Download backup'));
+    // The notification may be gone before the file is read.
+    const [{ name, content }] = await Promise.all([
+      download(page, button(page, 'Download backup')),
+      expectToast(page, 'Backup Created'),
+    ]);
     expect(name).toMatch(/^backup-full-\d{4}-\d\d-\d\d\.json$/);
     const backup: { data: { users: { email: string }[]; questions: unknown[] } } = JSON.parse(content.toString());
     expect(backup.data.users.map(({ email }) => email)).toContain(student.email);
     expect(backup.data.questions.length.toLocaleString('en-US')).toBe(questions);
-    await expectToast(page, 'Backup Created');
 
     await clear(page, 'Clear everything');
     await expectFigure(page, 'Questions', '0');

@@ -25,7 +25,8 @@ export const studyOverviewQuery = () => ({ ...read(getStudyOverview), staleTime:
 /** The cards to study now. What waits is sent first, so that none comes back that was just graded. */
 export const dueCardsQuery = (outbox: ReviewOutbox) =>
   queryOptions({
-    ...read(listDueCards),
+    // Not with what came along with the page, which knows nothing of what waits.
+    queryKey: read(listDueCards).queryKey,
     queryFn: async (): Promise<DueCards> => {
       await outbox.flush();
       return call(listDueCards);

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import type * as contract from '#shared/practice/open-quizzes.contract.ts';
 import type { createQuizSession, QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
-import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import { broughtAlong, call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
 
 // The portal starts and lists them, and loads without the contract's schemas.
 const create = withoutSchemas<typeof createQuizSession>('POST', '/api/quiz-sessions');
@@ -23,13 +24,13 @@ export function useStartQuiz() {
 export const openQuizzesQuery = (limit: number) =>
   queryOptions({
     queryKey: read(list, { query: { limit } }).queryKey,
-    queryFn: async () => {
-      const quizzes = await call(list, { query: { limit } });
-      // From then on the time that is left runs, by the monotonic clock.
-      return { quizzes, at: performance.now() };
-    },
+    queryFn: async () => from(await call(list, { query: { limit } })),
+    ...broughtAlong(list, { query: { limit } }, from),
     staleTime: 0,
   });
+
+/** The time that is left runs from now on, by the monotonic clock. */
+const from = (quizzes: ResponseOutput<typeof list>) => ({ quizzes, at: performance.now() });
 
 export const forgetOpenQuizzes = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [list.path] });

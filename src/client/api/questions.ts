@@ -4,7 +4,7 @@ import type { QuestionOrder } from '#shared/bank/question-details.ts';
 import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import type * as contract from '#shared/bank/questions.contract.ts';
 import type { Question, questionChange, questionForm } from '#shared/bank/questions.contract.ts';
-import { call, CallError, read, withoutSchemas } from '#client/lib/call.ts';
+import { broughtAlong, call, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
 // The list of questions is a first screen: it loads without the contract's schemas, and all kinds of questions with them.
@@ -35,6 +35,7 @@ export function questionPageQuery(filter: QuestionFilter, page: number, order: Q
     queryKey: [...read(listQuestions, { query }).queryKey],
     // The endpoint leaves keys out for students only; these screens are the teacher's.
     queryFn: async () => (await call(listQuestions, { query })) as Question[],
+    ...broughtAlong(listQuestions, { query }, (questions) => questions as Question[]),
   });
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient, type Query
 import type { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
 import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
-import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import { broughtAlong, call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
 import { whenBusy } from '#client/lib/when-busy.ts';
 import { invalidateProgress } from './progress.ts';
 
@@ -25,15 +25,21 @@ export const lookUpQuiz = (id: string): Promise<QuizSession> => call(get, { para
 export const quizSessionQuery = (id: string) =>
   queryOptions({ ...read(get, { params: { id } }), staleTime: 0, gcTime: 0 });
 
+const isDraft = ({ savedAt, completedAt }: QuizSession) => savedAt !== null && completedAt === null;
+
 /** A session to go on with: a saved draft is resumed by that. */
 export const continuedQuizQuery = (id: string) =>
   queryOptions({
     queryKey: [...quizSessionQuery(id).queryKey, 'continued'],
     queryFn: async () => {
       const session = await lookUpQuiz(id);
-      const wasDraft = session.savedAt !== null && session.completedAt === null;
-      return { session: wasDraft ? await call(resume, { params: { id } }) : session, wasDraft };
+      return isDraft(session)
+        ? { session: await call(resume, { params: { id } }), wasDraft: true }
+        : { session, wasDraft: false };
     },
+    ...broughtAlong(get, { params: { id } }, (session) =>
+      isDraft(session) ? undefined : { session, wasDraft: false },
+    ),
     staleTime: 0,
     gcTime: 0,
   });

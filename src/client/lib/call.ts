@@ -75,8 +75,8 @@ export async function callOnce<E extends EndpointDefinition>(
 
   const url = urlOf(endpoint.path, params, query);
   if (endpoint.method !== 'GET') forgetFirstAnswers();
-  const brought = takeFirstAnswer(url);
-  if (brought !== undefined) return brought as ResponseOutput<E>; // as below
+  const brought = takeFirstAnswer(url, (answer: ResponseOutput<E>) => answer); // as below
+  if (brought !== undefined) return brought;
 
   const response = await send(url, {
     method: endpoint.method,
@@ -113,6 +113,25 @@ function isRefusedAs(code: ErrorCode, error: unknown): boolean {
   return error instanceof CallError && error.body?.code === code;
 }
 
+/** A screen that comes with an answer has no reason to ask again as it opens. */
+const FRESH_MS = 1000;
+
+/**
+ * The part of a query's options with which it begins with the answer that came with the page, so that the first screen is
+ * rendered once and not without its content before. `dataOf` makes the query's data of the answer; undefined leaves it.
+ */
+export function broughtAlong<E extends EndpointDefinition, Data = ResponseOutput<E>>(
+  { path }: E,
+  input?: CallInput<E>,
+  dataOf = (answer: ResponseOutput<E>) => answer as Data | undefined,
+) {
+  const { params, query } = partsOf(input);
+  return {
+    initialData: () => takeFirstAnswer(urlOf(path, params, query), dataOf),
+    initialDataUpdatedAt: () => Date.now() + FRESH_MS,
+  };
+}
+
 /** React Query options of a GET endpoint: the parts of the key, joined by slashes, are its URL. */
 export function read<E extends EndpointDefinition & { method: 'GET' }>(
   endpoint: E,
@@ -122,6 +141,7 @@ export function read<E extends EndpointDefinition & { method: 'GET' }>(
   return queryOptions({
     queryKey: queryKeyOf(endpoint.path, params, query),
     queryFn: () => call(endpoint, ...args),
+    ...broughtAlong<E>(endpoint, args[0]),
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetFirstAnswers, keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';
+import { forgetFirstAnswers, keepFirstAnswers, takeFirstAnswer as take } from './first-answers.ts';
 import { timeZone } from './time-zone.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -8,6 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const takeFirstAnswer = (url: string) => take(url, (answer) => answer);
 const answers = { '/api/portal': { due: 3 } };
 
 it('is given once: who asks again wants to know what is true by then', () => {

@@ -14,11 +14,15 @@ export function keepFirstAnswers({ answers = {}, timeZone: countedIn }: Pick<Boo
   setTimeout(forgetFirstAnswers, KEPT_MS);
 }
 
-/** The answer that came with the page to what is asked at this address, once; undefined where there is none. */
-export function takeFirstAnswer(url: string): unknown {
-  const answer = kept[url];
-  delete kept[url];
-  return answer;
+/**
+ * What `dataOf` makes of the answer that came with the page to what is asked at this address, once; undefined where there is
+ * none, or nothing was made of it.
+ */
+export function takeFirstAnswer<Data>(url: string, dataOf: (answer: never) => Data | undefined): Data | undefined {
+  // As the endpoint has made it, whose type the caller knows.
+  const data = kept[url] === undefined ? undefined : dataOf(kept[url] as never);
+  if (data !== undefined) delete kept[url];
+  return data;
 }
 
 /** Forgets what nobody has asked for: a change makes it untrue. */

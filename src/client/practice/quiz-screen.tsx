@@ -28,6 +28,10 @@ export function QuizScreen() {
   );
 }
 
+/** Loads the part that the address leads to. */
+export const preloadPart = (): Promise<void> =>
+  (new URLSearchParams(location.search).has('session') ? PARTS.Taking : PARTS.Setup).preload();
+
 /** Loads what follows, and in a running quiz whatever may be needed without a connection: after what is on screen first. */
 async function prepareForLater(isRunning: boolean): Promise<void> {
   await untilLoaded();

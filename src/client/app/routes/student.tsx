@@ -5,7 +5,12 @@ import { routesOf, type Screen } from '../app-router.tsx';
 import { StudentLayout } from '../layouts/student-layout.tsx';
 
 const portal = lazyRouteComponent(() => import('#client/practice/portal-screen.tsx'), 'PortalScreen');
-const quiz = lazyRouteComponent(() => import('#client/practice/quiz-screen.tsx'), 'QuizScreen');
+const quiz = lazyRouteComponent(async () => {
+  const { preloadPart, QuizScreen } = await import('#client/practice/quiz-screen.tsx');
+  // With what it shows first, so that it is not rendered without.
+  await preloadPart();
+  return { QuizScreen };
+}, 'QuizScreen');
 const history = lazyRouteComponent(() => import('#client/practice/quiz-history-screen.tsx'), 'QuizHistoryScreen');
 const exams = lazyRouteComponent(() => import('#client/practice/exams-screen.tsx'), 'ExamsScreen');
 const assignments = lazyRouteComponent(

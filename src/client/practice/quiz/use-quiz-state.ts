@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { continuedQuizQuery } from '#client/api/quiz-sessions.ts';
@@ -43,7 +43,8 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
   const mustLoad = sessionId !== undefined && sessionIdOf(state) !== sessionId && !isLeft;
   const { data, error, refetch } = useQuery({ ...continuedQuizQuery(sessionId ?? ''), enabled: mustLoad });
 
-  useEffect(() => {
+  // Before the paint: what came with the page is there at once.
+  useLayoutEffect(() => {
     if (!mustLoad || data === undefined || data.session.id !== sessionId) return;
     const { session, wasDraft } = data;
     const place = keptPlace(userId, session) ?? placeOfOldDraft(session);

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fontPreload, headInDevelopment, pictures } from './vite.plugins.ts';
+import { font, headInDevelopment, pictures } from './vite.plugins.ts';
 
 const root = import.meta.dirname;
 const SOURCE = `${root}/src/`;
@@ -130,7 +130,7 @@ const isOfApp = (id: string, context: Context) => !isStart(id) && fileOf(id, con
 /** The client: `#client/*` and `#shared/*` resolve through "imports" in package.json, as they do in Node. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), pictures(), fontPreload(), headInDevelopment()],
+  plugins: [react(), tailwindcss(), pictures(), font(), headInDevelopment()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

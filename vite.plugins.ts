@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import subsetFont from 'subset-font';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { pictureFile, PICTURES, type PictureName } from './src/client/lib/pictures.ts';
 
@@ -50,20 +51,47 @@ function pictureFiles(): Map<string, () => Promise<Buffer>> {
   return files;
 }
 
-/** Has the browser fetch the font along with the style sheet instead of after it. */
-export function fontPreload(): Plugin {
+const FONT = /inter-latin-wght-normal.*\.woff2$/;
+/** Weights that the style sheets ask for. */
+const WEIGHTS = { min: 400, max: 700 };
+const FONT_RANGES = path.join(import.meta.dirname, 'node_modules/@fontsource-variable/inter/unicode.json');
+
+/** Leaves out of the font what no screen shows, and has the browser fetch it along with the style sheet instead of after it. */
+export function font(): Plugin {
   return {
-    name: 'font-preload',
+    name: 'font',
+    async generateBundle(_options, bundle) {
+      const { latin } = JSON.parse(await fs.readFile(FONT_RANGES, 'utf8')) as { latin: string };
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !FONT.test(file.fileName)) continue;
+        file.source = await subsetFont(Buffer.from(file.source), charactersIn(latin), {
+          targetFormat: 'woff2',
+          variationAxes: { wght: WEIGHTS },
+        });
+      }
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }): HtmlTagDescriptor[] {
-        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
-        if (font === undefined) return [];
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
+        const name = Object.keys(bundle ?? {}).find((file) => FONT.test(file));
+        if (name === undefined) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },
   };
+}
+
+/** The characters of a `unicode-range`, such as "U+0000-00FF,U+0131". */
+function charactersIn(range: string): string {
+  const codes = range.split(',').flatMap((part) => {
+    const [first = 0, last = first] = part
+      .replace('U+', '')
+      .split('-')
+      .map((code) => Number.parseInt(code, 16));
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+  return String.fromCodePoint(...codes);
 }
 
 /** The server writes title and description into the page; without it, in development, there are these. */

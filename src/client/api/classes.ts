@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  archiveClass,
-  changeMembers,
-  createClass,
-  deleteClass,
-  listClasses,
-  putIntoGroup,
-  renameGroup,
-  renewJoinCode,
-  updateClass,
-  type ClassForm,
-  type SchoolClass,
-} from '#shared/people/classes.contract.ts';
-import { call, read } from '#client/lib/call.ts';
+import type * as contract from '#shared/people/classes.contract.ts';
+import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
+import { call, read, withoutSchemas } from '#client/lib/call.ts';
+
+// Also first screens of a teacher's use them: they load without the contract's schemas.
+const archiveClass = withoutSchemas<typeof contract.archiveClass>('PUT', '/api/classes/:id/archive');
+const changeMembers = withoutSchemas<typeof contract.changeMembers>('POST', '/api/classes/:id/members');
+const createClass = withoutSchemas<typeof contract.createClass>('POST', '/api/classes');
+const deleteClass = withoutSchemas<typeof contract.deleteClass>('DELETE', '/api/classes/:id');
+const listClasses = withoutSchemas<typeof contract.listClasses>('GET', '/api/classes');
+const putIntoGroup = withoutSchemas<typeof contract.putIntoGroup>('PUT', '/api/classes/:id/groups');
+const renameGroup = withoutSchemas<typeof contract.renameGroup>('PUT', '/api/classes/:id/groups/name');
+const renewJoinCode = withoutSchemas<typeof contract.renewJoinCode>('PUT', '/api/classes/:id/join-code');
+const updateClass = withoutSchemas<typeof contract.updateClass>('PUT', '/api/classes/:id');
 
 /** The teacher's own classes. Students join at any time, so they are counted again at each visit. */
 export const classesQuery = { ...read(listClasses), staleTime: 0 };

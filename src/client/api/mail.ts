@@ -1,9 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getMailStatus, listMail, resendMail, testMail, type LoggedMail } from '#shared/mail/mail.contract.ts';
+import type * as contract from '#shared/mail/mail.contract.ts';
+import type { LoggedMail } from '#shared/mail/mail.contract.ts';
 import type { MailState } from '#shared/domain/limits.ts';
-import { call, read } from '#client/lib/call.ts';
+import { call, read, withoutSchemas } from '#client/lib/call.ts';
 import { isSignedOut } from './auth.ts';
 import { invalidateDashboard } from './dashboard.ts';
+
+// Also first screens of a teacher's use them: they load without the contract's schemas.
+const getMailStatus = withoutSchemas<typeof contract.getMailStatus>('GET', '/api/mail-status');
+const listMail = withoutSchemas<typeof contract.listMail>('GET', '/api/mail-log');
+const resendMail = withoutSchemas<typeof contract.resendMail>('POST', '/api/mail-log/:id/resend');
+const testMail = withoutSchemas<typeof contract.testMail>('POST', '/api/mail-test');
 
 export const MAIL_PAGE_SIZE = 50;
 

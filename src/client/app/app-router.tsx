@@ -13,10 +13,10 @@ import {
   RouterProvider,
   stripSearchParams,
 } from '@tanstack/react-router';
-import type { z } from 'zod';
 import { type AddressOf, audiencesOf } from '#shared/domain/addresses.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import { currentUserQuery } from '#client/api/auth.ts';
+import type { Search } from '#client/lib/search-fields.ts';
 import type { PlaceAt } from '#client/components/use-place.ts';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -46,7 +46,7 @@ export interface Screen {
    * Its search parameters: a schema with a fallback for each or, where any text does, a function that only has the types,
    * as the first load of students is without Zod.
    */
-  search?: z.ZodObject | ((search: object) => object);
+  search?: Search<object> | ((search: object) => object);
 }
 
 /** The router that `routesOf` makes of the screens: their addresses and search parameters as types. */

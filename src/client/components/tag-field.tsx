@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { tagKey } from '#shared/bank/tags.ts';
+import { tagKey } from '#shared/bank/tag-key.ts';
 import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { tagsQuery } from '#client/api/question-bank.ts';
 import { Input } from '#client/ui/field.tsx';

@@ -1,16 +1,16 @@
-import { z } from 'zod';
 import type { Topic } from '#shared/bank/topics.contract.ts';
-import { orElse, searchField } from '#client/lib/search-fields.ts';
+import { isIdOr, orElse, searchField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
 
 export const WITHOUT_TOPIC = 'none';
 
 /** What a list of the teacher's is narrowed down to. */
-export const filterSearch = z.object({
+export const filterFields = {
   search: searchField,
   /** A topic's id, `none` for what has no topic, null for all. */
-  topic: orElse(z.union([z.uuid(), z.literal(WITHOUT_TOPIC)]).nullable(), null),
-});
-export type FilterPlace = z.output<typeof filterSearch>;
+  topic: orElse(isIdOr(WITHOUT_TOPIC), null),
+};
+export const filterSearch = searchOf(filterFields);
+export type FilterPlace = PlaceOf<typeof filterSearch>;
 
 interface ListFilter {
   search?: string;

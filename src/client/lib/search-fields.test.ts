@@ -5,15 +5,15 @@ import { flagField, pageField, searchField } from './search-fields.ts';
 describe('a search parameter', () => {
   it('is the first page where it counts none', () => {
     const pages = [undefined, 'x', '0', '-3', '1.5', '99999999999', '12'];
-    expect(pages.map((page) => pageField.parse(page))).toEqual([1, 1, 1, 1, 1, 1, 12]);
+    expect(pages.map((page) => pageField(page))).toEqual([1, 1, 1, 1, 1, 1, 12]);
   });
 
   it('is cut where it is a search longer than the server takes', () => {
-    expect(searchField.parse('x'.repeat(500))).toHaveLength(SEARCH_MAX_LENGTH);
-    expect(searchField.parse(7)).toBe('');
+    expect(searchField('x'.repeat(500))).toHaveLength(SEARCH_MAX_LENGTH);
+    expect(searchField(7)).toBe('');
   });
 
   it('is off unless it is on', () => {
-    expect([undefined, 'yes', '1'].map((flag) => flagField.parse(flag))).toEqual(['0', '0', '1']);
+    expect([undefined, 'yes', '1'].map((flag) => flagField(flag))).toEqual(['0', '0', '1']);
   });
 });

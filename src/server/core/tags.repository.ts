@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
-import { sortedTags, tagKey } from '#shared/bank/tags.ts';
+import { tagKey } from '#shared/bank/tag-key.ts';
+import { sortedTags } from '#shared/bank/tags.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { questions } from '#server/db/schema/content.ts';

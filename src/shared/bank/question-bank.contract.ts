@@ -4,7 +4,8 @@ import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, nothing, text } from '../contract/fields.ts';
 import { kindName, question } from './questions.contract.ts';
-import { tag, tagKey, tagList } from './tags.ts';
+import { tagKey } from './tag-key.ts';
+import { tag, tagList } from './tags.ts';
 
 /** Which questions, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
 export const questionFilter = z.object({

@@ -54,9 +54,6 @@ export const questionDetailsForm = z.strictObject({
   objective: text({ max: 200, required: 'An objective has a text' }).exactOptional(),
 });
 
-/** After so many years a source is old, and a question is to be reviewed again. */
-export const CURRENT_YEARS = 3;
-
 export type Lacking = (typeof LACKING)[number];
 
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];

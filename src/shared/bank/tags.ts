@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { TAG_MAX_LENGTH, TAGS_MAX } from '#shared/domain/limits.ts';
 import { line } from '../contract/fields.ts';
-
-/** What two tags have in common that differ only in case, and so are one. */
-export const tagKey = (tag: string): string => tag.toLowerCase();
+import { tagKey } from './tag-key.ts';
 
 /** Each tag once, by name. Of two spellings, the first stays. */
 export function sortedTags(tags: readonly string[]): string[] {

@@ -287,3 +287,5 @@ export const RESTORE_BAR = { stepPercent: 10, everyMs: 200, maxPercent: 90 } as 
 /** Forms A to D, so that neighbors in a row and behind each other have different ones. */
 export const FORMS_MAX = 4;
 export const PAPER_QUESTIONS_MAX = 100;
+/** After so many years a source is old, and a question is to be reviewed again. */
+export const CURRENT_YEARS = 3;

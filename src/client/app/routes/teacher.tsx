@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AddressOf } from '#shared/domain/addresses.ts';
 import { filterSearch } from '#client/components/topic-filter.ts';
-import { analyticsSearch } from '#client/insight/analytics/analytics-place.ts';
+import { analyticsFields } from '#client/insight/analytics/analytics-place.ts';
 import { contactsSearch } from '#client/mail/contacts/contacts-place.ts';
 import { approvalsSearch } from '#client/people/approvals/approvals-place.ts';
 import { attentionSearch } from '#client/insight/attention/attention-place.ts';
 import { riskSearch } from '#client/insight/readiness/risk-place.ts';
-import { itemSearch } from '#client/insight/item-statistics/item-place.ts';
+import { itemFields } from '#client/insight/item-statistics/item-place.ts';
 import { reportsSearch } from '#client/insight/reports/reports-place.ts';
 import { mailSearch } from '#client/mail/mail-log/mail-place.ts';
 import { bankSearch } from '#client/bank/questions/bank-place.ts';
@@ -15,6 +15,7 @@ import { binSearch } from '#client/hub/bin/bin-place.ts';
 import { assignmentsSearch, gradebookSearch } from '#client/practice/assignments/assignments-place.ts';
 import { paperSearch } from '#client/practice/paper/paper-place.ts';
 import { studentsSearch } from '#client/people/students/students-place.ts';
+import { searchOf } from '#client/lib/search-fields.ts';
 import { issueSearch } from '#client/bank/verification/issue-types.ts';
 import { NotFoundScreen } from '#client/hub/not-found-screen.tsx';
 import { routesOf, type Screen } from '../app-router.tsx';
@@ -82,7 +83,7 @@ export const screens = {
   '/blueprints': { component: blueprints, title: 'Exam Blueprints' },
   '/blueprints/$blueprintId': { component: examReadiness, title: 'Exam Readiness', search: riskSearch },
   '/flashcards': { component: flashcards, title: 'Manage Flash Cards', search: filterSearch },
-  '/analytics': { component: analytics, title: 'Analytics', search: analyticsSearch.extend(itemSearch.shape) },
+  '/analytics': { component: analytics, title: 'Analytics', search: searchOf({ ...analyticsFields, ...itemFields }) },
   '/assignments': { component: assignments, title: 'Assignments', search: assignmentsSearch },
   '/assignments/$assignmentId/preview': { component: assignmentPreview, title: 'Preview' },
   '/lab': { component: lab, title: 'Console Lab', search: labSearch },

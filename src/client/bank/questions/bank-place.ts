@@ -1,36 +1,39 @@
-import { z } from 'zod';
 import { LACKING, QUESTION_ORDERS, QUESTION_SIGNS, QUESTION_STATUSES } from '#shared/domain/list-words.ts';
 import { isKind } from '#shared/bank/question-kinds/kind-labels.ts';
 import { TAG_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { filterSearch } from '#client/components/topic-filter.ts';
-import { orElse } from '#client/lib/search-fields.ts';
+import { filterFields } from '#client/components/topic-filter.ts';
+import { idField, isIdOr, isOneOf, isTextOf, orElse, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import { isText, type Is } from '#client/lib/shapes.ts';
 
 export const NEW_QUESTION = 'new';
 
+const isKindName: Is<string> = (value): value is string => isText(value) && isKind(value);
+
 /** Where in the question bank the teacher is. */
-export const bankSearch = filterSearch.extend({
-  view: orElse(z.enum(['list', 'duplicates', 'ignored', 'check']), 'list'),
+export const bankSearch = searchOf({
+  ...filterFields,
+  view: orElse(isOneOf('duplicates', 'ignored', 'check'), 'list'),
   /** Only questions of this kind; null for all. */
-  kind: orElse(z.string().refine(isKind).nullable(), null),
+  kind: orElse(isKindName, null),
   /** Only questions with this tag; null for all. */
-  tag: orElse(z.string().min(1).max(TAG_MAX_LENGTH).nullable(), null),
+  tag: orElse(isTextOf(1, TAG_MAX_LENGTH), null),
   /** Only questions that lack this, are this, or are of this status; null for all. The screen sets one of the three. */
-  lacking: orElse(z.enum(LACKING).nullable(), null),
-  is: orElse(z.enum(QUESTION_SIGNS).nullable(), null),
-  status: orElse(z.enum(QUESTION_STATUSES).nullable(), null),
-  order: orElse(z.enum(QUESTION_ORDERS), 'newest'),
+  lacking: orElse(isOneOf(...LACKING), null),
+  is: orElse(isOneOf(...QUESTION_SIGNS), null),
+  status: orElse(isOneOf(...QUESTION_STATUSES), null),
+  order: orElse(isOneOf(...QUESTION_ORDERS), 'newest'),
   /** Which of the duplicates: those of the same text, or those that read almost the same. */
-  duplicates: orElse(z.enum(['same', 'near']), 'same'),
+  duplicates: orElse(isOneOf('near'), 'same'),
   /** The rule of item writing whose questions the check lists; null, or no rule's name, for the first. */
-  rule: orElse(z.string().nullable(), null),
+  rule: orElse(isText, null),
   /** The question in the dialog: its id, `new` for one to add, null where the dialog is closed. */
-  edit: orElse(z.union([z.uuid(), z.literal(NEW_QUESTION)]).nullable(), null),
+  edit: orElse(isIdOr(NEW_QUESTION), null),
   /** The question that a new one begins as a copy of; null where it begins blank. */
-  from: orElse(z.uuid().nullable(), null),
+  from: idField,
   /** The question whose answers are to be graded again; null where that dialog is closed. */
-  regrade: orElse(z.uuid().nullable(), null),
+  regrade: idField,
 });
-export type BankPlace = z.output<typeof bankSearch>;
+export type BankPlace = PlaceOf<typeof bankSearch>;
 
 /** What narrows the list down besides search and topic. */
 export const NO_FILTERS = { kind: null, tag: null, lacking: null, is: null, status: null } as const;

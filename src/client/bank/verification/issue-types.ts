@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { VERIFICATION_ISSUES } from '#shared/domain/list-words.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { isSameAnswer } from '#shared/bank/question-kinds/same-answer.ts';
 import type { QuestionWithIssues, VerificationIssueType } from '#shared/bank/verification.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { flagField, orElse } from '#client/lib/search-fields.ts';
+import { flagField, isOneOf, orElse, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
 
 /** The types of issue in words. */
 export const ISSUE_WORDS: Record<VerificationIssueType, string> = {
@@ -18,11 +17,11 @@ export const ISSUE_WORDS: Record<VerificationIssueType, string> = {
 export type IssueFilter = VerificationIssueType | 'all';
 
 /** Which of the issues are shown. */
-export const issueSearch = z.object({
-  type: orElse(z.enum(['all', ...VERIFICATION_ISSUES]), 'all'),
+export const issueSearch = searchOf({
+  type: orElse(isOneOf(...VERIFICATION_ISSUES), 'all'),
   dismissed: flagField,
 });
-export type IssuePlace = z.output<typeof issueSearch>;
+export type IssuePlace = PlaceOf<typeof issueSearch>;
 
 export const hasIssue = ({ issues }: QuestionWithIssues, filter: IssueFilter): boolean =>
   filter === 'all' || issues.some(({ type }) => type === filter);

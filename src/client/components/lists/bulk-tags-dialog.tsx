@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tagKey } from '#shared/bank/tags.ts';
+import { tagKey } from '#shared/bank/tag-key.ts';
 import { Field } from '#client/ui/field.tsx';
 import { TagField } from '../tag-field.tsx';
 import { BulkFormDialog, type BulkForm } from './bulk-form-dialog.tsx';

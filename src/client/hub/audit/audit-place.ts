@@ -1,21 +1,23 @@
-import { z } from 'zod';
 import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
 import { plusDays, startOfDay } from '#shared/domain/study-days.ts';
 import type { AuditQuery } from '#client/api/audit.ts';
-import { orElse, pageField } from '#client/lib/search-fields.ts';
+import { isOneOf, orElse, pageField, searchOf, type PlaceOf } from '#client/lib/search-fields.ts';
+import { isId, isText, type Is } from '#client/lib/shapes.ts';
 
-const dayField = orElse(z.iso.date().or(z.literal('')), '');
+const isDay: Is<string> = (value): value is string =>
+  isText(value) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && plusDays(value, 0) === value;
+const dayField = orElse(isDay, '');
 
 /** Where in the audit log the owner is; `noted` is what owners noted by hand beside it. Days are the browser's, both included. */
-export const auditSearch = z.object({
-  kind: orElse(z.enum(['all', 'disclosures', 'noted', ...AUDIT_KINDS]), 'all'),
-  outcome: orElse(z.enum(['all', ...AUDIT_OUTCOMES]), 'all'),
-  account: z.uuid().optional().catch(undefined),
+export const auditSearch = searchOf({
+  kind: orElse(isOneOf('disclosures', 'noted', ...AUDIT_KINDS), 'all'),
+  outcome: orElse(isOneOf(...AUDIT_OUTCOMES), 'all'),
+  account: orElse(isId, undefined),
   from: dayField,
   to: dayField,
   page: pageField,
 });
-export type AuditPlace = z.output<typeof auditSearch>;
+export type AuditPlace = PlaceOf<typeof auditSearch>;
 
 /** What the server is asked for. */
 export function auditQueryOf({ kind, outcome, account, from, to }: AuditPlace, timeZone: string): AuditQuery {

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { pageField } from '#client/lib/search-fields.ts';
+import { pageField, searchOf } from '#client/lib/search-fields.ts';
 
 /** Where in the bin the teacher is. */
-export const binSearch = z.object({ page: pageField });
+export const binSearch = searchOf({ page: pageField });

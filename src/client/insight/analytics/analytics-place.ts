@@ -1,27 +1,37 @@
-import { z } from 'zod';
 import { COMPLETION_SORTS, firstCompletionOrder } from '#shared/domain/list-words.ts';
 import { ANALYTICS_RANGES } from '#shared/domain/limits.ts';
 import type { AnalyticsScope, CompletionFilter } from '#client/api/analytics.ts';
-import { classField, orElse, pageField, searchField } from '#client/lib/search-fields.ts';
+import {
+  classField,
+  directionField,
+  idField,
+  isOneOf,
+  orElse,
+  pageField,
+  searchField,
+  searchOf,
+  type PlaceOf,
+} from '#client/lib/search-fields.ts';
 
 export const ANALYTICS_TABS = ['overview', 'questions'] as const;
 
 /** What of the analytics is looked at. */
-export const analyticsSearch = z.object({
-  tab: orElse(z.enum(ANALYTICS_TABS), 'overview'),
-  range: orElse(z.enum(ANALYTICS_RANGES), '30d'),
+export const analyticsFields = {
+  tab: orElse(isOneOf(...ANALYTICS_TABS), 'overview'),
+  range: orElse(isOneOf(...ANALYTICS_RANGES), '30d'),
   /** A topic's id, null for all. */
-  topic: orElse(z.uuid().nullable(), null),
+  topic: idField,
   class: classField,
   /** For a student's name or address. */
   search: searchField,
-  sort: orElse(z.enum(COMPLETION_SORTS), 'name'),
+  sort: orElse(isOneOf(...COMPLETION_SORTS), 'name'),
   /** Null for the one that the sort begins with. */
-  order: orElse(z.enum(['asc', 'desc']).nullable(), null),
+  order: directionField,
   /** Of the students. */
   page: pageField,
-});
-export type AnalyticsPlace = z.output<typeof analyticsSearch>;
+};
+export const analyticsSearch = searchOf(analyticsFields);
+export type AnalyticsPlace = PlaceOf<typeof analyticsSearch>;
 
 /** Another class or list of students begins at its first page; range and topic leave its rows where they are. */
 export function moveOf(change: Partial<AnalyticsPlace>): Partial<AnalyticsPlace> {

@@ -1,17 +1,25 @@
-import { z } from 'zod';
 import { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import type { ItemFilter } from '#client/api/item-statistics.ts';
-import { flagField, orElse, pageField, searchField } from '#client/lib/search-fields.ts';
+import {
+  flagField,
+  isOneOf,
+  orElse,
+  pageField,
+  searchField,
+  searchOf,
+  type PlaceOf,
+} from '#client/lib/search-fields.ts';
 
 /** Which of the questions are looked at. Others share the address: the names are these statistics' own. */
-export const itemSearch = z.object({
+export const itemFields = {
   itemSearch: searchField,
-  itemOrder: orElse(z.enum(ITEM_ORDERS), 'discrimination'),
+  itemOrder: orElse(isOneOf(...ITEM_ORDERS), 'discrimination'),
   /** Only possible wrong keys. */
   itemAlarms: flagField,
   itemPage: pageField,
-});
-export type ItemPlace = z.output<typeof itemSearch>;
+};
+export const itemSearch = searchOf(itemFields);
+export type ItemPlace = PlaceOf<typeof itemSearch>;
 
 /** All of the address: topic and class are those of the other analytics too. */
 type Place = ItemPlace & { class?: string | undefined };

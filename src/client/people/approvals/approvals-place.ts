@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { classField } from '#client/lib/search-fields.ts';
+import { classField, searchOf } from '#client/lib/search-fields.ts';
 
 /** Whose approvals are shown. */
-export const approvalsSearch = z.object({ class: classField });
+export const approvalsSearch = searchOf({ class: classField });

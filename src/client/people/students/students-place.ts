@@ -1,24 +1,32 @@
-import { z } from 'zod';
 import { USER_SORTS } from '#shared/domain/list-words.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import type { UserFilter } from '#client/api/users.ts';
-import { classField, orElse, pageField, searchField } from '#client/lib/search-fields.ts';
+import {
+  classField,
+  directionField,
+  isOneOf,
+  orElse,
+  pageField,
+  searchField,
+  searchOf,
+  type PlaceOf,
+} from '#client/lib/search-fields.ts';
 
 /** What the status filter offers; "deactivated" looks at the active flag alone, whatever the status. */
 export const STATUS_FILTERS = ['all', 'pending', 'approved', 'rejected', 'deactivated'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** Where in the list of accounts the teacher is, at either of its addresses. */
-export const studentsSearch = z.object({
+export const studentsSearch = searchOf({
   search: searchField,
-  status: orElse(z.enum(STATUS_FILTERS), 'all'),
+  status: orElse(isOneOf(...STATUS_FILTERS), 'all'),
   class: classField,
-  sort: orElse(z.enum(USER_SORTS), 'name'),
+  sort: orElse(isOneOf(...USER_SORTS), 'name'),
   /** Null for the one that the sort begins with. */
-  order: orElse(z.enum(['asc', 'desc']).nullable(), null),
+  order: directionField,
   page: pageField,
 });
-export type StudentsPlace = z.output<typeof studentsSearch>;
+export type StudentsPlace = PlaceOf<typeof studentsSearch>;
 type Filters = Partial<Pick<StudentsPlace, 'search' | 'status' | 'class'>>;
 
 /** What the server is asked for: accounts of everybody, or of a role. */

@@ -1,15 +1,25 @@
-import { z } from 'zod';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { GRADEBOOK_SORTS } from '#shared/domain/list-words.ts';
-import { classField, orElse, pageField } from '#client/lib/search-fields.ts';
+import {
+  classField,
+  directionField,
+  isIdOr,
+  isTextOf,
+  orElse,
+  pageField,
+  searchOf,
+  type PlaceOf,
+} from '#client/lib/search-fields.ts';
 
 /** What the list shows: of one class, with those for everybody, or all. */
-export const assignmentsSearch = z.object({ class: classField, page: pageField });
+const assignmentsFields = { class: classField, page: pageField };
+export const assignmentsSearch = searchOf(assignmentsFields);
 /** The same for marks, which can be those of one group of the class, empty for students in none, and are sorted. */
-export const gradebookSearch = assignmentsSearch.extend({
-  group: z.string().max(GROUP_NAME_MAX_LENGTH).optional().catch(undefined),
-  sort: orElse(z.union([z.enum(GRADEBOOK_SORTS), z.uuid()]), 'name'),
-  order: orElse(z.enum(['asc', 'desc']).nullable(), null),
+export const gradebookSearch = searchOf({
+  ...assignmentsFields,
+  group: orElse(isTextOf(0, GROUP_NAME_MAX_LENGTH), undefined),
+  sort: orElse(isIdOr(...GRADEBOOK_SORTS), 'name'),
+  order: directionField,
 });
-export type GradebookPlace = z.output<typeof gradebookSearch>;
-export type AssignmentsPlace = z.output<typeof assignmentsSearch>;
+export type GradebookPlace = PlaceOf<typeof gradebookSearch>;
+export type AssignmentsPlace = PlaceOf<typeof assignmentsSearch>;

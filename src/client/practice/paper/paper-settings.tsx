@@ -22,12 +22,12 @@ interface PaperSettingsProps {
 /** What is printed. Text fields keep what is typed themselves: the address follows a moment later. */
 export function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
   const [count, setCount] = useState(String(place.count));
-  const isCount = paperCount.safeParse(count).success;
+  const isCount = paperCount(count) !== undefined;
 
   function handleCount(typed: string) {
     setCount(typed);
-    const { data } = paperCount.safeParse(typed);
-    if (data !== undefined) onMove({ count: data });
+    const whole = paperCount(typed);
+    if (whole !== undefined) onMove({ count: whole });
   }
 
   return (

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { CURRENT_YEARS, type Lacking, type QuestionSign, type QuestionStatus } from '#shared/bank/question-details.ts';
+import type { Lacking, QuestionSign, QuestionStatus } from '#shared/bank/question-details.ts';
+import { CURRENT_YEARS } from '#shared/domain/limits.ts';
 import { isWithin, literally } from '#server/core/query-values.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';

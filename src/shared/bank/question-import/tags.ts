@@ -1,6 +1,7 @@
 import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { DIFFICULTIES, TAGS_MAX } from '#shared/domain/limits.ts';
-import { sortedTags, tag, tagKey } from '../tags.ts';
+import { tagKey } from '../tag-key.ts';
+import { sortedTags, tag } from '../tags.ts';
 
 /** Names before a colon of the tags that hold what Moodle's formats have no place for. */
 const SETTING =

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
-import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { authenticators, passkeys, passwordsOff } from '#server/db/schema/factors.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
@@ -35,7 +35,7 @@ const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
 const policy = alias(settings, 'policy');
 
 /** Of every request, so it is not built each time. */
-const sessionQuery = preparedOnce((db) =>
+const sessionQuery = preparedRead((db) =>
   db
     .select({
       sess: sessions.sess,

@@ -9,6 +9,8 @@ type OnConnect = Parameters<pg.Pool['connect']>[0];
  * callers have been waiting because all of its connections are in use.
  */
 export class LastingPool extends pg.Pool {
+  /** Where reads that are prepared once go. */
+  shortReads: { query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown> } = this;
   readonly #waiting = new Queue();
   readonly #out = new Set<pg.PoolClient>();
 

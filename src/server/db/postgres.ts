@@ -8,13 +8,14 @@ import { observePool, type ObserveQuery } from './observed-queries.ts';
 import { readServer } from './pooler.ts';
 import { createReadReplica, type ReplicaOptions } from './read-replica.ts';
 import * as schema from './schema/index.ts';
+import { ShortReads } from './short-reads.ts';
 import { TIME_LIMITS } from './time-limits.ts';
 
 const PROBE_PATIENCE_MS = 2_000;
 
 export interface PostgresOptions {
   observe?: ObserveQuery | undefined;
-  /** Connections of this process, but for the one that asks whether the server answers. */
+  /** Connections of this process, but for those of short reads, and the one that asks whether the server answers. */
   poolSize?: number;
   /** How long a statement may take; 0 for commands, which may take their time. */
   statementTimeoutMs?: number;
@@ -46,6 +47,9 @@ export async function openPostgres(
     return opened;
   };
   const pool = openPool(connectionString, server.isPooled);
+  const shortReads = new ShortReads(openPool(connectionString, server.isPooled, { pipeline: true }), pool);
+  // A pooler may send each of them to another server.
+  if (!server.isPooled) pool.shortReads = shortReads;
   const probes = openProbes(connectionString);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   const reads =
@@ -91,7 +95,7 @@ export async function openPostgres(
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max }),
     close: async () => {
       await reads?.close();
-      await Promise.all([pool.end(), probes.end()]);
+      await Promise.all([pool.end(), shortReads.close(), probes.end()]);
     },
   };
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { rowsOf, type Database } from './engine.ts';
-import { preparedOnce, preparedSql, UNNAMED } from './prepared.ts';
+import { preparedRead, preparedSql, UNNAMED } from './prepared.ts';
 import { topics } from './schema/content.ts';
 
 let db: Database;
@@ -12,15 +12,11 @@ beforeEach(async () => {
   built = 0;
 });
 
-const insert = preparedOnce((on) =>
-  on
-    .insert(topics)
-    .values({ name: sql.placeholder('name') })
-    .returning({ id: topics.id })
-    .prepare(UNNAMED),
+const insert = preparedSql(
+  () => sql`insert into ${topics} (id, name) values (gen_random_uuid(), ${sql.placeholder('name')})`,
 );
 const find = () =>
-  preparedOnce((on) => {
+  preparedRead((on) => {
     built += 1;
     return on
       .select({ name: topics.name, at: topics.createdAt })

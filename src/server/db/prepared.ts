@@ -1,5 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from './engine.ts';
+import { LastingPool } from './lasting-pool.ts';
 
 /** Names that statements have in PostgreSQL are given by named-statements.ts, where they can be given at all. */
 export const UNNAMED = '';
@@ -8,24 +9,33 @@ export const UNNAMED = '';
 export const given = (name: string): Placeholder => sql.placeholder(name);
 
 /**
- * A query of Drizzle's that is built once instead of at every call, which takes longer than all else that is done with it
- * here. Values that change are `given('name')`; build it with `.prepare(UNNAMED)`. It runs on the database
- * or in the transaction that it is asked for.
+ * A read of Drizzle's that is built once instead of at every call, which takes longer than all else that is done with it
+ * here. Values that change are `given('name')`; build it with `.prepare(UNNAMED)`. It runs in the transaction that it is
+ * asked for; elsewhere it goes with other short reads (short-reads.ts), so it has to be one.
  */
-export function preparedOnce<Query extends object>(build: (db: Database) => Query): (db: Database) => Query {
+export const preparedRead = <Query extends object>(build: (db: Database) => Query) =>
+  preparedOnce(build, (client) => (client instanceof LastingPool ? client.shortReads : client));
+
+/** SQL text that is built once, for what writes; its rows come as the driver has them. */
+export const preparedSql = (text: () => SQL) =>
+  preparedOnce(
+    (db) => db._.session.prepareQuery<Raw>(db.execute(text()).getQuery(), undefined, undefined, false),
+    (client) => client,
+  );
+
+function preparedOnce<Query extends object>(
+  build: (db: Database) => Query,
+  senderOf: (client: unknown) => unknown,
+): (db: Database) => Query {
   // Both engines may be at work in one process, as when a backup moves from one to the other.
   const built = new Map<unknown, Query>();
   return (db) => {
     const session = db._.session;
     const query = built.get(session.constructor) ?? build(db);
     built.set(session.constructor, query);
-    return sentBy(clientOf(session), query);
+    return sentBy(senderOf(clientOf(session)), query);
   };
 }
-
-/** The same for SQL text, whose rows come as the driver has them. */
-export const preparedSql = (text: () => SQL) =>
-  preparedOnce((db) => db._.session.prepareQuery<Raw>(db.execute(text()).getQuery(), undefined, undefined, false));
 
 interface Raw {
   execute: unknown;

@@ -1,7 +1,7 @@
 import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { askedIn } from '#server/core/asked-questions.ts';
 import type { Database } from '#server/db/engine.ts';
-import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 
@@ -42,7 +42,7 @@ export async function listFirstTopics(db: Database, limit: number) {
   return firstTopicsQuery(db).execute({ limit });
 }
 
-const firstTopicsQuery = preparedOnce((db) =>
+const firstTopicsQuery = preparedRead((db) =>
   db
     .select({ id: topics.id, name: topics.name, description: topics.description })
     .from(topics)

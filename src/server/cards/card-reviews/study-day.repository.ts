@@ -1,6 +1,6 @@
 import { asc, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, topics } from '#server/db/schema/content.ts';
 import { cardParameters, cardReviewLog, cardSchedules, ownCards, studySettings } from '#server/db/schema/study.ts';
 import { NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from '#shared/domain/limits.ts';
@@ -92,7 +92,7 @@ function dueCards() {
 
 const number = (name: 'learning' | 'review' | 'new') => sql`picked.${sql.raw(name)}`.mapWith(Number);
 
-const studyDayQuery = preparedOnce((db) =>
+const studyDayQuery = preparedRead((db) =>
   db
     .select({
       learning: number('learning'),

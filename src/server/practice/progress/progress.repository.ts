@@ -2,7 +2,7 @@ import { and, between, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { allAsked } from '#server/core/asked-questions.ts';
 import { isTold } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
-import { preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
 import { studentFlashcards, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
@@ -11,7 +11,7 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 
 const userId = sql.placeholder('userId');
 
-const figuresQuery = preparedOnce((db) =>
+const figuresQuery = preparedRead((db) =>
   db
     .select({
       questionsCompleted: sql`(select count(*) from ${studentQuestions} where user_id = ${userId})`.mapWith(Number),
@@ -35,7 +35,7 @@ const figuresQuery = preparedOnce((db) =>
     )
     .prepare(UNNAMED),
 );
-const statsQuery = preparedOnce((db) =>
+const statsQuery = preparedRead((db) =>
   db.select().from(studentStats).where(eq(studentStats.userId, userId)).prepare(UNNAMED),
 );
 
@@ -49,7 +49,7 @@ export async function readStudentFigures(db: Database, student: string, week: { 
   return { ...row, stats };
 }
 
-const recentQuery = preparedOnce((db) =>
+const recentQuery = preparedRead((db) =>
   db
     .select({
       id: quizSessions.id,

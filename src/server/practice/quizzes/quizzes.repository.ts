@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { given, preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { quizSessions, type quizAttempts } from '#server/db/schema/quizzes.ts';
 
 export type SessionRow = typeof quizSessions.$inferSelect;
@@ -43,7 +43,7 @@ export async function findAnySession(db: Database, id: string): Promise<SessionR
 export const revision = sql<string>`${quizSessions}.xmin::text`;
 const isOwners = and(eq(quizSessions.id, given('id')), eq(quizSessions.userId, given('userId')));
 
-const sessionQuery = preparedOnce((db) =>
+const sessionQuery = preparedRead((db) =>
   db
     .select({ ...getTableColumns(quizSessions), revision })
     .from(quizSessions)
@@ -57,7 +57,7 @@ export async function findSession(db: Database, id: string, userId: string) {
   return row;
 }
 
-const lockQuery = preparedOnce((db) => db.select().from(quizSessions).where(isOwners).for('update').prepare(UNNAMED));
+const lockQuery = preparedRead((db) => db.select().from(quizSessions).where(isOwners).for('update').prepare(UNNAMED));
 
 /** The owner's session, locked until the transaction ends: two answers at once take turns. */
 export async function lockSession(tx: Database, id: string, userId: string): Promise<SessionRow | undefined> {
@@ -112,7 +112,7 @@ export async function updateSession(
   return row;
 }
 
-const completedQuery = preparedOnce((db) =>
+const completedQuery = preparedRead((db) =>
   db
     .select()
     .from(quizSessions)

@@ -5,7 +5,7 @@ import { keyOf } from '#server/core/answer-values.ts';
 import { isWithheld } from '#server/core/due-results.ts';
 import { corrected, correctedKey, isCorrectedBy, standingRegrade } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
-import { given, preparedOnce, UNNAMED } from '#server/db/prepared.ts';
+import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { itemStatistics, questionFlags } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions, topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -36,7 +36,7 @@ const examColumns = {
   answer: quizSessionQuestions.answer,
 };
 
-const sessionQuestionsQuery = preparedOnce((db) => {
+const sessionQuestionsQuery = preparedRead((db) => {
   const regrade = standingRegrade(db);
   return db
     .select({
@@ -111,7 +111,7 @@ const askedQuestions = <More extends SelectedFields>(db: Database, more: More) =
     .leftJoin(topics, eq(topics.id, questions.topicId))
     .leftJoin(main, eq(main.id, topics.parentId));
 };
-const sessionQuestionQuery = preparedOnce((db) =>
+const sessionQuestionQuery = preparedRead((db) =>
   askedQuestions(db, { session: quizSessions, revision })
     .where(
       and(

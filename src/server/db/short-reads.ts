@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import type { LastingPool } from './lasting-pool.ts';
+import { Queue } from './waiting.ts';
+
+const LANES = 2;
+/** A lane that has been at this for longer is stuck behind something. */
+const SHORT_MS = 100;
+
+interface Lane {
+  client: Promise<pg.PoolClient>;
+  queue: Queue;
+}
+
+/**
+ * Sends reads one after the other without waiting for what those before return, on connections of its own: PostgreSQL and
+ * this process wake up less often for them than with a connection each. What is slow holds up those behind it, as does a
+ * lock, and writes would wait for the disk one by one instead of together: so it is for short reads only, its connections
+ * refuse to write, and while one is stuck, reads go on in the pool of all others.
+ */
+export class ShortReads {
+  readonly #pipelined: LastingPool;
+  readonly #others: pg.Pool;
+  readonly #lanes = new Set<Lane>();
+
+  constructor(pipelined: LastingPool, others: pg.Pool) {
+    this.#pipelined = pipelined;
+    this.#others = others;
+    // Sent before anything else; a connection that is lost meanwhile fails what comes next as well.
+    pipelined.on('connect', (client) => void client.query('set default_transaction_read_only = on').catch(() => null));
+  }
+
+  async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const lane = this.#emptiest();
+    if (lane.queue.oldestMs() > SHORT_MS) return this.#others.query(config, values);
+    const done = lane.queue.enter();
+    try {
+      return await (await lane.client).query(config, values);
+    } catch (error) {
+      // As a pool does it: whatever may be wrong with the connection goes with it.
+      this.#lanes.delete(lane);
+      throw error;
+    } finally {
+      done();
+      if (!this.#lanes.has(lane) && lane.queue.size === 0) await giveBack(lane);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#lanes].map(giveBack));
+    await this.#pipelined.end();
+  }
+
+  #emptiest(): Lane {
+    if (this.#lanes.size < LANES) return this.#open();
+    return [...this.#lanes].reduce((emptiest, lane) => (lane.queue.size < emptiest.queue.size ? lane : emptiest));
+  }
+
+  #open(): Lane {
+    const lane = { client: this.#pipelined.connect(), queue: new Queue() };
+    this.#lanes.add(lane);
+    // One that is lost while nobody reads is noticed here, and one that never came by who waits for it.
+    const onLost = () => this.#lanes.delete(lane);
+    lane.client.then((client) => client.on('error', onLost), onLost);
+    return lane;
+  }
+}
+
+/** Closes the connection, after what is in flight. */
+async function giveBack({ client }: Lane): Promise<void> {
+  (await client.catch(() => null))?.release(true);
+}

@@ -12,6 +12,8 @@ import { ShortReads } from './short-reads.ts';
 import { TIME_LIMITS } from './time-limits.ts';
 
 const PROBE_PATIENCE_MS = 2_000;
+/** Two, and two that take their place while what one of them was sent is still awaited. */
+const PIPELINED: pg.PoolConfig = { pipeline: true, max: 4 };
 
 export interface PostgresOptions {
   observe?: ObserveQuery | undefined;
@@ -47,7 +49,7 @@ export async function openPostgres(
     return opened;
   };
   const pool = openPool(connectionString, server.isPooled);
-  const shortReads = new ShortReads(openPool(connectionString, server.isPooled, { pipeline: true }), pool);
+  const shortReads = new ShortReads(openPool(connectionString, server.isPooled, PIPELINED), pool);
   // A pooler may send each of them to another server.
   if (!server.isPooled) pool.shortReads = shortReads;
   const probes = openProbes(connectionString);

@@ -51,8 +51,9 @@ export class ShortReads {
   }
 
   #emptiest(): Lane {
-    if (this.#lanes.size < LANES) return this.#open();
-    return [...this.#lanes].reduce((emptiest, lane) => (lane.queue.size < emptiest.queue.size ? lane : emptiest));
+    const [emptiest] = [...this.#lanes].toSorted((one, other) => one.queue.size - other.queue.size);
+    const isEnough = emptiest?.queue.size === 0 || this.#lanes.size === LANES;
+    return emptiest && isEnough ? emptiest : this.#open();
   }
 
   #open(): Lane {

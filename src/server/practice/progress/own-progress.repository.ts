@@ -2,6 +2,7 @@ import { askedIn } from '#server/core/asked-questions.ts';
 import { and, asc, eq, gt, gte, sql, type SQL } from 'drizzle-orm';
 import { isNotRevealed } from '#server/core/due-results.ts';
 import type { Database } from '#server/db/engine.ts';
+import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { topics } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -11,18 +12,17 @@ import { answerScopes } from '../counters/activity.repository.ts';
  * The student's answers by topic or day whose results are not revealed yet: the counters have them, but what is shown must
  * not tell right from wrong. To be joined as `hidden`.
  */
-const hiddenBy = (group: SQL, userId: string) => sql`(
+const hiddenBy = (group: SQL) => sql`(
   select ${group} as scope, count(*) as answers, count(*) filter (where ${quizAttempts.isCorrect}) as correct
   from ${quizAttempts}
   join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
   cross join lateral ${answerScopes}
-  where ${quizSessions.userId} = ${userId} and ${isNotRevealed}
+  where ${quizSessions.userId} = ${given('userId')} and ${isNotRevealed}
   group by 1) as hidden`;
 const shown = (counter: SQL, hidden: 'answers' | 'correct') =>
   sql`${counter} - coalesce(hidden.${sql.identifier(hidden)}, 0)`;
 
-/** The student's answers in each of today's topics, by name without regard to case. */
-export async function listAnsweredTopics(db: Database, userId: string) {
+const topicsQuery = preparedRead((db) => {
   const answered = shown(sql`${studentTopics.answers}`, 'answers');
   return db
     .select({
@@ -37,14 +37,19 @@ export async function listAnsweredTopics(db: Database, userId: string) {
     })
     .from(studentTopics)
     .innerJoin(topics, eq(topics.id, studentTopics.topicId))
-    .leftJoin(hiddenBy(sql`scope.topic_id`, userId), sql`hidden.scope = ${studentTopics.topicId}`)
-    .where(and(eq(studentTopics.userId, userId), gt(answered, 0)))
-    .orderBy(asc(sql`lower(${topics.name})`), asc(topics.id));
+    .leftJoin(hiddenBy(sql`scope.topic_id`), sql`hidden.scope = ${studentTopics.topicId}`)
+    .where(and(eq(studentTopics.userId, given('userId')), gt(answered, 0)))
+    .orderBy(asc(sql`lower(${topics.name})`), asc(topics.id))
+    .prepare(UNNAMED);
+});
+
+/** The student's answers in each of today's topics, by name without regard to case. */
+export async function listAnsweredTopics(db: Database, userId: string) {
+  return topicsQuery(db).execute({ userId });
 }
 export type AnsweredTopicRow = Awaited<ReturnType<typeof listAnsweredTopics>>[number];
 
-/** The student's answers by week, each by its Monday, from this day on; weeks without any are left out. */
-export async function listAnsweredWeeks(db: Database, userId: string, firstDay: string) {
+const weeksQuery = preparedRead((db) => {
   const week = sql<string>`date_trunc('week', ${studentTopicDays.day}::timestamp)::date::text`;
   const answered = sql`sum(${shown(sql`${studentTopicDays.answers}`, 'answers')})`;
   const correct = sql`sum(${shown(sql`${studentTopicDays.correctAnswers}`, 'correct')})`;
@@ -53,15 +58,21 @@ export async function listAnsweredWeeks(db: Database, userId: string, firstDay: 
   return db
     .select({ week, answered: answered.mapWith(Number), correct: correct.mapWith(Number) })
     .from(studentTopicDays)
-    .leftJoin(hiddenBy(day, userId), sql`hidden.scope = ${studentTopicDays.day}`)
+    .leftJoin(hiddenBy(day), sql`hidden.scope = ${studentTopicDays.day}`)
     .where(
       and(
-        eq(studentTopicDays.userId, userId),
+        eq(studentTopicDays.userId, given('userId')),
         eq(studentTopicDays.topicId, ALL_TOPICS),
-        gte(studentTopicDays.day, firstDay),
+        gte(studentTopicDays.day, given('firstDay')),
       ),
     )
     .groupBy(week)
     .having(gt(answered, 0))
-    .orderBy(asc(week));
+    .orderBy(asc(week))
+    .prepare(UNNAMED);
+});
+
+/** The student's answers by week, each by its Monday, from this day on; weeks without any are left out. */
+export async function listAnsweredWeeks(db: Database, userId: string, firstDay: string) {
+  return weeksQuery(db).execute({ userId, firstDay });
 }

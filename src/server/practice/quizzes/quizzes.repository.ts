@@ -88,18 +88,25 @@ export async function listOverdue(
     .limit(limit);
 }
 
+const openQuery = preparedRead((db) =>
+  db
+    .select()
+    .from(quizSessions)
+    .where(
+      and(eq(quizSessions.userId, given('userId')), isNull(quizSessions.completedAt), isNull(quizSessions.discardedAt)),
+    )
+    .orderBy(desc(sql`coalesce(${quizSessions.lastActiveAt}, ${quizSessions.startedAt})`), desc(quizSessions.id))
+    .limit(given('limit'))
+    .offset(given('offset'))
+    .prepare(UNNAMED),
+);
+
 /** A student's open sessions, the one worked on last first. */
 export async function listOpenSessions(
   db: Database,
-  { userId, limit, offset }: { userId: string; limit: number; offset: number },
+  page: { userId: string; limit: number; offset: number },
 ): Promise<SessionRow[]> {
-  return db
-    .select()
-    .from(quizSessions)
-    .where(and(eq(quizSessions.userId, userId), isNull(quizSessions.completedAt), isNull(quizSessions.discardedAt)))
-    .orderBy(desc(sql`coalesce(${quizSessions.lastActiveAt}, ${quizSessions.startedAt})`), desc(quizSessions.id))
-    .limit(limit)
-    .offset(offset);
+  return openQuery(db).execute(page);
 }
 
 export async function updateSession(

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
+import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
@@ -7,12 +8,11 @@ import { studyPlans } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { StudyPlan } from '#shared/practice/study-plan.ts';
 
-/**
- * The student's plan as it is stored, the cards they have studied on this day, and the exam that is ahead of a class of
- * theirs: the nearest one, or one without a date where none has any.
- */
-export async function readPlan(db: Database, userId: string, day: string) {
-  const isAhead = or(gte(classes.examDate, day), and(isNull(classes.examDate), isNotNull(classes.blueprintId)));
+const planQuery = preparedRead((db) => {
+  const isAhead = or(
+    gte(classes.examDate, given('day')),
+    and(isNull(classes.examDate), isNotNull(classes.blueprintId)),
+  );
   const ahead = db
     .select({ name: classes.name, examDate: classes.examDate, blueprintId: classes.blueprintId })
     .from(classMembers)
@@ -21,7 +21,7 @@ export async function readPlan(db: Database, userId: string, day: string) {
     .orderBy(asc(classes.examDate), asc(classes.id))
     .limit(1)
     .as('ahead');
-  const [row] = await db
+  return db
     .select({
       plan: studyPlans,
       cards: sql<number>`coalesce(${studyDays.cards}, 0)`,
@@ -29,9 +29,18 @@ export async function readPlan(db: Database, userId: string, day: string) {
     })
     .from(users)
     .leftJoin(studyPlans, eq(studyPlans.userId, users.id))
-    .leftJoin(studyDays, and(eq(studyDays.userId, users.id), eq(studyDays.day, day)))
+    .leftJoin(studyDays, and(eq(studyDays.userId, users.id), eq(studyDays.day, given('day'))))
     .leftJoinLateral(ahead, sql`true`)
-    .where(eq(users.id, userId));
+    .where(eq(users.id, given('userId')))
+    .prepare(UNNAMED);
+});
+
+/**
+ * The student's plan as it is stored, the cards they have studied on this day, and the exam that is ahead of a class of
+ * theirs: the nearest one, or one without a date where none has any.
+ */
+export async function readPlan(db: Database, userId: string, day: string) {
+  const [row] = await planQuery(db).execute({ userId, day });
   return { plan: row?.plan ?? null, cards: row?.cards ?? 0, ofClass: row?.ofClass ?? null };
 }
 

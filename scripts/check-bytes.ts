@@ -40,7 +40,7 @@ const QUIZ: FirstLoad = {
 };
 const QUESTIONS: FirstLoad = {
   name: 'question list',
-  limitKb: 230,
+  limitKb: 205,
   page: 'index.html',
   modules: ['src/client/app/routes/teacher.tsx', 'src/client/bank/questions-screen.tsx'],
 };

@@ -76,7 +76,6 @@ export async function generateClass({ db, clock }: TestApp, size: ClassSize) {
   const userIds = await halvesOf(db, users);
   await Promise.all([
     inBulk(db, async (tx) => {
-      await rebuildActivity(tx, { from: '-infinity', to: 'infinity' });
       for (const ids of userIds) await rebuildFirstAttempts(tx, ids);
       // None has been graded again: an empty table in their place saves looking for them, session by session.
       await tx.execute(sql`create temporary table quiz_sessions (like quiz_sessions) on commit drop`);
@@ -88,6 +87,7 @@ export async function generateClass({ db, clock }: TestApp, size: ClassSize) {
         await lockCounters(tx, ids);
         await rebuildStudents(tx, ids);
       }
+      await rebuildActivity(tx, { from: '-infinity', to: 'infinity' });
       for (const ids of await halvesOf(tx, questions)) await rebuildQuestionStats(tx, ids);
     }),
   ]);

@@ -44,6 +44,8 @@ export const activityDays = pgTable(
     timeSpent: integer().notNull().default(0),
     /** Students with at least one answer. */
     activeStudents: integer().notNull().default(0),
+    /** Students for whom this is the `lastDay` in `student_topics`: the sum since a day says how many were active since then. */
+    lastDayStudents: integer().notNull().default(0),
     /** Answers in each hour, 0 to 23. */
     answersByHour: integer()
       .array()
@@ -106,7 +108,7 @@ export const studentTopics = pgTable(
     /** The last day with an answer or a completed session. */
     lastDay: date({ mode: 'string' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.topicId] }), index('student_topics_last').on(t.topicId, t.lastDay)],
+  (t) => [primaryKey({ columns: [t.userId, t.topicId] })],
 );
 
 /** Students who need attention, and why; found by a job. */

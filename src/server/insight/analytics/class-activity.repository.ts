@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/engine.ts';
-import { activityDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { activityDays } from '#server/db/schema/analytics.ts';
 import { EVERYTHING, type Scope } from './scope.ts';
 
 const SCORE_BANDS = 10;
@@ -22,7 +22,6 @@ const totals = (column: PgColumn, length: number): SQL<number[]> =>
 
 /** What the class did, in sums. */
 export async function readTotals(db: Database, scope: Scope) {
-  const { topicId, firstDay } = scope;
   const [row] = await db
     .select({
       answers: total(activityDays.answers),
@@ -34,10 +33,7 @@ export async function readTotals(db: Database, scope: Scope) {
       scoreSum: total(activityDays.scoreSum),
       sessionTime: total(activityDays.sessionTime),
       sessionAnswers: total(activityDays.sessionAnswers),
-      activeStudents: db.$count(
-        studentTopics,
-        and(eq(studentTopics.topicId, topicId), firstDay === null ? undefined : gte(studentTopics.lastDay, firstDay)),
-      ),
+      activeStudents: total(activityDays.lastDayStudents),
     })
     .from(activityDays)
     .where(inScope(scope));

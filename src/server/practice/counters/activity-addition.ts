@@ -1,5 +1,5 @@
 import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { activityDays } from '#server/db/schema/analytics.ts';
+import { activityDays, studentTopicDays } from '#server/db/schema/analytics.ts';
 
 /** The figures of a row, apart from its key. Added to, never set. */
 export const FIGURES = [
@@ -7,6 +7,7 @@ export const FIGURES = [
   'correct_answers',
   'time_spent',
   'active_students',
+  'last_day_students',
   'sessions_started',
   'sessions_finished',
   'sessions_completed',
@@ -46,3 +47,19 @@ export function additionOf({ rows, slot, figures, before }: Addition): SQL {
     order by topic_id, day
     on conflict (topic_id, day, slot) do update set ${sql.join(sums, sql`, `)}`;
 }
+
+/**
+ * The step that says where `last_day_students` changes: each topic in whose step `topic_day` the student's `day` is new, and is
+ * their latest, has one more on it, and one less on the day that was the latest before.
+ */
+export const movedLastDays = (day: SQL) => sql`
+  moved as materialized (
+    select topic_id, of.day, of.students
+    from topic_day
+    cross join lateral (
+      select max(past.day) as day from ${studentTopicDays} past
+      where past.user_id = topic_day.user_id and past.topic_id = topic_day.topic_id and past.day <> ${day}
+    ) before
+    cross join lateral (values (${day}, 1), (before.day, -1)) as of (day, students)
+    where topic_day.is_new and of.day is not null and coalesce(before.day < ${day}, true)
+  )`;

@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { activityDays, ACTIVITY_SLOTS, ALL_TOPICS } from '#server/db/schema/analytics.ts';
+import { activityDays, ACTIVITY_SLOTS, ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { additionOf, FIGURES, LISTS, type Addition, type Figure } from './activity-addition.ts';
@@ -41,11 +41,11 @@ export const sessionScopes = sql`
 
 /**
  * Adds what the recorded answers and sessions that match come to, in slot 0; with `sign` −1 takes it away. `answers` is
- * a condition on `quiz_attempts`, `started` and `completed` are conditions on `quiz_sessions`.
+ * a condition on `quiz_attempts`, `started` and `completed` are conditions on `quiz_sessions`, `last` is one on `student_topics`.
  */
 export async function addRecordedActivity(
   tx: Database,
-  { answers, started, completed, sign }: { answers: SQL; started: SQL; completed: SQL; sign: 1 | -1 },
+  { answers, started, completed, last, sign }: { answers: SQL; started: SQL; completed: SQL; last: SQL; sign: 1 | -1 },
 ): Promise<void> {
   const summed = (name: Figure) => sql.identifier(name);
   const { localAt, isCorrect, timeSpent, userId } = quizAttempts;
@@ -102,6 +102,14 @@ export async function addRecordedActivity(
       session_answers: summed('session_answers'),
       score_bands: summed('score_bands'),
     },
+  });
+  await addActivity(tx, {
+    rows: sql`
+      select topic_id, last_day as day, ${times(sign)} * count(*)::int as students
+      from ${studentTopics} where ${last}
+      group by topic_id, last_day`,
+    slot: 0,
+    figures: { last_day_students: sql`students` },
   });
 }
 

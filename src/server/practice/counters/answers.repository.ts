@@ -8,7 +8,7 @@ import { questions } from '#server/db/schema/content.ts';
 import { questionStats, studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
-import { additionOf, LISTS } from './activity-addition.ts';
+import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
 import { scopesOf, slotOf } from './activity.repository.ts';
 import { additionToDay, additionToStudent, isAsRead } from './counters.repository.ts';
 
@@ -97,7 +97,8 @@ const recordQuery = preparedSql(
       on conflict (user_id, topic_id, day) do update set
         answers = student_topic_days.answers + excluded.answers,
         correct_answers = student_topic_days.correct_answers + excluded.correct_answers
-      returning topic_id, answers
+      returning user_id, topic_id, answers, sessions = 0 and answers = (
+        select number from of_topic where of_topic.topic_id = student_topic_days.topic_id) as is_new
     ), topic as (
       insert into ${studentTopics} (user_id, topic_id, answers, correct_answers, last_day)
       select user_id, topic_id, number, is_right, ${day} from of_topic order by topic_id
@@ -105,18 +106,27 @@ const recordQuery = preparedSql(
         answers = student_topics.answers + excluded.answers,
         correct_answers = student_topics.correct_answers + excluded.correct_answers,
         last_day = greatest(student_topics.last_day, excluded.last_day)
-    ), class as (
+    ), ${movedLastDays(day)}, class as (
       ${additionOf({
         rows: sql`
-          select of_topic.*, ${day} as day, topic_day.answers = number as is_first
-          from of_topic join topic_day using (topic_id)
-          where (select count(*) from question) >= 0`,
+          select topic_id, day, sum(number)::int as number, sum(is_right)::int as is_right, sum(time_spent)::int as time_spent,
+                 sum(is_first)::int as is_first, sum(students)::int as students
+          from (
+            select topic_id, ${day} as day, number, is_right, of_topic.time_spent, (answers = number)::int as is_first,
+                   0 as students
+            from of_topic join topic_day using (topic_id)
+            where (select count(*) from question) >= 0
+            union all
+            select topic_id, day, 0, 0, 0, 0, students from moved
+          ) each
+          group by topic_id, day`,
         slot: given('slot'),
         figures: {
           answers: sql`number`,
           correct_answers: sql`is_right`,
           time_spent: sql`time_spent`,
-          active_students: sql`is_first::int`,
+          active_students: sql`is_first`,
+          last_day_students: sql`students`,
           answers_by_hour: sql`
             (select array_agg(case when hour = ${given('hour')}::int then number else 0 end order by hour)
              from generate_series(0, ${sql.raw(String(LISTS.answers_by_hour - 1))}) hour)`,

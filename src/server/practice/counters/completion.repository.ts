@@ -8,7 +8,7 @@ import { studentStats } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
 import { additionOfFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
-import { additionOf, LISTS } from './activity-addition.ts';
+import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
 import { bandOf, scopesOf, slotOf } from './activity.repository.ts';
 import { isAsRead } from './counters.repository.ts';
 
@@ -51,6 +51,7 @@ const completeQuery = preparedSql(
       on conflict (user_id, topic_id, day) do update set
         sessions = student_topic_days.sessions + 1,
         score_sum = student_topic_days.score_sum + excluded.score_sum
+      returning user_id, topic_id, answers = 0 and sessions = 1 as is_new
     ), topic as (
       insert into ${studentTopics} (user_id, topic_id, sessions, score_sum, last_day)
       select user_id, topic_id, 1, ${score}, ${day} from ${topics}
@@ -62,14 +63,20 @@ const completeQuery = preparedSql(
       insert into ${sessionTopics} (session_id, topic_id, completed_at, completed_day)
       select ${given('sessionId')}::uuid, topic_id, ${given('completedAt')}::timestamptz, ${day}
       from ${topics} where topic_id <> ${ALL_TOPICS}
-    ), ${additionOfFirstAttempts(sql`session.id in (select ${given('sessionId')}::uuid from student)`)}, class as (
+    ), ${additionOfFirstAttempts(sql`session.id in (select ${given('sessionId')}::uuid from student)`)}, ${movedLastDays(day)}, class as (
       ${additionOf({
         rows: sql`
-          select topic_id, day
-          from ${topics}, (select ${startedDay} as day union select ${day}) days
-          where (select count(*) from stale) >= 0`,
+          select topic_id, day, sum(students)::int as students
+          from (
+            select topic_id, day, 0 as students from ${topics}, (values (${startedDay}), (${day})) days (day)
+            where (select count(*) from stale) >= 0
+            union all
+            select * from moved
+          ) each
+          group by topic_id, day`,
         slot: given('slot'),
         figures: {
+          last_day_students: sql`students`,
           sessions_finished: sql`(day = ${startedDay})::int`,
           sessions_completed: isDone,
           score_sum: sql`${isDone} * ${score}`,

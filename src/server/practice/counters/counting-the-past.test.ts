@@ -84,3 +84,27 @@ it('what was recorded before there were counters is counted, by today’s topics
     { questionId: other, selectedAnswer: 0, restScore: 1 },
   ]);
 });
+
+it('who was last active on which day is counted from what was kept of each student', async () => {
+  const { folder, remove } = migrationsUpTo('0053_numbered-questions');
+  await migrate(engine.db, folder);
+  remove();
+  const statements = [
+    `insert into users (id, email, password, first_name, last_name, role, status)
+     select id::uuid, id || '@example.org', 'none', 'Ann', 'Old', 'student', 'approved'
+     from unnest(array['${student}', '${other}']) id`,
+    `insert into student_topics (user_id, topic_id, last_day)
+     values ('${student}', '${main}', '2026-03-01'), ('${other}', '${main}', '2026-03-01'), ('${other}', '${sub}', '2026-03-02')`,
+    `insert into activity_days (topic_id, day, slot, answers) values ('${main}', '2026-03-01', 0, 5), ('${main}', '2026-03-01', 3, 1)`,
+  ];
+  for (const statement of statements) await engine.db.execute(sql.raw(statement));
+  await migrate(engine.db, MIGRATIONS);
+  const days = await engine.db.select().from(activityDays).orderBy(activityDays.topicId, activityDays.slot);
+  expect(
+    days.map(({ topicId, day, slot, answers, lastDayStudents }) => [topicId, day, slot, answers, lastDayStudents]),
+  ).toEqual([
+    [main, '2026-03-01', 0, 5, 2],
+    [main, '2026-03-01', 3, 1, 0],
+    [sub, '2026-03-02', 0, 0, 1],
+  ]);
+});

@@ -44,9 +44,11 @@ export async function recordedDays(db: Database): Promise<{ first: string | null
  */
 export async function isMiscounted(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
-    select class.answers <> recorded.answers or class.sessions <> recorded.sessions as is_miscounted
+    select class.answers <> recorded.answers or class.sessions <> recorded.sessions or class.students <> (
+             select count(*) from ${studentTopics} where topic_id = ${ALL_TOPICS}) as is_miscounted
     from (
-      select coalesce(sum(answers), 0) as answers, coalesce(sum(sessions_completed), 0) as sessions
+      select coalesce(sum(answers), 0) as answers, coalesce(sum(sessions_completed), 0) as sessions,
+             coalesce(sum(last_day_students), 0) as students
       from ${activityDays} where topic_id = ${ALL_TOPICS}
     ) class, (
       select coalesce(sum(questions_attempted), 0) as answers, count(completed_at) as sessions from ${quizSessions}
@@ -54,7 +56,7 @@ export async function isMiscounted(db: Database): Promise<boolean> {
   return rowOf(result, z.object({ is_miscounted: z.boolean() })).is_miscounted;
 }
 
-/** Counts the days from `from` up to, without, `to` again. Calls that count an answer meanwhile wait until it is done. */
+/** Counts the days from `from` up to, without, `to` again, once `student_topics` is right. Calls that count an answer meanwhile wait until it is done. */
 export async function rebuildActivity(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.execute(sql`lock table ${activityDays} in share row exclusive mode`);
   await tx.delete(activityDays).where(and(gte(activityDays.day, from), lt(activityDays.day, to)));
@@ -62,6 +64,7 @@ export async function rebuildActivity(tx: Database, { from, to }: { from: string
     answers: sql`${quizAttempts.localAt} >= ${from}::timestamp and ${quizAttempts.localAt} < ${to}::timestamp`,
     started: sql`${quizSessions.startedDay} >= ${from}::date and ${quizSessions.startedDay} < ${to}::date`,
     completed: sql`${quizSessions.completedDay} >= ${from}::date and ${quizSessions.completedDay} < ${to}::date`,
+    last: sql`${studentTopics.lastDay} >= ${from}::date and ${studentTopics.lastDay} < ${to}::date`,
     sign: 1,
   });
 }
@@ -262,6 +265,7 @@ export async function takeOutOfClass(tx: Database, userId: string): Promise<void
     answers: eq(quizAttempts.userId, userId),
     started: eq(quizSessions.userId, userId),
     completed: eq(quizSessions.userId, userId),
+    last: eq(studentTopics.userId, userId),
     sign: -1,
   });
 }

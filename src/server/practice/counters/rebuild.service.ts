@@ -35,6 +35,11 @@ export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database
   }
 
   async function rebuild(): Promise<void> {
+    await inParts(users, atATime.students, async (tx, userIds) => {
+      await lockCounters(tx, userIds);
+      await rebuildStudents(tx, userIds);
+      await rebuildFirstAttempts(tx, userIds);
+    });
     const { first, last } = await recordedDays(db);
     if (first !== null && last !== null) {
       for (let from = first; from <= last; from = plusDays(from, atATime.days)) {
@@ -42,11 +47,6 @@ export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database
         await longTransaction(db, (tx) => rebuildActivity(tx, days));
       }
     }
-    await inParts(users, atATime.students, async (tx, userIds) => {
-      await lockCounters(tx, userIds);
-      await rebuildStudents(tx, userIds);
-      await rebuildFirstAttempts(tx, userIds);
-    });
     await inParts(questions, atATime.questions, rebuildQuestionStats);
   }
 

@@ -1,4 +1,7 @@
+import * as fc from 'fast-check';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/engine.ts';
 import {
   activityDays,
   ALL_TOPICS,
@@ -16,10 +19,12 @@ import {
   aTopic,
   someQuestions,
   aFlashcard,
+  type QuestionRow,
   type TopicRow,
   type UserRow,
 } from '#tests/support/factories.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
+import { sits } from '#tests/support/class-week.ts';
 import { activity, counters } from '#tests/support/counters.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { foldSlots } from './activity.repository.ts';
@@ -35,6 +40,17 @@ beforeEach(async () => {
 });
 
 const rebuild = () => createRebuildService(hub).rebuild();
+
+/** How many students were last active on each day with a topic: as kept for the class, and as counted. */
+async function lastDays() {
+  const [kept, counted] = [
+    sql`select topic_id, day, sum(last_day_students)::int as students from activity_days
+        group by topic_id, day having sum(last_day_students) <> 0 order by topic_id, day`,
+    sql`select topic_id, last_day as day, count(*)::int as students from student_topics
+        group by topic_id, last_day order by topic_id, last_day`,
+  ];
+  return { kept: rowsOf(await hub.db.execute(kept)), counted: rowsOf(await hub.db.execute(counted)) };
+}
 
 /** Sessions on several days, some left open, with answers right, wrong and missing. */
 async function study(user: UserRow, rounds: number): Promise<void> {
@@ -140,6 +156,51 @@ describe('the figures of the class', () => {
     expect(others).toEqual(rest);
     // A question that nobody else answered keeps its row, with zeros.
     expect(lessened.filter(({ timesAnswered }) => timesAnswered > 0)).toEqual(rebuilt);
+  });
+
+  it('say when each student was last active, whichever way they travel, and not those who are gone', async () => {
+    const teacher = await hub.as(await aTeacher(hub.db));
+    const [main, sub, other] = topics as [TopicRow, TopicRow, TopicRow];
+    const [question] = (await someQuestions(hub.db, 1, { topicId: sub.id })) as [QuestionRow];
+    const sitting = fc.record({
+      who: fc.nat({ max: 1 }),
+      hours: fc.integer({ min: 0, max: 30 }),
+      timeZone: fc.constantFrom('Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'),
+      topics: fc.constantFrom<TopicRow[]>([main], [sub], [sub, other]),
+      answers: fc.constantFrom<number[]>([], [0]),
+      isLeftOpen: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(sitting, { minLength: 3, maxLength: 6 }), async (sittings) => {
+        const students = [await aStudent(hub.db), await aStudent(hub.db)] as const;
+        let at = hub.clock.read().getTime();
+        for (const { who, hours, ...given } of sittings) {
+          at += hours * 3_600_000;
+          const student = students[who === 0 ? 0 : 1];
+          await sits(hub, student, { ...given, at: new Date(at).toISOString(), questions: [question] });
+          const { kept, counted } = await lastDays();
+          expect(kept).toEqual(counted);
+        }
+        await teacher.call(deleteUser, { params: { id: students[0].id } });
+        const { kept, counted } = await lastDays();
+        expect(kept).toEqual(counted);
+      }),
+      { numRuns: 6 },
+    );
+  }, 60_000);
+
+  it('count a student once who begins with a topic in two quizzes at once', async () => {
+    const student = await hub.as(await aStudent(hub.db));
+    const start = () => student.ok(createQuizSession, { body: { topicIds: [topics[2]?.id ?? ''], totalQuestions: 1 } });
+    const sessions = [await start(), await start(), await start()];
+    await Promise.all(
+      sessions.map(({ id: sessionId, questions: [asked] }) =>
+        student.ok(answerQuestion, { body: { sessionId, questionId: asked?.id ?? '', selectedAnswer: 0 } }),
+      ),
+    );
+    const { kept, counted } = await lastDays();
+    expect(kept).toEqual(counted);
+    expect(kept).toHaveLength(2);
   });
 
   it('stay the same when past days are folded', async () => {

@@ -9,3 +9,7 @@ export const askedIn = (topicId: SQLWrapper): SQL => sql`coalesce((
 export const allAsked = sql`(
   (select coalesce(sum(${askedIn(sql`topic.id`)}), 0) from ${topics} topic)
   + (select count(*) from ${questions} question where question.topic_id is null and question.retired_at is null))`;
+
+/** How many questions there are, the retired ones included. */
+export const allInBank = sql`(
+  ${allAsked} + (select count(*) from ${questions} retired where retired.retired_at is not null))`;

@@ -1,8 +1,10 @@
 import { asc, desc, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { QuestionOrder } from '#shared/bank/question-details.ts';
+import { z } from 'zod';
 import { keyOf } from '#server/core/answer-values.ts';
-import type { Database } from '#server/db/engine.ts';
+import { allInBank } from '#server/core/asked-questions.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
 import { itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
@@ -95,7 +97,9 @@ function partsOf({ order, limit, offset, ...filter }: QuestionList): ListParts {
 }
 
 export async function countFitting(db: Database, filter: QuestionFilter): Promise<number> {
-  return db.$count(questions, fitting(filter));
+  const condition = fitting(filter);
+  if (condition !== undefined) return db.$count(questions, condition);
+  return rowOf(await db.execute(sql`select ${allInBank}::int as count`), z.object({ count: z.int() })).count;
 }
 
 export async function findQuestion(db: Database, id: string): Promise<QuestionRow | undefined> {

@@ -1,6 +1,6 @@
 import { arrayContains, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { allAsked } from '#server/core/asked-questions.ts';
+import { allInBank } from '#server/core/asked-questions.ts';
 import type { SettingKey } from '#server/core/settings.repository.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
@@ -20,7 +20,7 @@ const contentCounts = z.object({ totalQuestions: z.int(), totalTopics: z.int() }
 /** How much there is to learn from. */
 export async function countContent(db: Database) {
   const result = await db.execute(sql`
-    select (${allAsked} + (select count(*) from ${questions} where retired_at is not null))::int as "totalQuestions",
+    select ${allInBank}::int as "totalQuestions",
            (select count(*)::int from ${topics}) as "totalTopics"`);
   return rowOf(result, contentCounts);
 }

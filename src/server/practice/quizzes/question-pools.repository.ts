@@ -23,17 +23,21 @@ const sureAndWrong = (userId: string | SQL) => sql`
     and seen.last_answered_at = attempt.created_at
   where attempt.user_id = ${userId} and attempt.confidence = 'sure' and not attempt.is_correct`;
 
-/** The condition on `questions` to be in a student's pool. What is wrong is not told before it is revealed. */
+/**
+ * The condition on `questions` to be in a student's pool. What is wrong is not told before it is revealed. What the student has
+ * touched is listed first: PostgreSQL would otherwise read all questions of the topics, and see which are among it.
+ */
 export function isInPool(pool: QuestionPool, userId: SQL): SQL {
-  const answered = sql`select from ${studentQuestions} seen
-    where seen.user_id = ${userId} and seen.question_id = ${questions}.id`;
+  const id = sql`${questions}.id`;
   const conditions: Record<QuestionPool, SQL> = {
     all: sql`true`,
-    unseen: sql`not exists (${answered})`,
-    wrong: sql`exists (${answered} and not seen.last_correct) and ${questions}.id not in (${notRevealed(userId)})`,
-    sure_wrong: sql`${questions}.id in (${sureAndWrong(userId)}) and ${questions}.id not in (${notRevealed(userId)})`,
-    flagged: sql`exists (
-      select from ${questionFlags} flag where flag.user_id = ${userId} and flag.question_id = ${questions}.id)`,
+    unseen: sql`not exists (
+      select from ${studentQuestions} seen where seen.user_id = ${userId} and seen.question_id = ${id})`,
+    wrong: sql`${id} = any(array(
+      select question_id from ${studentQuestions} where user_id = ${userId} and not last_correct
+    )) and ${id} not in (${notRevealed(userId)})`,
+    sure_wrong: sql`${id} = any(array(${sureAndWrong(userId)})) and ${id} not in (${notRevealed(userId)})`,
+    flagged: sql`${id} = any(array(select question_id from ${questionFlags} where user_id = ${userId}))`,
   };
   return conditions[pool];
 }

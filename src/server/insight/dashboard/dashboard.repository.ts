@@ -47,12 +47,13 @@ export async function countWaiting(db: Database, teacherId: string): Promise<Att
       ) as "mentionedInId",
       exists (select from ${assignments}) as "hasAssignments",
       (
-        select count(*)::int from ${itemStatistics}
-        join ${questions} on ${questions.id} = ${itemStatistics.questionId}
-          and ${questions.versionId} = ${itemStatistics.versionId}
-        left join ${verificationDismissals} on ${verificationDismissals.questionId} = ${questions.id}
-          and ${verificationDismissals.versionId} = ${questions.versionId}
-        where ${itemStatistics.alarm} is not null and ${verificationDismissals.questionId} is null
+        -- Each question by itself: joined, all of the bank would be read.
+        select count(*)::int from ${itemStatistics} judged
+        where judged.alarm is not null
+          and judged.version_id = (select version_id from ${questions} where id = judged.question_id)
+          and not exists (
+            select from ${verificationDismissals} dismissed
+            where dismissed.question_id = judged.question_id and dismissed.version_id = judged.version_id)
       ) as "possibleWrongKeys"`);
   return rowOf(result, getAttention.responses[200]);
 }

@@ -39,7 +39,8 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
     index('users_status_created').on(t.status, t.createdAt),
-    index('users_role').on(t.role),
+    // All that accounts are counted by, so that counting need not read them.
+    index('users_role').on(t.role, t.status, t.erasedAt),
     index('users_created').on(t.createdAt, t.id),
     index('users_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
     index('users_decided').on(t.decidedAt.desc()),

@@ -31,9 +31,10 @@ function preparedOnce<Query extends object>(
   const built = new Map<unknown, Query>();
   return (db) => {
     const session = db._.session;
-    const query = built.get(session.constructor) ?? build(db);
+    const sender = senderOf(clientOf(session));
+    const query = built.get(session.constructor) ?? sentBy(sender, build(db));
     built.set(session.constructor, query);
-    return sentBy(senderOf(clientOf(session)), query);
+    return sentBy(sender, query);
   };
 }
 

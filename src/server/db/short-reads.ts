@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import type { LastingPool } from './lasting-pool.ts';
-import { Queue } from './waiting.ts';
 
 const LANES = 2;
-/** A lane that has been at this for longer is stuck behind something. */
+/** A lane from which nothing has come back for longer is stuck behind something. */
 const SHORT_MS = 100;
 
 interface Lane {
   client: Promise<pg.PoolClient>;
-  queue: Queue;
+  /** How many reads it was sent and has not returned. */
+  out: number;
+  /** When the last one came back or, where none was out, the first was sent. */
+  since: number;
 }
 
 /**
@@ -31,8 +33,9 @@ export class ShortReads {
 
   async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const lane = this.#emptiest();
-    if (lane.queue.oldestMs() > SHORT_MS) return this.#others.query(config, values);
-    const done = lane.queue.enter();
+    if (lane.out > 0 && performance.now() - lane.since > SHORT_MS) return this.#others.query(config, values);
+    if (lane.out === 0) lane.since = performance.now();
+    lane.out += 1;
     try {
       return await (await lane.client).query(config, values);
     } catch (error) {
@@ -40,8 +43,9 @@ export class ShortReads {
       this.#lanes.delete(lane);
       throw error;
     } finally {
-      done();
-      if (!this.#lanes.has(lane) && lane.queue.size === 0) await giveBack(lane);
+      lane.out -= 1;
+      lane.since = performance.now();
+      if (lane.out === 0 && !this.#lanes.has(lane)) await giveBack(lane);
     }
   }
 
@@ -51,13 +55,14 @@ export class ShortReads {
   }
 
   #emptiest(): Lane {
-    const [emptiest] = [...this.#lanes].toSorted((one, other) => one.queue.size - other.queue.size);
-    const isEnough = emptiest?.queue.size === 0 || this.#lanes.size === LANES;
+    let emptiest: Lane | undefined;
+    for (const lane of this.#lanes) if (emptiest === undefined || lane.out < emptiest.out) emptiest = lane;
+    const isEnough = emptiest?.out === 0 || this.#lanes.size === LANES;
     return emptiest && isEnough ? emptiest : this.#open();
   }
 
   #open(): Lane {
-    const lane = { client: this.#pipelined.connect(), queue: new Queue() };
+    const lane = { client: this.#pipelined.connect(), out: 0, since: 0 };
     this.#lanes.add(lane);
     // One that is lost while nobody reads is noticed here, and one that never came by who waits for it.
     const onLost = () => this.#lanes.delete(lane);

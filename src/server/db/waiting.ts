@@ -12,8 +12,8 @@ export class Queue {
     return () => void this.#since.delete(place);
   }
 
-  get size(): number {
-    return this.#since.size;
+  isEmpty(): boolean {
+    return this.#since.size === 0;
   }
 
   /** How long the one at this place from the front has been in it; 0 where there is none. */
@@ -51,7 +51,7 @@ export function withQueue(client: EmbeddedClient): {
       exec: (...call) => inLine(() => client.exec(...call)),
       transaction: <T>(work: (tx: Transaction) => Promise<T>) => inLine(() => client.transaction(work)),
     },
-    isAtWork: () => queue.size > 0,
+    isAtWork: () => !queue.isEmpty(),
     waitedMs: () => queue.oldestMs(1),
   };
 }

@@ -72,7 +72,9 @@ describe('disclosures that owners note', () => {
     const id = await note();
     await owner.ok(deleteDisclosure, { params: { id } });
     expect(await list()).toEqual([]);
-    const rows = (await hub.db.select().from(auditEntries)).filter(({ action }) => action.includes('/api/disclosures'));
+    const rows = (await hub.db.select().from(auditEntries).orderBy(auditEntries.number)).filter(({ action }) =>
+      action.includes('/api/disclosures'),
+    );
     expect(rows).toMatchObject([
       { subjectId: ada.id, details: JSON.stringify({ about: 'student', disclosureId: id }) },
       { subjectId: id, details: '{}' },

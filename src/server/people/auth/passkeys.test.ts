@@ -176,6 +176,6 @@ it('what was asked for and never answered is swept away, and refusals are in the
   await hub.sweepDaily();
   expect(await hub.db.$count(passkeyChallenges)).toBe(0);
   expect(await signIn(hub.stranger(), new SoftwarePasskey())).toBe('wrong_passkey');
-  const entries = await hub.db.select().from(auditEntries);
+  const entries = await hub.db.select().from(auditEntries).orderBy(auditEntries.number);
   expect(entries.at(-1)).toMatchObject({ action: 'POST /api/auth/passkey', outcome: 'refused', actorId: null });
 });

@@ -10,5 +10,5 @@
   const isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 })();
-// A browser's first format takes it long. The app's needs one at once: now it has the time, as the app is still on its way.
+// A browser's first date format takes long on a slow processor, and the app needs one at once. Here there is time: it is still loading.
 Intl.DateTimeFormat();

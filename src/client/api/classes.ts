@@ -3,7 +3,7 @@ import type * as contract from '#shared/people/classes.contract.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
 
-// Also first screens of a teacher's use them: they load without the contract's schemas.
+// A teacher's first screens use them too: they load without the contract's schemas.
 const archiveClass = withoutSchemas<typeof contract.archiveClass>('PUT', '/api/classes/:id/archive');
 const changeMembers = withoutSchemas<typeof contract.changeMembers>('POST', '/api/classes/:id/members');
 const createClass = withoutSchemas<typeof contract.createClass>('POST', '/api/classes');

@@ -6,7 +6,7 @@ import { call, read, withoutSchemas } from '#client/lib/call.ts';
 import { isSignedOut } from './auth.ts';
 import { invalidateDashboard } from './dashboard.ts';
 
-// Also first screens of a teacher's use them: they load without the contract's schemas.
+// A teacher's first screens use them too: they load without the contract's schemas.
 const getMailStatus = withoutSchemas<typeof contract.getMailStatus>('GET', '/api/mail-status');
 const listMail = withoutSchemas<typeof contract.listMail>('GET', '/api/mail-log');
 const resendMail = withoutSchemas<typeof contract.resendMail>('POST', '/api/mail-log/:id/resend');

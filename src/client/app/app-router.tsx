@@ -43,8 +43,7 @@ export interface Screen {
   /** What it is called in the document's title. */
   title?: string;
   /**
-   * Its search parameters: a schema with a fallback for each or, where any text does, a function that only has the types,
-   * as the first load of students is without Zod.
+   * Its search parameters: fields with a fallback each (`searchOf`) or, where any text does, a function that only has the types.
    */
   search?: Search<object> | ((search: object) => object);
 }

@@ -8,12 +8,10 @@ import { observePool, type ObserveQuery } from './observed-queries.ts';
 import { readServer } from './pooler.ts';
 import { createReadReplica, type ReplicaOptions } from './read-replica.ts';
 import * as schema from './schema/index.ts';
-import { ShortReads } from './short-reads.ts';
+import { PIPELINED, ShortReads } from './short-reads.ts';
 import { TIME_LIMITS } from './time-limits.ts';
 
 const PROBE_PATIENCE_MS = 2_000;
-/** Two, and two that take their place while what one of them was sent is still awaited. */
-const PIPELINED: pg.PoolConfig = { pipeline: true, max: 4 };
 
 export interface PostgresOptions {
   observe?: ObserveQuery | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LastingPool } from './lasting-pool.ts';
-import { ShortReads } from './short-reads.ts';
+import { PIPELINED, ShortReads } from './short-reads.ts';
 
 const url = process.env['TEST_DATABASE_URL'];
 
@@ -10,7 +10,7 @@ describe.runIf(url !== undefined)('short reads', () => {
   let reads: ShortReads;
   beforeEach(() => {
     others = new LastingPool({ connectionString: url, max: 2 });
-    reads = new ShortReads(new LastingPool({ connectionString: url, pipeline: true }), others);
+    reads = new ShortReads(new LastingPool({ connectionString: url, ...PIPELINED }), others);
   });
   afterEach(async () => {
     await reads.close();
@@ -72,6 +72,6 @@ describe.runIf(url !== undefined)('short reads', () => {
     await reads.close();
     expect(await last).toEqual(['', 7]);
     await expect(read('select 1')).rejects.toThrow('closed');
-    reads = new ShortReads(new LastingPool({ connectionString: url, pipeline: true }), others);
+    reads = new ShortReads(new LastingPool({ connectionString: url, ...PIPELINED }), others);
   });
 });

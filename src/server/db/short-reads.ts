@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { LastingPool } from './lasting-pool.ts';
 
 const LANES = 2;
+/** How to open the pool for them: as many again may take their place while what was sent before is still awaited. */
+export const PIPELINED: pg.PoolConfig = { pipeline: true, max: 2 * LANES };
 /** A lane from which nothing has come back for longer is stuck behind something. */
 const SHORT_MS = 100;
 

@@ -12,7 +12,7 @@ import { completeSession } from '../counters/completion.repository.ts';
 import { overdueBefore, recordAnswers } from './answers.service.ts';
 import { limitOf } from './deadlines.ts';
 import { presentResult } from './quizzes.presenter.ts';
-import { findSession, listOverdue, lockSession, type SessionRow } from './quizzes.repository.ts';
+import { findSession, listOverdue, listOverdueOf, lockSession, type SessionRow } from './quizzes.repository.ts';
 import { listAskedQuestions, listSessionQuestions, type SessionQuestionRow } from './session-questions.repository.ts';
 
 interface CompletionDependencies {
@@ -114,7 +114,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
 
     /** Completes the sessions of a student whose time is up, so that whatever is read next is so. */
     async completeOverdueOf(userId: string): Promise<void> {
-      const overdue = await listOverdue(db, { before: overdueBefore(clock()), userId, limit: OVERDUE_BATCH });
+      const overdue = await listOverdueOf(db, { before: overdueBefore(clock()), userId });
       for (const session of overdue) await completeOverdue(session);
     },
 

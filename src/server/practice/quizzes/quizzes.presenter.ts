@@ -13,7 +13,7 @@ import type {
   SessionAnswer,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { breakLeft, limitOf } from './deadlines.ts';
-import type { AttemptRow, SessionRow } from './quizzes.repository.ts';
+import type { AttemptRow, CompletedSession, SessionRow } from './quizzes.repository.ts';
 import type { SessionQuestionRow } from './session-questions.repository.ts';
 
 export const GENERAL_QUIZ = 'General Quiz';
@@ -166,7 +166,7 @@ export function presentResult(session: SessionRow, completedAt: Date, rows: Sess
 }
 
 /** Empty for a session that is not completed: it is not history yet. */
-export function presentHistoryEntry(session: SessionRow): QuizHistoryEntry[] {
+export function presentHistoryEntry(session: CompletedSession): QuizHistoryEntry[] {
   if (session.completedAt === null) return [];
   return [
     {

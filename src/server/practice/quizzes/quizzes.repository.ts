@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
 import { quizSessions, type quizAttempts } from '#server/db/schema/quizzes.ts';
@@ -66,26 +66,40 @@ export async function lockSession(tx: Database, id: string, userId: string): Pro
 }
 
 /**
- * Sessions whose deadline was before `before` and that nobody has completed, of one student or of all; not discarded ones,
- * whose student may still change their mind.
+ * Sessions whose deadline was before `before` and that nobody has completed; not discarded ones, whose student may still
+ * change their mind.
  */
+const isOverdue = (before: Date | SQL) =>
+  and(isNull(quizSessions.completedAt), isNull(quizSessions.discardedAt), lt(quizSessions.deadlineAt, before));
+const { id, userId } = quizSessions;
+
 export async function listOverdue(
   db: Database,
-  { before, userId, limit }: { before: Date; userId?: string; limit: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<{ id: string; userId: string }[]> {
   return db
-    .select({ id: quizSessions.id, userId: quizSessions.userId })
+    .select({ id, userId })
     .from(quizSessions)
-    .where(
-      and(
-        isNull(quizSessions.completedAt),
-        isNull(quizSessions.discardedAt),
-        lt(quizSessions.deadlineAt, before),
-        userId === undefined ? undefined : eq(quizSessions.userId, userId),
-      ),
-    )
+    .where(isOverdue(before))
     .orderBy(asc(quizSessions.deadlineAt))
     .limit(limit);
+}
+
+const overdueOfQuery = preparedRead((db) =>
+  db
+    .select({ id, userId })
+    .from(quizSessions)
+    .where(and(eq(userId, given('userId')), isOverdue(sql`${given('before')}::timestamptz`)))
+    .orderBy(asc(quizSessions.deadlineAt))
+    .prepare(UNNAMED),
+);
+
+/** Those of one student. */
+export async function listOverdueOf(
+  db: Database,
+  { before, userId: student }: { before: Date; userId: string },
+): Promise<{ id: string; userId: string }[]> {
+  return overdueOfQuery(db).execute({ userId: student, before: before.toISOString() });
 }
 
 const openQuery = preparedRead((db) =>
@@ -121,7 +135,18 @@ export async function updateSession(
 
 const completedQuery = preparedRead((db) =>
   db
-    .select()
+    .select({
+      id,
+      number: quizSessions.number,
+      topicName: quizSessions.topicName,
+      correctAnswers: quizSessions.correctAnswers,
+      questionsAttempted: quizSessions.questionsAttempted,
+      totalQuestions: quizSessions.totalQuestions,
+      score: quizSessions.score,
+      totalTimeSpent: quizSessions.totalTimeSpent,
+      completedAt: quizSessions.completedAt,
+      withheldById: quizSessions.withheldById,
+    })
     .from(quizSessions)
     .where(and(eq(quizSessions.userId, given('userId')), isNotNull(quizSessions.completedAt)))
     .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
@@ -130,9 +155,8 @@ const completedQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-export async function listCompletedSessions(
-  db: Database,
-  page: { userId: string; limit: number; offset: number },
-): Promise<SessionRow[]> {
+export type CompletedSession = Awaited<ReturnType<typeof listCompletedSessions>>[number];
+
+export async function listCompletedSessions(db: Database, page: { userId: string; limit: number; offset: number }) {
   return completedQuery(db).execute(page);
 }

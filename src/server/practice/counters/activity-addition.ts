@@ -49,17 +49,17 @@ export function additionOf({ rows, slot, figures, before }: Addition): SQL {
 }
 
 /**
- * The step that says where `last_day_students` changes: each topic in whose step `topic_day` the student's `day` is new, and is
- * their latest, has one more on it, and one less on the day that was the latest before.
+ * The step that says where `last_day_students` changes: each topic for which a student's day is new, and is their latest, has
+ * one more on it, and one less on the day that was the latest before. `newDays` is a query of student, topic and day.
  */
-export const movedLastDays = (day: SQL) => sql`
+export const movedLastDays = (newDays: SQL) => sql`
   moved as materialized (
     select topic_id, of.day, of.students
-    from topic_day
+    from (${newDays}) new
     cross join lateral (
       select max(past.day) as day from ${studentTopicDays} past
-      where past.user_id = topic_day.user_id and past.topic_id = topic_day.topic_id and past.day <> ${day}
+      where past.user_id = new.user_id and past.topic_id = new.topic_id and past.day <> new.day
     ) before
-    cross join lateral (values (${day}, 1), (before.day, -1)) as of (day, students)
-    where topic_day.is_new and of.day is not null and coalesce(before.day < ${day}, true)
+    cross join lateral (values (new.day, 1), (before.day, -1)) as of (day, students)
+    where of.day is not null and coalesce(before.day < new.day, true)
   )`;

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { asColumns } from '#server/core/query-values.ts';
-import { rowOf, type Database } from '#server/db/engine.ts';
+import { rowsOf, type Database } from '#server/db/engine.ts';
 import { given, preparedSql } from '#server/db/prepared.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
@@ -9,68 +9,76 @@ import { questionStats, studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
-import { scopesOf, slotOf } from './activity.repository.ts';
+import { scopesOf, slotOf, tally } from './activity.repository.ts';
 import { additionToDay, additionToStudent, isAsRead } from './counters.repository.ts';
 
-const at = sql`${given('at')}::timestamptz`;
-const day = sql`${given('day')}::date`;
+/** An answer, with what it needs of its session. */
+const ANSWER = sql.raw(`
+  session_id uuid, user_id uuid, revision text, at timestamptz, local_at timestamp,
+  id uuid, question_id uuid, topic_id uuid, main_topic_id uuid, topics jsonb, selected_answer int, response jsonb,
+  is_correct boolean, part_credit float8, confidence text, typed text, time_spent int`);
 
 /**
- * Everything that answers of one session change, in one statement: one transaction and one round trip.
- * Nothing happens if the session has changed since it was read. Rows are locked in one order, which the references between the
- * steps keep: the session, its student, the questions, and at last the days of the class, which everybody who answers
+ * Everything that answers of one session or several change, in one statement: one transaction and one round trip.
+ * Nothing happens for a session that has changed since it was read. Rows are locked in one order, which the references between
+ * the steps keep: the sessions, their students, the questions, and at last the days of the class, which everybody who answers
  * at the moment writes.
  */
-const recordQuery = preparedSql(
-  () => sql`
+const recordQuery = (ofLocked: SQL) =>
+  preparedSql(
+    () => sql`
     with answer as materialized (
-      select * from jsonb_to_recordset(${given('answers')}::jsonb) as answer (
-        id uuid, question_id uuid, topic_id uuid, main_topic_id uuid, topics jsonb, selected_answer int, response jsonb,
-        is_correct boolean, part_credit float8, confidence text, typed text, time_spent int)
+      select *, local_at::date as day from jsonb_to_recordset(${given('answers')}::jsonb) as answer (${ANSWER})
     ), sums as materialized (
-      select count(*)::int as answers, count(*) filter (where is_correct)::int as is_right,
+      select session_id, user_id, revision, day, at, count(*)::int as answers, sum(is_correct::int)::int as is_right,
              coalesce(sum(part_credit), 0) as part_credit, sum(time_spent)::int as time_spent
-      from answer
+      from answer group by session_id, user_id, revision, day, at
+    ), locked as materialized (
+      select quiz_sessions.id from ${quizSessions} join sums on sums.session_id = quiz_sessions.id
+      where ${isAsRead(sql`sums.revision`)}
+      order by quiz_sessions.id for update of quiz_sessions ${ofLocked}
     ), session as (
       update ${quizSessions} set
         questions_attempted = questions_attempted + sums.answers,
         correct_answers = correct_answers + sums.is_right,
         part_credit = quiz_sessions.part_credit + sums.part_credit,
         total_time_spent = total_time_spent + sums.time_spent,
-        last_active_at = ${at}
-      from sums
-      where quiz_sessions.id = ${given('sessionId')} and ${isAsRead}
-      returning quiz_sessions.id, user_id
+        last_active_at = sums.at
+      from locked join sums on sums.session_id = locked.id
+      where quiz_sessions.id = locked.id
+      returning quiz_sessions.id as session_id
+    ), recorded as materialized (
+      select answer.* from session join answer using (session_id)
     ), attempt as (
       insert into ${quizAttempts} (
         id, session_id, user_id, question_id, topic_id, main_topic_id, selected_answer, response, is_correct, part_credit,
         confidence, typed, time_spent, created_at, local_at)
-      select answer.id, session.id, user_id, question_id, topic_id, main_topic_id, selected_answer, response, is_correct,
-             part_credit, confidence, typed, time_spent, ${at}, ${given('localAt')}::timestamp
-      from session, answer
+      select id, session_id, user_id, question_id, topic_id, main_topic_id, selected_answer, response, is_correct,
+             part_credit, confidence, typed, time_spent, at, local_at
+      from recorded
     ), regraded as (
       insert into ${regradedAnswers} (regrade_id, attempt_id, user_id, was_correct, was_part_credit, is_seen)
       select regrade_id, attempt_id, user_id, was_correct, was_part_credit, true
-      from session, jsonb_to_recordset(${given('regraded')}::jsonb) as answer (
-        regrade_id uuid, attempt_id uuid, was_correct boolean, was_part_credit float8)
+      from recorded join jsonb_to_recordset(${given('regraded')}::jsonb) as answer (
+        regrade_id uuid, attempt_id uuid, was_correct boolean, was_part_credit float8) on attempt_id = id
     ), student as (
       ${additionToStudent(sql`
-        select user_id, ${day}, ${at}, answers, is_right, time_spent from session, sums`)}
+        select user_id, day, at, answers, is_right, time_spent from session join sums using (session_id) order by user_id`)}
       returning user_id
     ), study_day as (
-      ${additionToDay(sql`select user_id, ${day}, answers, 0, time_spent from student, sums`)}
+      ${additionToDay(sql`select user_id, day, answers, 0, time_spent from student join sums using (user_id)`)}
     ), present as materialized (
       -- One that is just being deleted is waited for: its lock keeps the foreign keys of what follows whole.
-      select id from ${questions} where id in (select question_id from student, answer) order by id for key share
+      select id from ${questions} where id in (select question_id from student join recorded using (user_id))
+      order by id for key share
     ), of_question as materialized (
-      select answer.*, user_id from student, answer join present on present.id = question_id order by question_id
+      select recorded.* from recorded join present on present.id = question_id
     ), question as (
       insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
-      select question_id, 1, is_correct::int, time_spent,
-             (select array_agg(coalesce(i = selected_answer, false)::int order by i) from generate_series(0, 4) i)
-      from of_question
+      select question_id, count(*)::int, sum(is_correct::int)::int, sum(time_spent)::int, ${tally(sql`selected_answer`, 5)}
+      from of_question group by question_id order by question_id
       on conflict (question_id) do update set
-        times_answered = question_stats.times_answered + 1,
+        times_answered = question_stats.times_answered + excluded.times_answered,
         times_correct = question_stats.times_correct + excluded.times_correct,
         total_time_spent = question_stats.total_time_spent + excluded.total_time_spent,
         option_counts = (
@@ -80,44 +88,50 @@ const recordQuery = preparedSql(
     ), question_of_student as (
       insert into ${studentQuestions}
         (user_id, question_id, times_answered, times_correct, last_correct, last_answered_at)
-      select user_id, question_id, 1, is_correct::int, is_correct, ${at} from of_question
+      select user_id, question_id, 1, is_correct::int, is_correct, at from of_question
       on conflict (user_id, question_id) do update set
         times_answered = student_questions.times_answered + 1,
         times_correct = student_questions.times_correct + excluded.times_correct,
         last_correct = excluded.last_correct,
         last_answered_at = excluded.last_answered_at
+    ), each_topic as materialized (
+      select user_id, scope.id::uuid as topic_id, day, extract(hour from local_at)::int as hour,
+             is_correct::int as is_right, time_spent
+      from student join recorded using (user_id), jsonb_array_elements_text(topics) as scope (id)
     ), of_topic as materialized (
-      select user_id, topic_id, count(*)::int as number, sum(is_correct::int)::int as is_right,
-             sum(time_spent)::int as time_spent
-      from student, (select is_correct, time_spent, jsonb_array_elements_text(topics)::uuid as topic_id from answer) each
-      group by user_id, topic_id
+      select user_id, topic_id, day, count(*)::int as number, sum(is_right)::int as is_right
+      from each_topic group by user_id, topic_id, day
     ), topic_day as (
       insert into ${studentTopicDays} (user_id, topic_id, day, answers, correct_answers)
-      select user_id, topic_id, ${day}, number, is_right from of_topic order by topic_id
+      select user_id, topic_id, day, number, is_right from of_topic order by user_id, topic_id
       on conflict (user_id, topic_id, day) do update set
         answers = student_topic_days.answers + excluded.answers,
         correct_answers = student_topic_days.correct_answers + excluded.correct_answers
-      returning user_id, topic_id, answers, sessions = 0 and answers = (
-        select number from of_topic where of_topic.topic_id = student_topic_days.topic_id) as is_new
+      returning user_id, topic_id, day, answers, sessions
+    ), first as materialized (
+      select user_id, topic_id, day, sessions from topic_day join of_topic using (user_id, topic_id, day)
+      where answers = number
     ), topic as (
       insert into ${studentTopics} (user_id, topic_id, answers, correct_answers, last_day)
-      select user_id, topic_id, number, is_right, ${day} from of_topic order by topic_id
+      select user_id, topic_id, number, is_right, day from of_topic order by user_id, topic_id
       on conflict (user_id, topic_id) do update set
         answers = student_topics.answers + excluded.answers,
         correct_answers = student_topics.correct_answers + excluded.correct_answers,
         last_day = greatest(student_topics.last_day, excluded.last_day)
-    ), ${movedLastDays(day)}, class as (
+    ), ${movedLastDays(sql`select * from first where sessions = 0`)}, class as (
       ${additionOf({
         rows: sql`
-          select topic_id, day, sum(number)::int as number, sum(is_right)::int as is_right, sum(time_spent)::int as time_spent,
-                 sum(is_first)::int as is_first, sum(students)::int as students
+          select topic_id, day, count(hour)::int as number, sum(is_right)::int as is_right,
+                 sum(time_spent)::int as time_spent, sum(is_first)::int as is_first, sum(students)::int as students,
+                 ${tally(sql`hour`, LISTS.answers_by_hour)} as by_hour
           from (
-            select topic_id, ${day} as day, number, is_right, of_topic.time_spent, (answers = number)::int as is_first,
-                   0 as students
-            from of_topic join topic_day using (topic_id)
+            select topic_id, day, hour, is_right, time_spent, 0 as is_first, 0 as students
+            from each_topic
             where (select count(*) from question) >= 0
             union all
-            select topic_id, day, 0, 0, 0, 0, students from moved
+            select topic_id, day, null, 0, 0, 1, 0 from first
+            union all
+            select topic_id, day, null, 0, 0, 0, students from moved
           ) each
           group by topic_id, day`,
         slot: given('slot'),
@@ -127,14 +141,15 @@ const recordQuery = preparedSql(
           time_spent: sql`time_spent`,
           active_students: sql`is_first`,
           last_day_students: sql`students`,
-          answers_by_hour: sql`
-            (select array_agg(case when hour = ${given('hour')}::int then number else 0 end order by hour)
-             from generate_series(0, ${sql.raw(String(LISTS.answers_by_hour - 1))}) hour)`,
+          answers_by_hour: sql`by_hour`,
         },
       })}
     )
-    select count(*)::int as sessions from session`,
-);
+    select session_id as "sessionId" from session`,
+  );
+const recordOne = recordQuery(sql``);
+/** Students don't wait for each other: a session that somebody holds, as a regrade does, is left out. */
+const recordSeveral = recordQuery(sql`skip locked`);
 
 /** An answer as it is recorded, but for what it has of its session. */
 export type NewAttempt = Omit<typeof quizAttempts.$inferSelect, 'sessionId' | 'userId' | 'createdAt' | 'localAt'>;
@@ -152,28 +167,24 @@ export interface RecordedAnswers {
 }
 
 /**
- * Records graded answers and counts them for their session, student, questions, topics and class. Returns false, with nothing
- * done, where the session has changed since it was read.
+ * Records graded answers of different students and counts them for their sessions, students, questions, topics and class.
+ * Returns which sessions they are recorded for: nothing is done for one that has changed since it was read, nor, with
+ * several, for one that is locked.
  */
-export async function insertAnswers(
-  db: Database,
-  { session, answers, regraded, at: now, localAt }: RecordedAnswers,
-): Promise<boolean> {
-  const result = await recordQuery(db).execute({
-    sessionId: session.id,
-    revision: session.revision,
-    answers: JSON.stringify(
-      answers.map((answer) => ({
-        ...asColumns(answer),
-        topics: scopesOf([answer.mainTopicId, answer.topicId]),
-      })),
-    ),
-    regraded: JSON.stringify(regraded.map(asColumns)),
-    at: now.toISOString(),
-    localAt,
-    day: localAt.slice(0, 10),
-    hour: Number(localAt.slice(11, 13)),
-    slot: slotOf(session.userId),
+export async function insertAnswers(db: Database, together: RecordedAnswers[]): Promise<Set<string>> {
+  const [first] = together;
+  if (first === undefined) return new Set();
+  const answers = together.flatMap(({ session: { id: sessionId, ...session }, at, localAt, answers: graded }) =>
+    graded.map((answer) => ({
+      ...asColumns({ ...answer, ...session, sessionId, at, localAt }),
+      topics: scopesOf([answer.mainTopicId, answer.topicId]),
+    })),
+  );
+  const result = await (together.length > 1 ? recordSeveral : recordOne)(db).execute({
+    answers: JSON.stringify(answers),
+    regraded: JSON.stringify(together.flatMap(({ regraded }) => regraded.map(asColumns))),
+    // Any will do, as long as not all who answer at the moment write the same rows.
+    slot: slotOf(first.session.userId),
   });
-  return rowOf(result, z.object({ sessions: z.int() })).sessions > 0;
+  return new Set(rowsOf(result, z.object({ sessionId: z.string() })).map(({ sessionId }) => sessionId));
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { arrayText } from '#server/core/query-values.ts';
+import { asColumns } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { given, preparedSql } from '#server/db/prepared.ts';
 import { ALL_TOPICS, sessionTopics, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
@@ -9,29 +9,29 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
 import { additionOfFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
-import { bandOf, scopesOf, slotOf } from './activity.repository.ts';
+import { bandOf, scopesOf, slotOf, tally } from './activity.repository.ts';
 import { isAsRead } from './counters.repository.ts';
 
-const day = sql`${given('completedDay')}::date`;
-const startedDay = sql`${given('startedDay')}::date`;
-const score = sql`${given('score')}::int`;
-const isDone = sql`(day = ${day})::int`;
-/** The topics that it counts for, from its lock on. */
-const topics = sql`student, unnest(${given('topics')}::uuid[]) as topic_id`;
-
 /**
- * Everything that the end of a session changes, in one statement, as `recordQuery` does it for answers: the class's
+ * Everything that the ends of sessions change, in one statement, as `recordQuery` does it for answers: the class's
  * rows last. A session counts on the day of its end, and as finished on the day on which it began.
  */
-const completeQuery = preparedSql(
-  () => sql`
-    with locked as materialized (
-      select id, user_id from ${quizSessions}
-      where id = ${given('sessionId')} and ${isAsRead}
-      for update
+const completeQuery = (ofLocked: SQL) =>
+  preparedSql(
+    () => sql`
+    with completion as materialized (
+      select * from jsonb_to_recordset(${given('completions')}::jsonb) as completion (
+        session_id uuid, revision text, topics jsonb, started_day date, completed_at timestamptz, completed_day date,
+        score int, total_time_spent int, unanswered_seconds int, questions_attempted int, place jsonb)
+    ), locked as materialized (
+      select quiz_sessions.id, user_id from ${quizSessions} join completion on session_id = quiz_sessions.id
+      where ${isAsRead(sql`completion.revision`)}
+      order by quiz_sessions.id for update of quiz_sessions ${ofLocked}
+    ), done as materialized (
+      select completion.*, user_id from locked join completion on session_id = locked.id
     ), student as (
       insert into ${studentStats} as kept (user_id, sessions_completed, score_sum, total_time_spent, last_activity_at)
-      select user_id, 1, ${score}, ${given('unansweredSeconds')}::int, ${given('completedAt')}::timestamptz from locked
+      select user_id, 1, score, unanswered_seconds, completed_at from done order by user_id
       on conflict (user_id) do update set
         sessions_completed = kept.sessions_completed + 1,
         score_sum = kept.score_sum + excluded.score_sum,
@@ -41,55 +41,65 @@ const completeQuery = preparedSql(
       returning user_id, sessions_completed as number
     ), session as (
       update ${quizSessions} set
-        completed_at = ${given('completedAt')}::timestamptz, completed_day = ${day}, score = ${score},
-        total_time_spent = ${given('totalTimeSpent')}::int, place = ${given('place')}::jsonb, number = student.number
-      from student where id = ${given('sessionId')}
-      returning student.number
+        completed_at = done.completed_at, completed_day = done.completed_day, score = done.score,
+        total_time_spent = done.total_time_spent, place = done.place, number = student.number
+      from student join done using (user_id) where quiz_sessions.id = done.session_id
+      returning quiz_sessions.id, student.number
+    ), each_topic as materialized (
+      select done.*, scope.id::uuid as topic_id
+      from student join done using (user_id), jsonb_array_elements_text(topics) as scope (id)
     ), topic_day as (
       insert into ${studentTopicDays} (user_id, topic_id, day, sessions, score_sum)
-      select user_id, topic_id, ${day}, 1, ${score} from ${topics}
+      select user_id, topic_id, completed_day, 1, score from each_topic order by user_id, topic_id
       on conflict (user_id, topic_id, day) do update set
         sessions = student_topic_days.sessions + 1,
         score_sum = student_topic_days.score_sum + excluded.score_sum
-      returning user_id, topic_id, answers = 0 and sessions = 1 as is_new
+      returning user_id, topic_id, day, answers, sessions
     ), topic as (
       insert into ${studentTopics} (user_id, topic_id, sessions, score_sum, last_day)
-      select user_id, topic_id, 1, ${score}, ${day} from ${topics}
+      select user_id, topic_id, 1, score, completed_day from each_topic order by user_id, topic_id
       on conflict (user_id, topic_id) do update set
         sessions = student_topics.sessions + 1,
         score_sum = student_topics.score_sum + excluded.score_sum,
         last_day = greatest(student_topics.last_day, excluded.last_day)
     ), listed as (
       insert into ${sessionTopics} (session_id, topic_id, completed_at, completed_day)
-      select ${given('sessionId')}::uuid, topic_id, ${given('completedAt')}::timestamptz, ${day}
-      from ${topics} where topic_id <> ${ALL_TOPICS}
-    ), ${additionOfFirstAttempts(sql`session.id in (select ${given('sessionId')}::uuid from student)`)}, ${movedLastDays(day)}, class as (
+      select session_id, topic_id, completed_at, completed_day from each_topic where topic_id <> ${ALL_TOPICS}
+    ), ${additionOfFirstAttempts(sql`session.id in (select session_id from each_topic)`)}, ${movedLastDays(sql`
+      select * from topic_day where answers = 0 and sessions = 1`)}, class as (
       ${additionOf({
         rows: sql`
-          select topic_id, day, sum(students)::int as students
+          select topic_id, day, sum(students)::int as students, sum(finished)::int as finished,
+                 sum(completed)::int as completed, sum(score)::int as score_sum, sum(seconds)::int as seconds,
+                 sum(answers)::int as answers, ${tally(sql`band`, LISTS.score_bands)} as bands
           from (
-            select topic_id, day, 0 as students from ${topics}, (values (${startedDay}), (${day})) days (day)
-            where (select count(*) from stale) >= 0
+            select topic_id, started_day as day, 0 as students, 1 as finished, 0 as completed, 0 as score, 0 as seconds,
+                   0 as answers, null::int as band
+            from each_topic where (select count(*) from stale) >= 0
             union all
-            select * from moved
+            select topic_id, completed_day, 0, 0, 1, score, total_time_spent, questions_attempted, ${bandOf(sql`score`)}
+            from each_topic
+            union all
+            select topic_id, day, students, 0, 0, 0, 0, 0, null from moved
           ) each
           group by topic_id, day`,
         slot: given('slot'),
         figures: {
           last_day_students: sql`students`,
-          sessions_finished: sql`(day = ${startedDay})::int`,
-          sessions_completed: isDone,
-          score_sum: sql`${isDone} * ${score}`,
-          session_time: sql`${isDone} * ${given('totalTimeSpent')}::int`,
-          session_answers: sql`${isDone} * ${given('questionsAttempted')}::int`,
-          score_bands: sql`
-            array(select ${isDone} * (band = ${bandOf(score)})::int
-                  from generate_series(0, ${sql.raw(String(LISTS.score_bands - 1))}) band order by band)`,
+          sessions_finished: sql`finished`,
+          sessions_completed: sql`completed`,
+          score_sum: sql`score_sum`,
+          session_time: sql`seconds`,
+          session_answers: sql`answers`,
+          score_bands: sql`bands`,
         },
       })}
     )
-    select number from session`,
-);
+    select id, number from session`,
+  );
+const completeOne = completeQuery(sql``);
+/** As for answers: a session that somebody holds is left out. */
+const completeSeveral = completeQuery(sql`skip locked`);
 
 export interface Completion {
   /** As it was read, with the `revision` of that moment, or null where it is locked. */
@@ -108,24 +118,21 @@ export interface Completion {
 }
 
 /**
- * Completes a session and counts it for its student, the topics, the class and the statistics of its questions. Returns
- * its number among the student's, or null, with nothing done, where the session has changed since it was read.
+ * Completes sessions of different students and counts them for their students, topics, the class and the statistics of their
+ * questions. Returns the number of each among its student's, by session: nothing is done for one that has changed since it was
+ * read, nor, with several, for one that is locked.
  */
-export async function completeSession(db: Database, completion: Completion): Promise<number | null> {
-  const { session, completedAt, completedDay, score: percent, totalTimeSpent, unansweredSeconds, place } = completion;
-  const result = await completeQuery(db).execute({
-    sessionId: session.id,
-    revision: session.revision,
-    topics: arrayText(scopesOf(session.countedTopicIds)),
-    startedDay: session.startedDay,
-    questionsAttempted: session.questionsAttempted,
-    slot: slotOf(session.userId),
-    completedAt: completedAt.toISOString(),
-    completedDay,
-    score: percent,
-    totalTimeSpent,
-    unansweredSeconds,
-    place: JSON.stringify(place),
+export async function completeSessions(db: Database, completions: Completion[]): Promise<Map<string, number>> {
+  const [first] = completions;
+  if (first === undefined) return new Map();
+  const rows = completions.map(({ session, ...end }) => {
+    const { id: sessionId, revision, startedDay, questionsAttempted } = session;
+    const topics = scopesOf(session.countedTopicIds);
+    return asColumns({ sessionId, revision, startedDay, questionsAttempted, topics, ...end });
   });
-  return rowsOf(result, z.object({ number: z.int() }))[0]?.number ?? null;
+  const result = await (completions.length > 1 ? completeSeveral : completeOne)(db).execute({
+    completions: JSON.stringify(rows),
+    slot: slotOf(first.session.userId),
+  });
+  return new Map(rowsOf(result, z.object({ id: z.string(), number: z.int() })).map(({ id, number }) => [id, number]));
 }

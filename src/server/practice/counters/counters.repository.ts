@@ -6,7 +6,7 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
 
 /** The condition on `quiz_sessions` that the session is of this revision. Without one the session is locked, and any will do. */
-export const isAsRead = sql`(${given('revision')}::text is null or ${quizSessions}.xmin::text = ${given('revision')})`;
+export const isAsRead = (revision: SQL) => sql`(${revision} is null or ${quizSessions}.xmin::text = ${revision})`;
 
 /** The days in a row up to the last one, once `day` is among the days of study too. */
 const streakWith = ({ userId, day }: { userId: SQL; day: SQL }) => sql`

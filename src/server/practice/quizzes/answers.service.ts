@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import { answerColumns, answerIn, gradeColumns } from '#server/core/answer-values.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { inBatches } from '#server/core/in-batches.ts';
 import type { Learner } from '#server/core/principal.ts';
 import { listStandingRegrades } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -49,6 +50,7 @@ interface NewAnswers {
 export async function recordAnswers(
   db: Database,
   { learner, session, revision, answers, now }: NewAnswers,
+  insert = async (graded: RecordedAnswers) => (await insertAnswers(db, [graded])).has(session.id),
 ): Promise<{ attempts: AttemptRow[]; session: SessionRow } | null> {
   const localAt = localTimeIn(learner.timeZone, now);
   const { id: sessionId, startedAt } = session;
@@ -77,7 +79,7 @@ export async function recordAnswers(
     });
     regraded.push(...grades.regraded.map((regrade) => ({ attemptId: id, ...regrade })));
   }
-  const isRecorded = await insertAnswers(db, {
+  const isRecorded = await insert({
     session: { id: sessionId, userId: learner.userId, revision },
     answers: attempts,
     regraded,
@@ -125,6 +127,16 @@ async function gradesOf(tx: Database, { question, selectedAnswer: answer, starte
 
 /** Recording answers: graded here, once each, in one transaction with everything that counts them. */
 export function createAnswersService({ db, clock }: { db: Database; clock: Clock }) {
+  const insert = inBatches({
+    // So that no two are of one session, where the second is no longer as it was read.
+    keyOf: ({ session }: RecordedAnswers) => session.userId,
+    alone: async (answers) => (await insertAnswers(db, [answers])).has(answers.session.id),
+    async together(batch) {
+      const recorded = await insertAnswers(db, batch);
+      return batch.map(({ session }) => recorded.has(session.id) || undefined);
+    },
+  });
+
   /** Null where the session has changed between reading and writing, as when another answer came in. */
   async function tryToRecord(learner: Learner, answer: Answer) {
     const { sessionId, questionId, selectedAnswer, confidence, typed, timeSpent = 0 } = answer;
@@ -156,13 +168,8 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
       return isKept ? { answer: presentExamAnswer(kept, questionId, selectedAnswer), isNew: true } : null;
     }
     if (selectedAnswer === null) throw invalid('Choose an answer');
-    const recorded = await recordAnswers(db, {
-      learner,
-      session,
-      revision,
-      answers: [{ question, selectedAnswer, confidence, typed, timeSpent }],
-      now,
-    });
+    const answers = [{ question, selectedAnswer, confidence, typed, timeSpent }];
+    const recorded = await recordAnswers(db, { learner, session, revision, answers, now }, insert);
     const [recordedAttempt] = recorded?.attempts ?? [];
     if (recordedAttempt === undefined) return null;
     return { answer: presentAnswer(recordedAttempt, question, isKeyDue(session, question)), isNew: true };

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/engine.ts';
 import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerQuestion, getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
+import { whileUncommitted } from '#tests/support/race.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
@@ -124,6 +126,25 @@ describe('an answer', () => {
       student: { questionsAnswered: 5, correctAnswers: 5 },
       day: { answers: 5 },
     });
+  });
+
+  it('does not wait for that of another student whose session is held', async () => {
+    const takers = [await aQuizTaker(hub), await aQuizTaker(hub), await aQuizTaker(hub)] as const;
+    const hold = (tx: Database) =>
+      tx.execute(sql`select from quiz_sessions where id = ${takers[1].session.id} for update`);
+    let answers: Promise<{ status: number }>[] = [];
+    // The embedded engine does one thing after the other.
+    const whileHeld = async () => hub.engine.kind === 'postgres' && Promise.all([answers[0], answers[2]]);
+    await whileUncommitted(
+      hub.engine,
+      hold,
+      () => {
+        answers = takers.map(({ answer }) => answer(0, RIGHT));
+        return Promise.all(answers);
+      },
+      whileHeld,
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
   it('that differs from the recorded one is 409 and changes nothing', async () => {

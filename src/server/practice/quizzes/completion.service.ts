@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#server/adapters/clock.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
 import { notFound } from '#server/core/errors.ts';
+import { inBatches } from '#server/core/in-batches.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { QuizPlace, QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
-import { completeSession } from '../counters/completion.repository.ts';
+import { completeSessions, type Completion } from '../counters/completion.repository.ts';
 import { overdueBefore, recordAnswers } from './answers.service.ts';
 import { limitOf } from './deadlines.ts';
 import { presentResult } from './quizzes.presenter.ts';
@@ -27,6 +28,17 @@ const OVERDUE_BATCH = 100;
 
 /** Ending sessions: by their student, or by the server once their time is up. */
 export function createCompletionService({ db, clock, log }: CompletionDependencies) {
+  const completeAlone = async (on: Database, completion: Completion) =>
+    (await completeSessions(on, [completion])).get(completion.session.id) ?? null;
+  const completeWithOthers = inBatches({
+    keyOf: ({ session }: Completion) => session.userId,
+    alone: (completion) => completeAlone(db, completion),
+    async together(batch) {
+      const numbers = await completeSessions(db, batch);
+      return batch.map(({ session }) => numbers.get(session.id));
+    },
+  });
+
   /**
    * Completes a session that goes on: locked, or as it was read, with its `revision`. One that its clock ended is over at
    * its deadline. Null where it has changed since it was read.
@@ -40,7 +52,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     const rows = await listSessionQuestions(on, session.id);
     const score = scoreOf(session, rows);
     const totalTimeSpent = totalTime(session, { rows, endedByClock: timeUpAt !== null, completedAt });
-    const number = await completeSession(on, {
+    const completion = {
       session: { ...session, revision },
       completedAt,
       completedDay: dayIn(learner.timeZone, completedAt),
@@ -48,7 +60,8 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
       totalTimeSpent,
       unansweredSeconds: totalTimeSpent - session.totalTimeSpent,
       place: session.place,
-    });
+    };
+    const number = await (revision === null ? completeAlone(on, completion) : completeWithOthers(completion));
     return number === null ? null : presentResult({ ...session, score, totalTimeSpent }, completedAt, rows);
   }
 

@@ -52,8 +52,12 @@ function pictureFiles(): Map<string, () => Promise<Buffer>> {
 }
 
 const FONT = /inter-latin-wght-normal.*\.woff2$/;
-/** Weights that the style sheets ask for. */
-const WEIGHTS = { min: 400, max: 700 };
+/** What the style sheets ask for, and kerning. The types of the package do not have `keepFeatures`. */
+const SUBSET = {
+  targetFormat: 'woff2' as const,
+  variationAxes: { wght: { min: 400, max: 700 } },
+  keepFeatures: ['kern', 'tnum', 'cv11', 'ss03'],
+};
 const FONT_RANGES = path.join(import.meta.dirname, 'node_modules/@fontsource-variable/inter/unicode.json');
 
 /** Leaves out of the font what no screen shows, and has the browser fetch it along with the style sheet instead of after it. */
@@ -64,10 +68,7 @@ export function font(): Plugin {
       const { latin } = JSON.parse(await fs.readFile(FONT_RANGES, 'utf8')) as { latin: string };
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !FONT.test(file.fileName)) continue;
-        file.source = await subsetFont(Buffer.from(file.source), charactersIn(latin), {
-          targetFormat: 'woff2',
-          variationAxes: { wght: WEIGHTS },
-        });
+        file.source = await subsetFont(Buffer.from(file.source), charactersIn(latin), SUBSET);
       }
     },
     transformIndexHtml: {

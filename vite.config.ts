@@ -82,13 +82,14 @@ const PACKAGES: [file: string, pattern: RegExp][] = [
   ['questions', /\/@tanstack\/.*virtual/],
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
   ['schemas', /\/node_modules\/zod\/|\/src\/shared\/contract\//],
-  ['menus', /\/node_modules\/@floating-ui\/|\/@radix-ui\/react-(arrow|dropdown-menu|menu|popper|tooltip)\//],
+  [
+    'menus',
+    /\/node_modules\/@floating-ui\/|\/@radix-ui\/react-(arrow|collection|direction|dropdown-menu|menu|popper|roving-focus|tooltip)\//,
+  ],
   [
     'dialogs',
-    /\/node_modules\/(aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|\/@radix-ui\/react-(dialog|dismissable-layer|focus-guards|focus-scope|portal|visually-hidden)\//,
+    /\/node_modules\/(@radix-ui|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//,
   ],
-  ['tabs', /\/@radix-ui\/react-(collection|direction|roving-focus|tabs)\//],
-  ['controls', /\/@radix-ui\//],
 ];
 
 function iconPattern(names: string): RegExp {

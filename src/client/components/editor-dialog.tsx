@@ -101,7 +101,7 @@ export function EditorDialog(props: EditorDialogProps) {
                 <Tab value="edit">Edit</Tab>
                 <Tab value="preview">Preview</Tab>
               </TabsList>
-              <TabPanel value="edit" forceMount className="data-[state=inactive]:hidden">
+              <TabPanel value="edit" isKept>
                 {fields}
               </TabPanel>
               <TabPanel value="preview">{preview}</TabPanel>

@@ -1,5 +1,3 @@
-import { Switch as Primitive } from 'radix-ui';
-
 interface SwitchProps {
   /** What is on or off, for those who don't see the place. */
   label: string;
@@ -12,21 +10,23 @@ interface SwitchProps {
 /** On or off, at once. Its whole target is 44 px, the track that is seen smaller. */
 export function Switch({ label, isOn, disabled = false, describedBy, onChange }: SwitchProps) {
   return (
-    <Primitive.Root
+    <button
+      type="button"
+      role="switch"
       aria-label={label}
       aria-describedby={describedBy}
-      checked={isOn}
+      aria-checked={isOn}
       disabled={disabled}
-      onCheckedChange={onChange}
+      onClick={() => onChange(!isOn)}
       className="group grid min-h-(--control) w-13 shrink-0 place-items-center rounded-control disabled:cursor-not-allowed disabled:opacity-60"
     >
       <span
         aria-hidden
-        className="flex h-6 w-10 items-center rounded-full border border-line-strong bg-sunken px-0.5 transition-colors group-data-[state=checked]:border-brand group-data-[state=checked]:bg-brand"
+        className="flex h-6 w-10 items-center rounded-full border border-line-strong bg-sunken px-0.5 transition-colors group-aria-checked:border-brand group-aria-checked:bg-brand"
       >
-        <Primitive.Thumb className="size-4.5 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-brand-ink" />
+        <span className="size-4.5 rounded-full bg-line-strong transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-brand-ink" />
       </span>
-    </Primitive.Root>
+    </button>
   );
 }
 

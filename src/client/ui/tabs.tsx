@@ -1,20 +1,84 @@
-import type { ComponentProps } from 'react';
-import { Tabs as Primitive } from 'radix-ui';
+import { createContext, use, useId, useMemo, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 
-/** `<Tabs value onValueChange><TabsList aria-label><Tab value>…</Tab></TabsList><TabPanel value>…</TabPanel></Tabs>` */
-export const Tabs = Primitive.Root;
+interface OpenTab {
+  /** What the ids of the tabs and panels begin with. */
+  id: string;
+  open: string;
+  onOpen: (value: string) => void;
+}
+const OpenTabContext = createContext<OpenTab>({ id: '', open: '', onOpen: () => undefined });
 
-export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
-  return <Primitive.List className={classNames('flex flex-wrap gap-1 border-b border-line', className)} {...props} />;
+interface TabsProps extends ComponentProps<'div'> {
+  /** The open tab, where the caller keeps it. */
+  value?: string;
+  /** The tab that is open at first, where the tabs keep it themselves. */
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
 }
 
-export function Tab({ className, ...props }: ComponentProps<typeof Primitive.Trigger>) {
+/**
+ * `<Tabs value onValueChange><TabsList aria-label><Tab value>…</Tab></TabsList><TabPanel value>…</TabPanel></Tabs>`.
+ * Written here because the question list, which begins with tabs, would wait for 9 kB of a library's.
+ */
+export function Tabs({ value, defaultValue = '', onValueChange, ...props }: TabsProps) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue);
+  const open = value ?? own;
+  const tabs = useMemo(() => {
+    const onOpen = (next: string) => {
+      setOwn(next);
+      onValueChange?.(next);
+    };
+    return { id, open, onOpen };
+  }, [id, open, onValueChange]);
   return (
-    <Primitive.Trigger
+    <OpenTabContext value={tabs}>
+      <div {...props} />
+    </OpenTabContext>
+  );
+}
+
+export function TabsList({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      role="tablist"
+      tabIndex={-1}
+      onKeyDown={handleArrows}
+      className={classNames('flex flex-wrap gap-1 border-b border-line', className)}
+      {...props}
+    />
+  );
+}
+
+/** Arrows open the tab beside the one that has the focus, round in a circle, Home and End the first and last. */
+function handleArrows(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const current = tabs.findIndex((tab) => tab === event.target);
+  const steps: Record<string, number> = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: -1 };
+  const step = steps[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const next = tabs.at(step % tabs.length);
+  next?.focus();
+  next?.click();
+}
+
+export function Tab({ value, className, ...props }: ComponentProps<'button'> & { value: string }) {
+  const { id, open, onOpen } = use(OpenTabContext);
+  const isOpen = value === open;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-tab-${value}`}
+      aria-controls={`${id}-panel-${value}`}
+      aria-selected={isOpen}
+      tabIndex={isOpen ? 0 : -1}
+      onClick={() => onOpen(value)}
       className={classNames(
         '-mb-px min-h-11 border-b-2 border-transparent px-4 py-2 font-medium text-ink-2 transition-colors hover:text-ink',
-        'data-[state=active]:border-brand data-[state=active]:text-ink',
+        'aria-selected:border-brand aria-selected:text-ink',
         className,
       )}
       {...props}
@@ -22,6 +86,26 @@ export function Tab({ className, ...props }: ComponentProps<typeof Primitive.Tri
   );
 }
 
-export function TabPanel({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
-  return <Primitive.Content className={classNames('pt-5 dense:pt-3', className)} {...props} />;
+interface TabPanelProps extends ComponentProps<'div'> {
+  value: string;
+  /** Whether it keeps its content while another is open. */
+  isKept?: boolean;
+}
+
+export function TabPanel({ value, isKept = false, className, children, ...props }: TabPanelProps) {
+  const { id, open } = use(OpenTabContext);
+  const isOpen = value === open;
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${value}`}
+      aria-labelledby={`${id}-tab-${value}`}
+      tabIndex={0}
+      hidden={!isOpen}
+      className={classNames('pt-5 dense:pt-3', className)}
+      {...props}
+    >
+      {(isOpen || isKept) && children}
+    </div>
+  );
 }

@@ -44,6 +44,7 @@ const TEACHERS: Load[] = ['teacher', 'dashboard', 'questions'];
 const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
   ['page', (loads) => loads.has('landing') && loads.has('portal')],
   ['app', (loads) => loads.has('start')],
+  ['assignments', (loads, id) => loads.has('portal') && id.includes('/practice/assignments/')],
   ['interface', (loads) => loads.has('portal')],
   ['dialogs', (loads) => loads.has('dialog')],
   ['menus', (loads) => loads.has('menu')],
@@ -78,6 +79,12 @@ const PACKAGES: [file: string, pattern: RegExp][] = [
   ['quiz', iconPattern('strikethrough')],
   ['taking', iconPattern('calculator circle-dot circle-x cloud-upload flag keyboard zoom-in')],
   ['console', /\/src\/shared\/console\//],
+  [
+    'common',
+    iconPattern(
+      'archive archive-arrow-up file-spreadsheet file-text film folder-tree pencil plus printer school trash trash-2 upload',
+    ),
+  ],
   ['icons', /\/lucide-react\//],
   ['questions', /\/@tanstack\/.*virtual/],
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],

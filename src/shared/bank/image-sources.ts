@@ -4,7 +4,7 @@ import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
 export type ImageRoom = 'full' | 'thumbnail' | 'mark';
 
 const sizes: Record<ImageRoom, string> = {
-  full: '(min-width: 50rem) 48rem, 100vw',
+  full: '(min-width: 50rem) 48rem, calc(100vw - 2rem)',
   thumbnail: '(min-width: 64rem) 15rem, 10rem',
   mark: '4rem',
 };

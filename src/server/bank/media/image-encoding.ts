@@ -7,7 +7,7 @@ import { slotsOf, type ImageSlot } from './image-versions.ts';
 export const IMAGE_MAX_PIXELS = 50_000_000;
 /** WebP knows no more. */
 const MAX_HEIGHT = 16_383;
-/** Up to this many pixels, pictures that came without loss stay almost so; beyond, it takes long and much room. */
+/** Up to this many pixels, pictures that came without loss stay almost so in their own width; beyond, it takes long and much room. */
 const NEAR_LOSSLESS_MAX_PIXELS = 400_000;
 /** High: what a picture shows is what the student is asked about. */
 const LOSSY = { quality: 92, smartSubsample: true };
@@ -70,8 +70,8 @@ function isNearlyLossless(
   upright: { width: number; height: number },
   width: number,
 ): boolean {
-  const pixels = width * width * (upright.height / upright.width);
-  return format !== 'jpeg' && pages === 1 && pixels <= NEAR_LOSSLESS_MAX_PIXELS;
+  const pixels = upright.width * upright.height;
+  return format !== 'jpeg' && pages === 1 && width === upright.width && pixels <= NEAR_LOSSLESS_MAX_PIXELS;
 }
 
 let encoding = 0;

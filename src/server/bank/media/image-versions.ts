@@ -13,9 +13,7 @@ export const versionName = (name: string, slot: ImageSlot): string => `${name}@$
 
 export const allVersionNames = (name: string): string[] => IMAGE_WIDTHS.map((slot) => versionName(name, slot));
 
-/** The largest version, or the largest that is no wider than asked for. */
-export function versionFor(name: string, { width, wanted }: { width: number; wanted: ImageSlot | undefined }): string {
-  const slots = slotsOf(width);
-  const slot = slots.findLast((each) => wanted === undefined || each <= wanted);
-  return versionName(name, slot ?? IMAGE_WIDTHS[0]);
+/** The slot of the largest version, or of the largest that is no wider than asked for. */
+export function slotFor({ width, wanted }: { width: number; wanted: ImageSlot | undefined }): ImageSlot {
+  return slotsOf(width).findLast((each) => wanted === undefined || each <= wanted) ?? IMAGE_WIDTHS[0];
 }

@@ -88,6 +88,16 @@ describe('a media file', () => {
     expect(await tagOf('?width=1600')).toBe(await tagOf(''));
   });
 
+  it('that came before one of the widths was kept is served in the next one', async () => {
+    const teacher = await aTeacher(hub.db);
+    const { storeImage } = createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
+    const url = await storeImage(await aPicture({ width: 1000, height: 20 }).png().toBuffer(), teacher.id);
+    const tagOf = async (query: string) => (await student.send('GET', url + query)).headers.etag;
+    expect(await tagOf('?width=720')).not.toBe(await tagOf('?width=960'));
+    await hub.media.delete('images', `${url.split('/').at(-1)}@720.webp`);
+    expect(await tagOf('?width=720')).toBe(await tagOf('?width=960'));
+  });
+
   it('is sent in part where that is asked for', async () => {
     await hub.media.put('videos', 'v.mp4', content);
     const ask = (headers: Record<string, string>) => student.send('GET', '/media/videos/v.mp4', { headers });

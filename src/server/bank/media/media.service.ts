@@ -4,7 +4,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaKind, MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { encodeImage } from './image-encoding.ts';
-import { versionFor, type ImageSlot } from './image-versions.ts';
+import { slotFor, versionName, type ImageSlot } from './image-versions.ts';
 import {
   contentOf,
   isUploadName,
@@ -89,8 +89,14 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
       return contentType === undefined ? null : { kind, name, contentType };
     }
     if (row.kind !== kind || row.contentType === null || !row.readyAt || row.deletedAt) return null;
-    const stored = row.width === null ? name : versionFor(name, { width: row.width, wanted });
+    const stored = row.width === null ? name : await storedVersion(name, slotFor({ width: row.width, wanted }));
     return { kind, name: stored, contentType: row.contentType };
+  }
+
+  /** The version in a slot. Images that came before 720 was one of the widths have the next one instead. */
+  async function storedVersion(name: string, slot: ImageSlot): Promise<string> {
+    const version = versionName(name, slot);
+    return slot === 720 && (await media.size('images', version)) === null ? versionName(name, 960) : version;
   }
 
   /** What type an image has, null where it is not there. */

@@ -1,5 +1,5 @@
 import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
-import { listDuplicates, listTags } from '#shared/bank/question-bank.contract.ts';
+import { listTags } from '#shared/bank/question-bank.contract.ts';
 import { countQuestions, listQuestions } from '#shared/bank/questions.contract.ts';
 import { listTopics, listTopicsWithCounts } from '#shared/bank/topics.contract.ts';
 import { countFlashcards, listFlashcards } from '#shared/cards/flashcards.contract.ts';
@@ -109,7 +109,10 @@ function quizScreen(search: URLSearchParams): FirstScreen {
   return { modules: ['practice/quiz-screen', 'practice/quiz/taking-quiz'], asks: [quiz], quiz };
 }
 
-/** The list of questions. What is searched, or of a topic, comes a little later: its filter depends on more than the address. */
+/**
+ * The list of questions. What is searched, or of a topic, comes a little later: its filter depends on more than the address.
+ * So does how many duplicates there are, for which all questions are compared.
+ */
 function questionsScreen(search: URLSearchParams): FirstScreen {
   const filter = ['kind', 'tag', 'lacking', 'is', 'status'].flatMap((name) => {
     const value = search.get(name);
@@ -125,7 +128,6 @@ function questionsScreen(search: URLSearchParams): FirstScreen {
       listTopics.path,
       listTags.path,
       countQuestions.path,
-      `${listDuplicates.path}?limit=0`,
       ...(isPlain ? [`${listQuestions.path}?${rows}`] : []),
       ...(isPlain && fitting.size > 0 ? [`${countQuestions.path}?${fitting}`] : []),
     ],

@@ -141,7 +141,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
             Questions
           </Tab>
           <Tab value="duplicates" className="max-sm:px-2">
-            Duplicates {duplicates && <GroupCount groups={duplicates.totalGroups} />}
+            Duplicates <GroupCount groups={duplicates?.totalGroups} />
           </Tab>
           <Tab value="ignored" className="max-sm:px-2">
             Ignored
@@ -228,11 +228,12 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
   );
 }
 
-function GroupCount({ groups }: { groups: number }) {
+/** How many there are; its place is taken before that is known, so that no tab moves. */
+function GroupCount({ groups }: { groups: number | undefined }) {
+  const box = 'ml-1 inline-block min-w-10 rounded-full px-2 py-0.5 text-center text-14 tabular-nums';
+  if (groups === undefined) return <span className={box}>&nbsp;</span>;
   return (
-    <span
-      className={`ml-1 rounded-full px-2 py-0.5 text-14 tabular-nums ${groups > 0 ? 'bg-warn-soft text-warn' : 'bg-sunken text-ink-2'}`}
-    >
+    <span className={`${box} ${groups > 0 ? 'bg-warn-soft text-warn' : 'bg-sunken text-ink-2'}`}>
       {formatCount(groups)}
       <span className="sr-only"> {groups === 1 ? 'group' : 'groups'}</span>
     </span>

@@ -34,11 +34,11 @@ export const continuedQuizQuery = (id: string) =>
     queryFn: async () => {
       const session = await lookUpQuiz(id);
       return isDraft(session)
-        ? { session: await call(resume, { params: { id } }), wasDraft: true }
-        : { session, wasDraft: false };
+        ? { session: await call(resume, { params: { id } }), wasDraft: true, cameAt: performance.now() }
+        : { session, wasDraft: false, cameAt: performance.now() };
     },
     ...broughtAlong(get, { params: { id } }, (session) =>
-      isDraft(session) ? undefined : { session, wasDraft: false },
+      isDraft(session) ? undefined : { session, wasDraft: false, cameAt: performance.now() },
     ),
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { continuedQuizQuery } from '#client/api/quiz-sessions.ts';
@@ -43,14 +43,17 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
   const mustLoad = sessionId !== undefined && sessionIdOf(state) !== sessionId && !isLeft;
   const { data, error, refetch } = useQuery({ ...continuedQuizQuery(sessionId ?? ''), enabled: mustLoad });
 
-  // Before the paint: what came with the page is there at once.
-  useLayoutEffect(() => {
-    if (!mustLoad || data === undefined || data.session.id !== sessionId) return;
-    const { session, wasDraft } = data;
-    const place = keptPlace(userId, session) ?? placeOfOldDraft(session);
-    dispatch({ type: 'session-opened', session, ...(place && { place }), now: performance.now() });
-    if (wasDraft) toast(draftLoaded((place ?? session.place).index + 1, session.questions.length));
-  }, [mustLoad, data, sessionId, userId, dispatch]);
+  // While rendering, so that what came with the page is shown by the first render.
+  if (mustLoad && data?.session.id === sessionId) {
+    const { session, cameAt: now } = data;
+    const waiting = { answers: answers.state().waiting, flags: flags.state().waiting };
+    reduce({ type: 'session-opened', session, place: placeIn(session, userId), now, waiting });
+  }
+  useEffect(() => {
+    if (data?.wasDraft !== true) return;
+    const { session } = data;
+    toast(draftLoaded(placeIn(session, userId).index + 1, session.questions.length));
+  }, [data, userId]);
 
   // Without a connection it goes on from what this browser has kept.
   useEffect(() => {
@@ -89,6 +92,10 @@ async function keptSession(userId: string, sessionId: string): Promise<QuizSessi
     return undefined;
   }
 }
+
+/** Where a session goes on: where this browser has it, or the server. */
+const placeIn = (session: QuizSession, userId: string): QuizPlace =>
+  keptPlace(userId, session) ?? placeOfOldDraft(session) ?? session.place;
 
 /** Where a draft was left that was saved before the server kept places. */
 function placeOfOldDraft({ id, place }: QuizSession): QuizPlace | undefined {

@@ -143,6 +143,10 @@ describe('the analytics', () => {
     expect(lines.slice(1, -1).every((line) => line.includes(topic.name))).toBe(true);
     await page.getByRole('tab', { name: 'Questions' }).click();
     await expect.poll(() => params()['tab']).toBe('questions');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => params()['tab']).toBeUndefined();
+    await page.keyboard.press('End');
+    await expect.poll(() => params()['tab']).toBe('questions');
     await expectNotToSee(page.getByRole('radio', { name: '7 days' }));
     expect(await chosen()).toBe(topic.id);
   });

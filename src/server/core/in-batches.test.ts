@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
@@ -85,6 +86,15 @@ describe('what comes together', () => {
     const { add, batches } = aWay(() => {});
     expect(await Promise.all(['a1', 'b1', 'c?'].map(add))).toEqual(['done a1', 'done b1', 'done c?']);
     expect(batches).toEqual([['a1', 'b1', 'c?'], ['c?']]);
+  });
+
+  it('is done for who asks for it, or for the first of them', async () => {
+    const asking = new AsyncLocalStorage<string>();
+    const askedBy: (string | undefined)[] = [];
+    const { add } = aWay(() => void askedBy.push(asking.getStore()));
+    const ask = (item: string) => asking.run(`for ${item}`, () => add(item));
+    await Promise.all(['a1', 'b?', 'a2'].map(ask));
+    expect(askedBy).toEqual(['for a1', 'for b?', 'for a2']);
   });
 
   it('does not wait for long behind what is stuck, unless it is of the same key', async () => {

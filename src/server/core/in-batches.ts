@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 
 interface Ways<Item, Result> {
@@ -10,6 +11,8 @@ interface Ways<Item, Result> {
 
 interface Waiting<Item, Result> {
   item: Item;
+  /** Calls for the request that the item is of, so that traces show it there. */
+  within: ReturnType<typeof AsyncLocalStorage.snapshot>;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
@@ -44,9 +47,10 @@ export function inBatches<Item, Result>(ways: Ways<Item, Result>): (item: Item) 
 
   /** Returns what is left to be done alone: all of it where it failed, which then says what is wrong itself. */
   async function runTogether(batch: Waiting<Item, Result>[]): Promise<Waiting<Item, Result>[]> {
-    const results = await ways.together(batch.map(({ item }) => item)).catch(() => []);
+    const doAll = () => ways.together(batch.map(({ item }) => item));
+    const results = await batch[0]?.within(doAll).catch(() => null);
     return batch.filter(({ resolve }, place) => {
-      const result = results[place];
+      const result = results?.[place];
       if (result !== undefined) resolve(result);
       return result === undefined;
     });
@@ -54,7 +58,9 @@ export function inBatches<Item, Result>(ways: Ways<Item, Result>): (item: Item) 
 
   async function run(batch: Waiting<Item, Result>[]): Promise<void> {
     const left = batch.length === 1 ? batch : await runTogether(batch);
-    await Promise.all(left.map(({ item, resolve, reject }) => ways.alone(item).then(resolve, reject)));
+    await Promise.all(
+      left.map(({ item, within, resolve, reject }) => within(() => ways.alone(item)).then(resolve, reject)),
+    );
   }
 
   async function goOn(): Promise<void> {
@@ -77,7 +83,7 @@ export function inBatches<Item, Result>(ways: Ways<Item, Result>): (item: Item) 
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, within: AsyncLocalStorage.snapshot(), resolve, reject });
       if (!isTaken) void goOn();
     });
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { itemStatistics } from '#server/db/schema/analytics.ts';
+import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
+import { regrades } from '#server/db/schema/regrades.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
 import { aQuestion, aTeacher, type QuestionRow } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
@@ -178,6 +179,30 @@ describe('refreshing item statistics', () => {
     expect(await statisticsOf(question)).toMatchObject({ attempts, pending });
     await service.refresh();
     expect(await statisticsOf(question)).toMatchObject({ attempts: 31, pending: 0 });
+  });
+
+  it('looks for first attempts that were graded again only after a regrade', async () => {
+    const question = await aQuestion(hub.db);
+    const taker = await aQuizTaker(hub);
+    await taker.answer(0, RIGHT);
+    await taker.complete();
+    await hub.db.update(firstAttempts).set({ restScore: 0.75 });
+    await service.refresh();
+    expect(await hub.db.select().from(firstAttempts)).toMatchObject([{ restScore: 0.75 }]);
+    const { id, versionId } = question;
+    const at = { createdAt: hub.clock.read(), undoneAt: hub.clock.read() };
+    await hub.db.insert(regrades).values({
+      questionId: id,
+      versionId,
+      askedVersionIds: [],
+      sameVersionIds: [],
+      way: 'credit',
+      neverLowers: true,
+      ...at,
+    });
+    await hub.db.update(itemStatistics).set({ pending: 1 });
+    await service.refresh();
+    expect(await hub.db.select().from(firstAttempts)).toMatchObject([{ restScore: 0 }]);
   });
 
   it('counts what waits once, though several processes refresh at a time', async () => {

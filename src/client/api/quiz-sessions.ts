@@ -27,6 +27,13 @@ export const quizSessionQuery = (id: string) =>
 
 const isDraft = ({ savedAt, completedAt }: QuizSession) => savedAt !== null && completedAt === null;
 
+/** With when it came, by the clock that times its questions. */
+const arrived = (session: QuizSession, { wasDraft }: { wasDraft: boolean }) => ({
+  session,
+  wasDraft,
+  cameAt: performance.now(),
+});
+
 /** A session to go on with: a saved draft is resumed by that. */
 export const continuedQuizQuery = (id: string) =>
   queryOptions({
@@ -34,11 +41,11 @@ export const continuedQuizQuery = (id: string) =>
     queryFn: async () => {
       const session = await lookUpQuiz(id);
       return isDraft(session)
-        ? { session: await call(resume, { params: { id } }), wasDraft: true, cameAt: performance.now() }
-        : { session, wasDraft: false, cameAt: performance.now() };
+        ? arrived(await call(resume, { params: { id } }), { wasDraft: true })
+        : arrived(session, { wasDraft: false });
     },
     ...broughtAlong(get, { params: { id } }, (session) =>
-      isDraft(session) ? undefined : { session, wasDraft: false, cameAt: performance.now() },
+      isDraft(session) ? undefined : arrived(session, { wasDraft: false }),
     ),
     staleTime: 0,
     gcTime: 0,

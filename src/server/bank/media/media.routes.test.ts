@@ -79,20 +79,22 @@ describe('a media file', () => {
     expect(other.status).toBe(200);
   });
 
-  it('has a tag of its own in each width', async () => {
+  /** An image a thousand pixels wide, and the tag that it has with a query. */
+  async function aStoredImage() {
     const teacher = await aTeacher(hub.db);
     const { storeImage } = createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
     const url = await storeImage(await aPicture({ width: 1000, height: 20 }).png().toBuffer(), teacher.id);
-    const tagOf = async (query: string) => (await student.send('GET', url + query)).headers.etag;
+    return { url, tagOf: async (query: string) => (await student.send('GET', url + query)).headers.etag };
+  }
+
+  it('has a tag of its own in each width', async () => {
+    const { tagOf } = await aStoredImage();
     expect(await tagOf('?width=480')).not.toBe(await tagOf('?width=960'));
     expect(await tagOf('?width=1600')).toBe(await tagOf(''));
   });
 
   it('that came before one of the widths was kept is served in the next one', async () => {
-    const teacher = await aTeacher(hub.db);
-    const { storeImage } = createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
-    const url = await storeImage(await aPicture({ width: 1000, height: 20 }).png().toBuffer(), teacher.id);
-    const tagOf = async (query: string) => (await student.send('GET', url + query)).headers.etag;
+    const { url, tagOf } = await aStoredImage();
     expect(await tagOf('?width=720')).not.toBe(await tagOf('?width=960'));
     await hub.media.delete('images', `${url.split('/').at(-1)}@720.webp`);
     expect(await tagOf('?width=720')).toBe(await tagOf('?width=960'));

@@ -8,6 +8,7 @@ import { questions } from '#server/db/schema/content.ts';
 import { questionStats, studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
+import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
 import { scopesOf, slotOf, tally } from './activity.repository.ts';
 import { additionToDay, additionToStudent, isAsRead } from './counters.repository.ts';
@@ -75,7 +76,7 @@ const recordQuery = (ofLocked: SQL) =>
       select recorded.* from recorded join present on present.id = question_id
     ), question as (
       insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
-      select question_id, count(*)::int, sum(is_correct::int)::int, sum(time_spent)::int, ${tally(sql`selected_answer`, 5)}
+      select question_id, count(*)::int, sum(is_correct::int)::int, sum(time_spent)::int, ${tally(sql`selected_answer`, OPTIONS_MAX)}
       from of_question group by question_id order by question_id
       on conflict (question_id) do update set
         times_answered = question_stats.times_answered + excluded.times_answered,

@@ -50,7 +50,7 @@ interface NewAnswers {
 export async function recordAnswers(
   db: Database,
   { learner, session, revision, answers, now }: NewAnswers,
-  insert = async (graded: RecordedAnswers) => (await insertAnswers(db, [graded])).has(session.id),
+  insert = (graded: RecordedAnswers) => insertAlone(db, graded),
 ): Promise<{ attempts: AttemptRow[]; session: SessionRow } | null> {
   const localAt = localTimeIn(learner.timeZone, now);
   const { id: sessionId, startedAt } = session;
@@ -107,6 +107,10 @@ interface GivenAnswer {
   startedAt: Date;
 }
 
+/** False where the session has changed since it was read. */
+const insertAlone = async (db: Database, answers: RecordedAnswers) =>
+  (await insertAnswers(db, [answers])).has(answers.session.id);
+
 /** What an answer counts, and what it would count without each of the regrades that have changed it since it was asked. */
 async function gradesOf(tx: Database, { question, selectedAnswer: answer, startedAt }: GivenAnswer) {
   const version = { ...question, correctAnswer: question.askedKey };
@@ -130,7 +134,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
   const insert = inBatches({
     // So that no two are of one session, where the second is no longer as it was read.
     keyOf: ({ session }: RecordedAnswers) => session.userId,
-    alone: async (answers) => (await insertAnswers(db, [answers])).has(answers.session.id),
+    alone: (answers) => insertAlone(db, answers),
     async together(batch) {
       const recorded = await insertAnswers(db, batch);
       return batch.map(({ session }) => recorded.has(session.id) || undefined);

@@ -127,7 +127,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
 
     /** Completes the sessions of a student whose time is up, so that whatever is read next is so. */
     async completeOverdueOf(userId: string): Promise<void> {
-      const overdue = await listOverdueOf(db, { before: overdueBefore(clock()), userId });
+      const overdue = await listOverdueOf(db, { before: overdueBefore(clock()), userId, limit: OVERDUE_BATCH });
       for (const session of overdue) await completeOverdue(session);
     },
 

@@ -65,14 +65,16 @@ export async function lockSession(tx: Database, id: string, userId: string): Pro
   return row;
 }
 
+const { id, userId } = quizSessions;
+
 /**
- * Sessions whose deadline was before `before` and that nobody has completed; not discarded ones, whose student may still
- * change their mind.
+ * The condition on sessions that their deadline was before `before` and nobody has completed them; not discarded ones, whose
+ * student may still change their mind.
  */
 const isOverdue = (before: Date | SQL) =>
   and(isNull(quizSessions.completedAt), isNull(quizSessions.discardedAt), lt(quizSessions.deadlineAt, before));
-const { id, userId } = quizSessions;
 
+/** Overdue sessions of all students, those that have been so for longest first. */
 export async function listOverdue(
   db: Database,
   { before, limit }: { before: Date; limit: number },
@@ -91,15 +93,16 @@ const overdueOfQuery = preparedRead((db) =>
     .from(quizSessions)
     .where(and(eq(userId, given('userId')), isOverdue(sql`${given('before')}::timestamptz`)))
     .orderBy(asc(quizSessions.deadlineAt))
+    .limit(given('limit'))
     .prepare(UNNAMED),
 );
 
 /** Those of one student. */
 export async function listOverdueOf(
   db: Database,
-  { before, userId: student }: { before: Date; userId: string },
+  { before, ...student }: { before: Date; userId: string; limit: number },
 ): Promise<{ id: string; userId: string }[]> {
-  return overdueOfQuery(db).execute({ userId: student, before: before.toISOString() });
+  return overdueOfQuery(db).execute({ ...student, before: before.toISOString() });
 }
 
 const openQuery = preparedRead((db) =>

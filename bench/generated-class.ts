@@ -1,15 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
-import { questions } from '#server/db/schema/content.ts';
 import { users } from '#server/db/schema/users.ts';
 import { rebuildFirstAttempts } from '#server/insight/item-statistics/first-attempts.repository.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import {
-  listIds,
+  listUserIds,
   lockCounters,
   rebuildActivity,
-  rebuildQuestionStats,
   rebuildStudents,
 } from '#server/practice/counters/rebuild.repository.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
@@ -73,7 +71,7 @@ export async function generateClass({ db, clock }: TestApp, size: ClassSize) {
     from generate_series(1, ${size.students - 1}::int) n`);
   await inBulk(db, (tx) => insertWork(tx, { ...size, firstId: first.id, now: clock.read() }));
   await db.execute(sql`analyze`);
-  const userIds = await halvesOf(db, users);
+  const userIds = await halvesOf(db);
   await Promise.all([
     inBulk(db, async (tx) => {
       for (const ids of userIds) await rebuildFirstAttempts(tx, ids);
@@ -88,7 +86,6 @@ export async function generateClass({ db, clock }: TestApp, size: ClassSize) {
         await rebuildStudents(tx, ids);
       }
       await rebuildActivity(tx, { from: '-infinity', to: 'infinity' });
-      for (const ids of await halvesOf(tx, questions)) await rebuildQuestionStats(tx, ids);
     }),
   ]);
   return first;
@@ -101,9 +98,9 @@ const inBulk = (db: Database, work: (tx: Database) => Promise<void>) =>
     await work(tx);
   });
 
-/** All ids, in two parts: a statement cannot have more than 65,535. */
-async function halvesOf(db: Database, table: typeof users | typeof questions): Promise<string[][]> {
-  const ids = await listIds(db, table, { after: undefined, limit: await db.$count(table) });
+/** The ids of all accounts, in two parts: a statement cannot have more than 65,535. */
+async function halvesOf(db: Database): Promise<string[][]> {
+  const ids = await listUserIds(db, { after: undefined, limit: await db.$count(users) });
   return [ids.slice(0, ids.length / 2), ids.slice(ids.length / 2)];
 }
 

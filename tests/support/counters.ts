@@ -7,7 +7,7 @@ import {
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
-import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 
 /** The class's figures, over the slots. */
 export async function activity(db: Database) {
@@ -46,7 +46,6 @@ export const counters = async ({ db }: { db: Database }) => ({
     .select()
     .from(studentQuestions)
     .orderBy(asc(studentQuestions.userId), asc(studentQuestions.questionId)),
-  questionStats: await db.select().from(questionStats).orderBy(asc(questionStats.questionId)),
   studyDays: await db.select().from(studyDays).orderBy(asc(studyDays.userId), asc(studyDays.day)),
   // Who has done nothing may have a row without figures, or none.
   stats: await db

@@ -198,7 +198,6 @@ export async function allRows(db: Database): Promise<Record<string, unknown[]>> 
 const COUNTS: Record<string, string[]> = {
   student_stats: ['questions_answered', 'sessions_completed', 'streak'],
   activity_days: ['answers', 'sessions_started', 'sessions_finished', 'sessions_completed'],
-  question_stats: ['times_answered'],
   item_statistics: ['attempts'],
 };
 

@@ -55,7 +55,10 @@ export const getStudentProgress = endpoint({
   params: studentParams,
   responses: {
     200: z.object({
-      /** Main categories with at least one answer of the student's, subcategories included; by name. */
+      /**
+       * Main categories with at least one answer of the student's, subcategories included, by where questions were when they were
+       * answered; by name. Last those without a topic, or whose topic is gone.
+       */
       topics: z.array(
         z.object({
           topicId: id.nullable(),

@@ -62,7 +62,7 @@ export const studentQuestions = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.questionId] }), index('student_questions_question').on(t.questionId)],
 );
 
-/** How a question fares over all students: facility is `timesCorrect / timesAnswered`. */
+/** Not kept any more; the version after takes it away. */
 export const questionStats = pgTable('question_stats', {
   questionId: uuid()
     .primaryKey()
@@ -70,7 +70,6 @@ export const questionStats = pgTable('question_stats', {
   timesAnswered: integer().notNull().default(0),
   timesCorrect: integer().notNull().default(0),
   totalTimeSpent: integer().notNull().default(0),
-  /** How often each option was chosen, by its index. */
   optionCounts: integer()
     .array()
     .notNull()

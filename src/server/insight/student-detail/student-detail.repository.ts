@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#server/db/engine.ts';
-import { questions, topics } from '#server/db/schema/content.ts';
-import { questionStats, studentQuestions, studyDays } from '#server/db/schema/progress.ts';
+import { activityDays, ALL_TOPICS, studentTopics } from '#server/db/schema/analytics.ts';
+import { topics } from '#server/db/schema/content.ts';
+import { studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 
 const topicAccuracyRow = z.object({
@@ -16,35 +17,32 @@ const topicAccuracyRow = z.object({
 export type TopicAccuracyRow = z.output<typeof topicAccuracyRow>;
 
 /**
- * A student's answers and the class's by main category, of questions of today's bank and in today's topics; by name,
- * questions without a topic last. An orphaned subcategory stands for itself.
+ * A student's answers and the class's by today's main categories, each answer where its question was at the time; by name.
+ * An orphaned subcategory stands for itself. Last, without a topic, what is left: it had none, or one that is gone.
  */
 export async function listTopicAccuracy(db: Database, userId: string): Promise<TopicAccuracyRow[]> {
   const result = await db.execute(sql`
-    with placed as (
-      select sub.id, coalesce(main.id, sub.id) as main_id
-      from ${topics} sub left join ${topics} main on main.id = sub.parent_id
-    ), own as (
-      select placed.main_id, sum(done.times_answered)::int as answered, sum(done.times_correct)::int as correct
-      from ${studentQuestions} done
-      join ${questions} question on question.id = done.question_id
-      left join placed on placed.id = question.topic_id
-      where done.user_id = ${userId}
-      group by placed.main_id
-    ), class as (
-      select placed.main_id, sum(stats.times_answered)::int as answered, sum(stats.times_correct)::int as correct
-      from ${questionStats} stats
-      join ${questions} question on question.id = stats.question_id
-      left join placed on placed.id = question.topic_id
-      group by placed.main_id
+    with main as (
+      select id, name from ${topics} topic where not exists (select from ${topics} parent where parent.id = topic.parent_id)
+    ), class as materialized (
+      select scope, done.* from (select id as scope from main union all select ${ALL_TOPICS}::uuid) each
+      cross join lateral (
+        select sum(answers)::int as answers, sum(correct_answers)::int as correct
+        from ${activityDays} where topic_id = scope
+      ) done
+    ), part as (
+      select id, name, id as scope, 1 as sign from main
+      union all select null, null, ${ALL_TOPICS}::uuid, 1
+      union all select null, null, id, -1 from main
     )
-    select own.main_id as "topicId", topic.name as "topicName", own.answered, own.correct,
-           coalesce(class.answered, 0) as "classAnswered", coalesce(class.correct, 0) as "classCorrect"
-    from own
-    left join class on class.main_id is not distinct from own.main_id
-    left join ${topics} topic on topic.id = own.main_id
-    where own.answered > 0
-    order by topic.id is null, lower(topic.name), topic.id`);
+    select id as "topicId", name as "topicName",
+           sum(sign * own.answers)::int as answered, sum(sign * own.correct_answers)::int as correct,
+           sum(sign * class.answers)::int as "classAnswered", sum(sign * class.correct)::int as "classCorrect"
+    from part join class using (scope)
+    left join ${studentTopics} own on own.user_id = ${userId} and own.topic_id = scope
+    group by id, name
+    having sum(sign * own.answers) > 0
+    order by id is null, lower(name), id`);
   return rowsOf(result, topicAccuracyRow);
 }
 

@@ -11,7 +11,7 @@ import type { QuizzesService } from '../../practice/quizzes/quizzes.service.ts';
 import { listScores, listStudyDays, listTopicAccuracy } from './student-detail.repository.ts';
 
 const CHART_DAYS = 90;
-const WITHOUT_TOPIC = 'No topic';
+const OTHERS = 'Other questions';
 
 interface StudentDetailDependencies {
   db: Database;
@@ -50,7 +50,7 @@ export function createStudentDetailService({ db, clock, users, quizzes, progress
         listScores(db, { userId, since }),
       ]);
       return {
-        topics: topics.map((row) => ({ ...row, topicName: row.topicName ?? WITHOUT_TOPIC })),
+        topics: topics.map((row) => ({ ...row, topicName: row.topicName ?? OTHERS })),
         days,
         scores: dailyScores(sessions, { timeZone, first }),
       };

@@ -52,7 +52,7 @@ describe('accuracy by topic', () => {
     ]);
   });
 
-  it('counts an orphaned subcategory for itself, and questions without a topic last', async () => {
+  it('counts an orphaned subcategory for itself, and last what has no topic any more', async () => {
     const main = await aTopicWith(0, { name: 'Gone' });
     const orphan = await aTopicWith(1, { name: 'Orphan', parentId: main.id });
     const loose = await aTopicWith(2, { name: 'Deleted' });
@@ -62,15 +62,29 @@ describe('accuracy by topic', () => {
     await hub.db.delete(topics).where(eq(topics.id, loose.id));
     expect((await progressOf(student)).topics).toEqual([
       { topicId: orphan.id, topicName: 'Orphan', answered: 1, correct: 1, classAnswered: 1, classCorrect: 1 },
-      { topicId: null, topicName: 'No topic', answered: 2, correct: 0, classAnswered: 2, classCorrect: 0 },
+      { topicId: null, topicName: 'Other questions', answered: 2, correct: 0, classAnswered: 2, classCorrect: 0 },
     ]);
   });
 
-  it('is of the bank as it is today', async () => {
-    const topic = await aTopicWith(2);
-    await takes(student, topic.id, 2);
+  it('counts an answer where its question was then, wherever it is now', async () => {
+    const [was, is] = [await aTopicWith(2, { name: 'Was' }), await aTopicWith(0, { name: 'Is' })];
+    await takes(student, was.id, 1);
+    await hub.db.update(questions).set({ topicId: is.id });
+    const [of] = (await progressOf(student)).topics;
+    expect(of).toMatchObject({ topicName: 'Was', answered: 2, correct: 1, classAnswered: 2, classCorrect: 1 });
     await hub.db.delete(questions);
-    expect((await progressOf(student)).topics).toEqual([]);
+    expect((await progressOf(student)).topics).toEqual([of]);
+  });
+
+  it('leaves out what is left where a subcategory has become a main category, and counts in both', async () => {
+    const main = await aTopicWith(0, { name: 'Abdomen' });
+    const sub = await aTopicWith(1, { name: 'Liver', parentId: main.id });
+    await takes(student, sub.id, 1);
+    await hub.db.update(topics).set({ parentId: null }).where(eq(topics.id, sub.id));
+    expect((await progressOf(student)).topics).toMatchObject([
+      { topicName: 'Abdomen', answered: 1 },
+      { topicName: 'Liver', answered: 1 },
+    ]);
   });
 });
 

@@ -5,10 +5,9 @@ import { rowsOf, type Database } from '#server/db/engine.ts';
 import { given, preparedSql } from '#server/db/prepared.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
-import { questionStats, studentQuestions } from '#server/db/schema/progress.ts';
+import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
-import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
 import { scopesOf, slotOf, tally } from './activity.repository.ts';
 import { additionToDay, additionToStudent, isAsRead } from './counters.repository.ts';
@@ -74,18 +73,6 @@ const recordQuery = (ofLocked: SQL) =>
       order by id for key share
     ), of_question as materialized (
       select recorded.* from recorded join present on present.id = question_id
-    ), question as (
-      insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
-      select question_id, count(*)::int, sum(is_correct::int)::int, sum(time_spent)::int, ${tally(sql`selected_answer`, OPTIONS_MAX)}
-      from of_question group by question_id order by question_id
-      on conflict (question_id) do update set
-        times_answered = question_stats.times_answered + excluded.times_answered,
-        times_correct = question_stats.times_correct + excluded.times_correct,
-        total_time_spent = question_stats.total_time_spent + excluded.total_time_spent,
-        option_counts = (
-          select array_agg(question_stats.option_counts[i] + excluded.option_counts[i] order by i)
-          from generate_series(1, 5) i)
-      returning 1
     ), question_of_student as (
       insert into ${studentQuestions}
         (user_id, question_id, times_answered, times_correct, last_correct, last_answered_at)
@@ -128,7 +115,7 @@ const recordQuery = (ofLocked: SQL) =>
           from (
             select topic_id, day, hour, is_right, time_spent, 0 as is_first, 0 as students
             from each_topic
-            where (select count(*) from question) >= 0
+            where (select count(*) from present) >= 0
             union all
             select topic_id, day, null, 0, 0, 1, 0 from first
             union all

@@ -9,18 +9,11 @@ import {
   studentTopics,
 } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
-import {
-  questionStats,
-  studentFlashcards,
-  studentQuestions,
-  studentStats,
-  studyDays,
-} from '#server/db/schema/progress.ts';
+import { studentFlashcards, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
-import { OPTIONS_MAX } from '#shared/domain/limits.ts';
-import { addRecordedActivity, answerScopes, sessionScopes, tally } from './activity.repository.ts';
+import { addRecordedActivity, answerScopes, sessionScopes } from './activity.repository.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
 
 /** The first and the last day with anything recorded; nulls where nothing is. */
@@ -70,16 +63,15 @@ export async function rebuildActivity(tx: Database, { from, to }: { from: string
 }
 
 /** The next rows of a table by id. */
-export async function listIds(
+export async function listUserIds(
   db: Database,
-  table: typeof users | typeof questions,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(after === undefined ? undefined : gt(table.id, after))
-    .orderBy(asc(table.id))
+    .select({ id: users.id })
+    .from(users)
+    .where(after === undefined ? undefined : gt(users.id, after))
+    .orderBy(asc(users.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -167,10 +159,9 @@ async function insertStudentQuestions(tx: Database, where: SQL): Promise<void> {
 
 /** Counts the answers to questions that are back in the bank. Calls that count an answer meanwhile wait until it is done. */
 export async function recountQuestions(tx: Database, questionIds: string[]): Promise<void> {
-  await tx.execute(sql`lock table ${questionStats}, ${studentQuestions} in share row exclusive mode`);
+  await tx.execute(sql`lock table ${studentQuestions} in share row exclusive mode`);
   await tx.delete(studentQuestions).where(inArray(studentQuestions.questionId, questionIds));
   await insertStudentQuestions(tx, inArray(quizAttempts.questionId, questionIds));
-  await rebuildQuestionStats(tx, questionIds);
 }
 
 /** Cards have no record but the day's own figure, which stays; so does the time of a day that is there. */
@@ -222,45 +213,8 @@ async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<voi
     where recorded.user_id = ${studentStats.userId}`);
 }
 
-/** Counts the answers of some questions again. Calls that count an answer meanwhile wait until it is done. */
-export async function rebuildQuestionStats(tx: Database, questionIds: string[]): Promise<void> {
-  await tx.execute(sql`lock table ${questionStats} in share row exclusive mode`);
-  await tx.delete(questionStats).where(inArray(questionStats.questionId, questionIds));
-  await tx.execute(sql`
-    insert into ${questionStats} (question_id, times_answered, times_correct, total_time_spent, option_counts)
-    select ${questions.id}, count(*)::int, count(*) filter (where ${quizAttempts.isCorrect})::int,
-           coalesce(sum(${quizAttempts.timeSpent}), 0)::int, ${tally(sql`${quizAttempts.selectedAnswer}`, OPTIONS_MAX)}
-    from ${questions} join ${quizAttempts} on ${quizAttempts.questionId} = ${questions.id}
-    where ${inArray(questions.id, questionIds)}
-    group by ${questions.id}`);
-}
-
 /** Takes what a student did out of the figures of the class; the account is about to go, its sessions are locked. */
 export async function takeOutOfClass(tx: Database, userId: string): Promise<void> {
-  const { questionId, isCorrect, timeSpent, selectedAnswer } = quizAttempts;
-  const chosen = sql.join(
-    [0, 1, 2, 3, 4].map(
-      (option) => sql`option_counts[${sql.raw(String(option + 1))}] - mine.chosen[${sql.raw(String(option + 1))}]`,
-    ),
-    sql`, `,
-  );
-  await tx.execute(sql`
-    with mine as materialized (
-      select ${questionId}, count(*)::int as answered, count(*) filter (where ${isCorrect})::int as correct,
-             coalesce(sum(${timeSpent}), 0)::int as time_spent, ${tally(sql`${selectedAnswer}`, OPTIONS_MAX)} as chosen
-      from ${quizAttempts} where ${quizAttempts.userId} = ${userId}
-      group by ${questionId}
-    ), counted as materialized (
-      select question_id from ${questionStats} where question_id in (select question_id from mine)
-      order by question_id for update
-    )
-    update ${questionStats} set
-      times_answered = times_answered - mine.answered,
-      times_correct = times_correct - mine.correct,
-      total_time_spent = total_time_spent - mine.time_spent,
-      option_counts = array[${chosen}]
-    from mine join counted on counted.question_id = mine.question_id
-    where ${questionStats.questionId} = mine.question_id`);
   await addRecordedActivity(tx, {
     answers: eq(quizAttempts.userId, userId),
     started: eq(quizSessions.userId, userId),

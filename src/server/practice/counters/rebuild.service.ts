@@ -1,45 +1,37 @@
 import type { Database } from '#server/db/engine.ts';
-import { questions } from '#server/db/schema/content.ts';
-import { users } from '#server/db/schema/users.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
 import { rebuildFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
 import {
   isMiscounted,
-  listIds,
+  listUserIds,
   lockCounters,
   rebuildActivity,
-  rebuildQuestionStats,
   rebuildStudents,
   recordedDays,
 } from './rebuild.repository.ts';
 
 /** So much at a time that who records an answer meanwhile waits for a moment at most. */
-const AT_A_TIME = { days: 14, students: 25, questions: 500 };
+const AT_A_TIME = { days: 14, students: 25 };
 
 /** Rebuilds the counters from the answers and sessions that are recorded, while others go on recording. */
 export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database; atATime?: typeof AT_A_TIME }) {
-  /** Does something for all, so many at a time, each time in a transaction of its own. */
-  async function inParts(
-    table: typeof users | typeof questions,
-    limit: number,
-    work: (tx: Database, ids: string[]) => Promise<void>,
-  ): Promise<void> {
+  async function rebuildAllStudents(): Promise<void> {
     let after: string | undefined;
     do {
-      const ids = await listIds(db, table, { after, limit });
-      if (ids.length === 0) return;
-      await longTransaction(db, (tx) => work(tx, ids));
-      after = ids.at(-1);
+      const userIds = await listUserIds(db, { after, limit: atATime.students });
+      if (userIds.length === 0) return;
+      await longTransaction(db, async (tx) => {
+        await lockCounters(tx, userIds);
+        await rebuildStudents(tx, userIds);
+        await rebuildFirstAttempts(tx, userIds);
+      });
+      after = userIds.at(-1);
     } while (after !== undefined);
   }
 
   async function rebuild(): Promise<void> {
-    await inParts(users, atATime.students, async (tx, userIds) => {
-      await lockCounters(tx, userIds);
-      await rebuildStudents(tx, userIds);
-      await rebuildFirstAttempts(tx, userIds);
-    });
+    await rebuildAllStudents();
     const { first, last } = await recordedDays(db);
     if (first !== null && last !== null) {
       for (let from = first; from <= last; from = plusDays(from, atATime.days)) {
@@ -47,7 +39,6 @@ export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database
         await longTransaction(db, (tx) => rebuildActivity(tx, days));
       }
     }
-    await inParts(questions, atATime.questions, rebuildQuestionStats);
   }
 
   return {

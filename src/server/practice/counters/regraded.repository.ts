@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
-import { questionStats, studentQuestions, studentStats } from '#server/db/schema/progress.ts';
+import { studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { noteRegradedSessions } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { additionOf, LISTS } from './activity-addition.ts';
@@ -33,10 +33,6 @@ export async function countRegraded(tx: Database, { questionId, changes }: Regra
   await countOfStudents(tx, { questionId, changes });
   await noteSums(tx, changes);
   // Rows that everybody who answers needs come last, in the order in which an answer and the end of a session take them.
-  await tx.execute(sql`
-    update ${questionStats} set times_correct = times_correct + (
-      select coalesce(sum(is_correct::int - was_correct::int), 0)::int from ${changes})
-    where question_id = ${questionId}`);
   await noteRegradedSessions(tx, sql`select question_id, number from regraded_questions`);
   const summed = (name: string) => sql.identifier(name);
   await tx.execute(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
-import { questionStats, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
+import { studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerQuestion, getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
 import { aQuestion, aStudent } from '#tests/support/factories.ts';
@@ -19,9 +19,8 @@ async function counters(userId: string, questionId: string) {
   const [session] = await hub.db.select().from(quizSessions).where(eq(quizSessions.userId, userId));
   const [student] = await hub.db.select().from(studentStats).where(eq(studentStats.userId, userId));
   const [day] = await hub.db.select().from(studyDays).where(eq(studyDays.userId, userId));
-  const [question] = await hub.db.select().from(questionStats).where(eq(questionStats.questionId, questionId));
   const [pair] = await hub.db.select().from(studentQuestions).where(eq(studentQuestions.questionId, questionId));
-  return { session, student, day, question, pair };
+  return { session, student, day, pair };
 }
 
 describe('an answer', () => {
@@ -56,7 +55,7 @@ describe('an answer', () => {
     expect(await client.ok(listOwnAttempts, { params: { sessionId: session.id } })).toMatchObject(reviewed);
   });
 
-  it('counts for its session, its student, the day, its question and the pair of them', async () => {
+  it('counts for its session, its student, the day and its question', async () => {
     const { user, session, answer } = await aQuizTaker(hub);
     hub.clock.advance({ seconds: 30 });
     await answer(0, WRONG, { timeSpent: 12 });
@@ -64,25 +63,7 @@ describe('an answer', () => {
       session: { questionsAttempted: 1, correctAnswers: 0, totalTimeSpent: 12 },
       student: { questionsAnswered: 1, correctAnswers: 0, totalTimeSpent: 12, streak: 1, lastStudyDay: '2026-03-11' },
       day: { day: '2026-03-11', answers: 1, cards: 0, timeSpent: 12 },
-      question: { timesAnswered: 1, timesCorrect: 0, totalTimeSpent: 12, optionCounts: [0, 1, 0, 0, 0] },
       pair: { userId: user.id, timesAnswered: 1, timesCorrect: 0, lastCorrect: false },
-    });
-  });
-
-  it('adds to what others have answered', async () => {
-    const first = await aQuizTaker(hub, { questions: 1 });
-    const [question] = first.session.questions;
-    const second = await aQuizTaker(hub, { topicIds: [first.topic.id] });
-    const third = await aQuizTaker(hub, { topicIds: [first.topic.id] });
-    await first.answer(0, WRONG);
-    await second.answer(0, RIGHT);
-    await third.answer(0, WRONG);
-    const [stats] = await hub.db.select().from(questionStats);
-    expect(stats).toMatchObject({
-      questionId: question?.id,
-      timesAnswered: 3,
-      timesCorrect: 1,
-      optionCounts: [1, 2, 0, 0, 0],
     });
   });
 
@@ -96,7 +77,6 @@ describe('an answer', () => {
     expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
       session: { questionsAttempted: 1, correctAnswers: 1 },
       student: { questionsAnswered: 1, correctAnswers: 1 },
-      question: { timesAnswered: 1, timesCorrect: 1, optionCounts: [1, 0, 0, 0, 0] },
       pair: { timesAnswered: 1, timesCorrect: 1 },
       day: { answers: 1 },
     });
@@ -111,7 +91,6 @@ describe('an answer', () => {
     expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
       session: { questionsAttempted: 1 },
       student: { questionsAnswered: 1 },
-      question: { timesAnswered: 1, optionCounts: [1, 0, 0, 0, 0] },
       pair: { timesAnswered: 1 },
       day: { answers: 1 },
     });
@@ -153,7 +132,6 @@ describe('an answer', () => {
     expect(await answer(0, WRONG)).toMatchObject({ status: 409, error: { code: 'already_answered' } });
     expect(await counters(user.id, session.questions[0]?.id ?? '')).toMatchObject({
       session: { questionsAttempted: 1, correctAnswers: 1 },
-      question: { optionCounts: [1, 0, 0, 0, 0] },
     });
   });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { questions, topics } from '#server/db/schema/content.ts';
-import { questionStats } from '#server/db/schema/progress.ts';
+import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import {
   getQuizSession,
@@ -206,6 +206,6 @@ describe('what happens to the bank afterwards', () => {
     const taker = await aQuizTaker(hub);
     await hub.db.delete(questions);
     await taker.answer(0, RIGHT);
-    expect(await hub.db.$count(questionStats)).toBe(0);
+    expect(await hub.db.$count(studentQuestions)).toBe(0);
   });
 });

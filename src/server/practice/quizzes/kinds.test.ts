@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionStats } from '#server/db/schema/progress.ts';
+import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
@@ -164,7 +164,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     const { body } = await quiz.complete();
     expect(body).toMatchObject({ questionsAttempted: 1, correctAnswers: 1, score: 50 });
     expect(await attempts()).toHaveLength(1);
-    expect(await hub.db.select().from(questionStats)).toMatchObject([{ timesAnswered: 1, timesCorrect: 1 }]);
+    expect(await hub.db.select().from(studentQuestions)).toMatchObject([{ timesAnswered: 1, timesCorrect: 1 }]);
   });
 
   it('takes nothing that is no answer to it', async () => {
@@ -176,7 +176,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     }
     expect(accepted).toEqual([]);
     expect(await attempts()).toEqual([]);
-    expect(await hub.db.select().from(questionStats)).toEqual([]);
+    expect(await hub.db.select().from(studentQuestions)).toEqual([]);
     const session = await quiz.client.ok(getQuizSession, { params: { id: quiz.session.id } });
     expect(session.answers).toEqual([]);
     expect(await quiz.answer(0, right)).toMatchObject({ status: 201 });

@@ -7,6 +7,7 @@ import {
   studentTopicDays,
   studentTopics,
 } from '#server/db/schema/analytics.ts';
+import { keepFirstAttemptsDue } from '#server/insight/item-statistics/first-attempts.repository.ts';
 import { studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 
 /** The class's figures, over the slots. */
@@ -30,31 +31,34 @@ export async function activity(db: Database) {
   return Object.fromEntries([...days].filter(([, sum]) => !isEmpty(sum)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Everything that is counted. */
-export const counters = async ({ db }: { db: Database }) => ({
-  activity: await activity(db),
-  topicDays: await db
-    .select()
-    .from(studentTopicDays)
-    .orderBy(asc(studentTopicDays.userId), asc(studentTopicDays.topicId), asc(studentTopicDays.day)),
-  sessionTopics: await db
-    .select()
-    .from(sessionTopics)
-    .orderBy(asc(sessionTopics.topicId), asc(sessionTopics.completedAt), asc(sessionTopics.sessionId)),
-  topics: await db.select().from(studentTopics).orderBy(asc(studentTopics.userId), asc(studentTopics.topicId)),
-  questions: await db
-    .select()
-    .from(studentQuestions)
-    .orderBy(asc(studentQuestions.userId), asc(studentQuestions.questionId)),
-  studyDays: await db.select().from(studyDays).orderBy(asc(studyDays.userId), asc(studyDays.day)),
-  // Who has done nothing may have a row without figures, or none.
-  stats: await db
-    .select()
-    .from(studentStats)
-    .where(isNotNull(studentStats.lastActivityAt))
-    .orderBy(asc(studentStats.userId)),
-  firstAttempts: await db
-    .select()
-    .from(firstAttempts)
-    .orderBy(asc(firstAttempts.questionId), asc(firstAttempts.userId)),
-});
+/** Everything that is counted, with what is due. */
+export async function counters({ db }: { db: Database }) {
+  await keepFirstAttemptsDue(db);
+  return {
+    activity: await activity(db),
+    topicDays: await db
+      .select()
+      .from(studentTopicDays)
+      .orderBy(asc(studentTopicDays.userId), asc(studentTopicDays.topicId), asc(studentTopicDays.day)),
+    sessionTopics: await db
+      .select()
+      .from(sessionTopics)
+      .orderBy(asc(sessionTopics.topicId), asc(sessionTopics.completedAt), asc(sessionTopics.sessionId)),
+    topics: await db.select().from(studentTopics).orderBy(asc(studentTopics.userId), asc(studentTopics.topicId)),
+    questions: await db
+      .select()
+      .from(studentQuestions)
+      .orderBy(asc(studentQuestions.userId), asc(studentQuestions.questionId)),
+    studyDays: await db.select().from(studyDays).orderBy(asc(studyDays.userId), asc(studyDays.day)),
+    // Who has done nothing may have a row without figures, or none.
+    stats: await db
+      .select()
+      .from(studentStats)
+      .where(isNotNull(studentStats.lastActivityAt))
+      .orderBy(asc(studentStats.userId)),
+    firstAttempts: await db
+      .select()
+      .from(firstAttempts)
+      .orderBy(asc(firstAttempts.questionId), asc(firstAttempts.userId)),
+  };
+}

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, rowsOf } from '#server/db/engine.ts';
+import { keepFirstAttemptsDue } from '#server/insight/item-statistics/first-attempts.repository.ts';
 import { createItemStatisticsService } from '#server/insight/item-statistics/item-statistics.service.ts';
 import { foldSlots } from '#server/practice/counters/activity.repository.ts';
 import * as schema from '#server/db/schema/index.ts';
@@ -182,6 +183,7 @@ async function reportsProblems(
 export async function allRows(db: Database): Promise<Record<string, unknown[]>> {
   // Writers of one day spread over rows; what they counted is the sum.
   await foldSlots(db, '2100-01-01');
+  await keepFirstAttemptsDue(db);
   const rows: Record<string, unknown[]> = {};
   for (const name of tableNames) {
     if (NOT_KEPT.has(name)) continue;

@@ -169,6 +169,20 @@ export const firstAttempts = pgTable(
   (t) => [primaryKey({ columns: [t.questionId, t.userId] }), index('first_attempts_user').on(t.userId)],
 );
 
+/**
+ * Completed sessions whose first attempts are not kept yet: a job keeps them, or whoever needs those of the student before.
+ * Without foreign keys: one that is gone has none.
+ */
+export const firstAttemptsDue = pgTable(
+  'first_attempts_due',
+  {
+    userId: uuid().notNull(),
+    sessionId: uuid().notNull(),
+    completedAt: instantColumn().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.sessionId] })],
+);
+
 /** Statistics of questions, made from their first attempts by a job. Terms and units as in `item-statistics.ts`. */
 export const itemStatistics = pgTable(
   'item_statistics',

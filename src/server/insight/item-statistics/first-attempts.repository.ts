@@ -1,7 +1,8 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import { idArray } from '#server/core/query-values.ts';
-import type { Database } from '#server/db/engine.ts';
-import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
+import { rowOf, type Database } from '#server/db/engine.ts';
+import { firstAttempts, firstAttemptsDue, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regrades } from '#server/db/schema/regrades.ts';
@@ -26,7 +27,7 @@ const firstAnswers = (where: SQL) => sql`
  * The steps of a statement that keep first attempts in sessions that match, of questions that are still there, where none are
  * known yet, and have the statistics of their questions rebuilt. The last step is `stale`.
  */
-export const additionOfFirstAttempts = (where: SQL) => sql`
+const additionOfFirstAttempts = (where: SQL) => sql`
   answered as materialized (${firstAnswers(where)}),
   present as materialized (
     select id from ${questions} where id in (select question_id from answered) order by id for key share
@@ -43,6 +44,26 @@ export const additionOfFirstAttempts = (where: SQL) => sql`
     on conflict (question_id) do update set pending = item_statistics.pending + excluded.pending
     returning question_id
   )`;
+
+/**
+ * Keeps the first attempts in sessions completed since, of a student or of all: of all of them, or of so many, the earliest first.
+ * Returns of how many.
+ */
+export async function keepFirstAttemptsDue(
+  db: Database,
+  { userId, limit }: { userId?: string; limit?: number } = {},
+): Promise<number> {
+  const result = await db.execute(sql`
+    with earliest as materialized (
+      select user_id, session_id from ${firstAttemptsDue} where ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}
+      order by completed_at, session_id limit ${limit ?? null}::int for update
+    ), due as materialized (
+      delete from ${firstAttemptsDue} where (user_id, session_id) in (select user_id, session_id from earliest)
+      returning session_id
+    ), ${additionOfFirstAttempts(sql`session.completed_at is not null and session.id in (select session_id from due)`)}
+    select count(*)::int as sessions from due`);
+  return rowOf(result, z.object({ sessions: z.int() })).sessions;
+}
 
 /** Keeps the first attempts in completed sessions. */
 async function keep(tx: Database, where: SQL): Promise<void> {
@@ -63,6 +84,7 @@ export async function rebuildFirstAttempts(tx: Database, userIds: string[]): Pro
 
 /** Has the statistics rebuilt of what a student answered, whose account is about to go. */
 export async function forgetFirstAttempts(tx: Database, userId: string): Promise<void> {
+  await tx.delete(firstAttemptsDue).where(eq(firstAttemptsDue.userId, userId));
   await tx.execute(sql`
     with gone as (
       delete from ${firstAttempts} where ${firstAttempts.userId} = ${userId} returning question_id

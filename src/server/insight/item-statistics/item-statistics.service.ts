@@ -18,7 +18,7 @@ import { optionShares } from '#shared/insight/option-shares.ts';
 import type { FirstAttempt, ItemFigures } from '#shared/insight/item-statistics.ts';
 import { commonResponses, type CommonResponse } from '#shared/practice/typed-responses.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
-import { rescoreFirstAttempts } from './first-attempts.repository.ts';
+import { keepFirstAttemptsDue, rescoreFirstAttempts } from './first-attempts.repository.ts';
 import { countItems, listAlarms, listGiven, listItems, listTyped, type ItemList } from './items.repository.ts';
 import { toItemStatistics } from './items.presenter.ts';
 import { possibleWrongKey } from './possible-wrong-key.ts';
@@ -36,6 +36,7 @@ import {
 type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
 
 /** So much at a time that the embedded engine, which has one connection, is free for others soon. */
+const SESSIONS_AT_A_TIME = 50;
 const QUESTIONS_AT_A_TIME = 100;
 const ATTEMPTS_AT_A_TIME = 2000;
 const DAY_MS = 86_400_000;
@@ -54,6 +55,14 @@ interface Dependencies {
 
 /** Statistics of questions, and the alarms they raise. */
 export function createItemStatisticsService({ db, reading = db, clock }: Dependencies) {
+  /** Half of the time is for others. */
+  async function withPause<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
+    const began = performance.now();
+    const result = await longTransaction(db, work);
+    await pause(performance.now() - began);
+    return result;
+  }
+
   /** Rebuilds the statistics of some questions; returns the last of them, undefined where none is left. */
   async function refreshSome(tx: Database, after: string | undefined): Promise<string | undefined> {
     // What another process makes now would be made twice, and its attempts be counted off twice.
@@ -80,15 +89,15 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
   }
 
   return {
-    /** Rebuilds the statistics of questions that have been answered, or changed, since they were made. */
+    /** Keeps the first attempts that are due, and rebuilds the statistics of questions that were answered, or changed, since. */
     async refresh(): Promise<void> {
+      let sessions: number;
+      do sessions = await withPause((tx) => keepFirstAttemptsDue(tx, { limit: SESSIONS_AT_A_TIME }));
+      while (sessions > 0);
       let after: string | undefined;
       do {
         const from = after;
-        const began = performance.now();
-        after = await longTransaction(db, (tx) => refreshSome(tx, from));
-        // Half of the time is for others.
-        await pause(performance.now() - began);
+        after = await withPause((tx) => refreshSome(tx, from));
       } while (after !== undefined);
     },
 

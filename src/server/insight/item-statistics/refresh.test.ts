@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { firstAttempts, itemStatistics } from '#server/db/schema/analytics.ts';
+import { firstAttempts, firstAttemptsDue, itemStatistics } from '#server/db/schema/analytics.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { regrades } from '#server/db/schema/regrades.ts';
 import { deleteUser } from '#shared/people/users.contract.ts';
@@ -10,6 +10,7 @@ import { AGAINST_THE_KEY, firstAnswers, FOR_THE_KEY } from '#tests/support/item-
 import { queriesOf } from '#tests/support/queries.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
+import { keepFirstAttemptsDue } from './first-attempts.repository.ts';
 import { createItemStatisticsService, type ItemStatisticsService } from './item-statistics.service.ts';
 
 let service: ItemStatisticsService;
@@ -93,13 +94,13 @@ describe('refreshing item statistics', () => {
     expect(await statisticsOf(question)).toMatchObject({ attempts: 103, pending: 0 });
   });
 
-  it('asks once and writes nothing where nothing has changed', async () => {
+  it('asks once for each step and writes nothing where nothing has changed', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, FOR_THE_KEY);
     await service.refresh();
     const before = await statisticsOf(question);
     hub.clock.advance({ days: 2 });
-    expect(await queriesOf(() => service.refresh())).toBe(2);
+    expect(await queriesOf(() => service.refresh())).toBe(3);
     expect(await statisticsOf(question)).toEqual(before);
   });
 
@@ -181,11 +182,41 @@ describe('refreshing item statistics', () => {
     expect(await statisticsOf(question)).toMatchObject({ attempts: 31, pending: 0 });
   });
 
+  it('keeps first attempts by the order of completion, each session once', async () => {
+    const taker = await aQuizTaker(hub, { questions: 2 });
+    const again = await aQuizTaker(hub, { questions: 2, user: taker.user, topicIds: [taker.topic.id] });
+    for (const place of [0, 1]) {
+      await taker.answer(place, WRONG);
+      await again.answer(place, RIGHT);
+    }
+    await taker.complete();
+    hub.clock.advance({ seconds: 1 });
+    await again.complete();
+    expect(await hub.db.$count(firstAttempts)).toBe(0);
+    expect(await keepFirstAttemptsDue(hub.db, { limit: 1 })).toBe(1);
+    await Promise.all([service.refresh(), service.refresh()]);
+    expect(await hub.db.select().from(firstAttempts)).toMatchObject([
+      { sessionId: taker.session.id },
+      { sessionId: taker.session.id },
+    ]);
+    expect(await hub.db.$count(firstAttemptsDue)).toBe(0);
+  });
+
+  it('drops first attempts that are due of an account that is gone', async () => {
+    const taker = await aQuizTaker(hub);
+    await taker.answer(0, RIGHT);
+    await taker.complete();
+    const teacher = await hub.as(await aTeacher(hub.db));
+    await teacher.ok(deleteUser, { params: { id: taker.user.id } });
+    expect(await hub.db.$count(firstAttemptsDue)).toBe(0);
+  });
+
   it('looks for first attempts that were graded again only after a regrade', async () => {
     const question = await aQuestion(hub.db);
     const taker = await aQuizTaker(hub);
     await taker.answer(0, RIGHT);
     await taker.complete();
+    await keepFirstAttemptsDue(hub.db);
     await hub.db.update(firstAttempts).set({ restScore: 0.75 });
     await service.refresh();
     expect(await hub.db.select().from(firstAttempts)).toMatchObject([{ restScore: 0.75 }]);

@@ -8,6 +8,7 @@ import { FirstAnswers } from '#shared/insight/readiness/first-answers.ts';
 import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
 import { questionsByDomain, type ExamQuestion } from '#shared/practice/exam-draw.ts';
 import { listExamQuestions, withExamQuestions, type BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
+import { keepFirstAttemptsDue } from '../item-statistics/first-attempts.repository.ts';
 import { domainsOf, graded, gradeOf, isComplete, judge, judgedExam, presentReadiness } from './judge.ts';
 import {
   countFirstAnswers,
@@ -56,6 +57,11 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     return withAnswers(fitRasch(answers.byStudent(), bank), versions);
   }
 
+  async function answersOf(userId: string, before?: { day: string; timeZone: string }) {
+    await keepFirstAttemptsDue(db, { userId });
+    return graded(await listOwnFirstAnswers(db, userId, before));
+  }
+
   return {
     /** Fits blueprints whose weights are complete, where they or their answers have changed since. */
     async refit(): Promise<void> {
@@ -82,7 +88,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     async list(userId: string): Promise<ExamReadiness[]> {
       const fits = (await listFits(db, { isOpen: true })).filter(({ blueprint }) => isComplete(blueprint));
       if (fits.length === 0) return [];
-      const own = graded(await listOwnFirstAnswers(db, userId));
+      const own = await answersOf(userId);
       return withExamQuestions(db, async (bank) => fits.map((fit) => presentReadiness(judgedExam(fit, bank), own)));
     },
 
@@ -97,7 +103,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     ): Promise<number | null> {
       const [fit] = blueprintId === null ? [] : await listFits(db, { id: blueprintId });
       if (fit === undefined || !isComplete(fit.blueprint)) return null;
-      const own = graded(await listOwnFirstAnswers(db, userId, { day, timeZone }));
+      const own = await answersOf(userId, { day, timeZone });
       return withExamQuestions(
         db,
         async (bank) => judge(judgedExam(fit, bank), own).readiness?.passProbability ?? null,

@@ -8,6 +8,7 @@ import { chanceOfRight } from '#shared/insight/readiness/abilities.ts';
 import { LEAST_ANSWERS } from '#shared/insight/readiness/readiness.ts';
 import { listReadiness } from '#shared/insight/readiness.contract.ts';
 import { deleteBlueprint, updateBlueprint } from '#shared/practice/blueprints.contract.ts';
+import { answerQuestion, completeQuizSession, createQuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aQuestion, aStudent, someQuestions, type QuestionRow, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
@@ -236,6 +237,18 @@ describe('the readiness of a student', () => {
     ]);
   });
 
+  it('knows the answers of a quiz as soon as it is completed', async () => {
+    await hub.aBlueprint();
+    const body = { topicIds: [hub.safety.id], totalQuestions: 5 };
+    const { id, questions } = await hub.student.ok(createQuizSession, { body });
+    for (const { id: questionId, kind } of questions) {
+      const selectedAnswer = kind === SAMPLE.kind ? SAMPLE.right : RIGHT;
+      await hub.student.ok(answerQuestion, { body: { sessionId: id, questionId, selectedAnswer } });
+    }
+    await hub.student.ok(completeQuizSession, { params: { id } });
+    expect((await readiness()).domains).toMatchObject([{ unseen: 90 }, { unseen: 25 }]);
+  });
+
   it('waits for the first fit', async () => {
     await hub.aBlueprint();
     await answers(hub.person, [...physics, ...safety], (place) => place % 4 > 0);
@@ -273,10 +286,10 @@ describe('the readiness of a student', () => {
     expect((await (await hub.as(await aStudent(hub.db, { status: 'pending' }))).call(listReadiness)).status).toBe(403);
   });
 
-  it('takes four statements, however many exams there are', async () => {
+  it('takes five statements, however many exams there are', async () => {
     for (const exam of ['SPI', 'Abdomen', 'Vascular']) await hub.aBlueprint({ exam });
     await answers(hub.person, physics, () => true);
     await refit();
-    expect(await queriesOf(() => hub.student.ok(listReadiness))).toBeLessThanOrEqual(4);
+    expect(await queriesOf(() => hub.student.ok(listReadiness))).toBeLessThanOrEqual(5);
   });
 });

@@ -100,10 +100,10 @@ describe('the readiness of one student', () => {
     expect((await hub.teacher.call(getStudentReadiness, { params: { studentId: blueprint.id } })).status).toBe(404);
   });
 
-  it('takes six statements at most, with the session and outcomes', async () => {
+  it('takes seven statements at most, with the session and outcomes', async () => {
     await hub.aBlueprint({ exam: 'Vascular' });
     await share(true);
-    expect(await queriesOf(() => ofStudent())).toBeLessThanOrEqual(6);
+    expect(await queriesOf(() => ofStudent())).toBeLessThanOrEqual(7);
   });
 });
 

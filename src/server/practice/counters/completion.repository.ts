@@ -3,11 +3,16 @@ import { z } from 'zod';
 import { asColumns } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { given, preparedSql } from '#server/db/prepared.ts';
-import { ALL_TOPICS, sessionTopics, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
+import {
+  ALL_TOPICS,
+  firstAttemptsDue,
+  sessionTopics,
+  studentTopicDays,
+  studentTopics,
+} from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
-import { additionOfFirstAttempts } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
 import { bandOf, scopesOf, slotOf, tally } from './activity.repository.ts';
 import { isAsRead } from './counters.repository.ts';
@@ -65,8 +70,10 @@ const completeQuery = (ofLocked: SQL) =>
     ), listed as (
       insert into ${sessionTopics} (session_id, topic_id, completed_at, completed_day)
       select session_id, topic_id, completed_at, completed_day from each_topic where topic_id <> ${ALL_TOPICS}
-    ), ${additionOfFirstAttempts(sql`session.id in (select session_id from each_topic)`)}, ${movedLastDays(sql`
-      select * from topic_day where answers = 0 and sessions = 1`)}, class as (
+    ), due as (
+      insert into ${firstAttemptsDue} (user_id, session_id, completed_at) select user_id, session_id, completed_at from done
+      on conflict do nothing
+    ), ${movedLastDays(sql`select * from topic_day where answers = 0 and sessions = 1`)}, class as (
       ${additionOf({
         rows: sql`
           select topic_id, day, sum(students)::int as students, sum(finished)::int as finished,
@@ -75,7 +82,7 @@ const completeQuery = (ofLocked: SQL) =>
           from (
             select topic_id, started_day as day, 0 as students, 1 as finished, 0 as completed, 0 as score, 0 as seconds,
                    0 as answers, null::int as band
-            from each_topic where (select count(*) from stale) >= 0
+            from each_topic
             union all
             select topic_id, completed_day, 0, 0, 1, score, total_time_spent, questions_attempted, ${bandOf(sql`score`)}
             from each_topic
@@ -118,8 +125,8 @@ export interface Completion {
 }
 
 /**
- * Completes sessions of different students and counts them for their students, topics, the class and the statistics of their
- * questions. Returns the number of each among its student's, by session: nothing is done for one that has changed since it was
+ * Completes sessions of different students and counts them for their students, topics and the class; their first attempts are
+ * kept later. Returns the number of each among its student's, by session: nothing is done for one that has changed since it was
  * read, nor, with several, for one that is locked.
  */
 export async function completeSessions(db: Database, completions: Completion[]): Promise<Map<string, number>> {

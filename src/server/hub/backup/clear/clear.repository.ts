@@ -4,6 +4,7 @@ import { rowOf, type Database } from '#server/db/engine.ts';
 import {
   activityDays,
   firstAttempts,
+  firstAttemptsDue,
   itemStatistics,
   questionFlags,
   sessionTopics,
@@ -68,6 +69,7 @@ const WORK: PgTable[] = [
   questionFlags,
   questionStats,
   firstAttempts,
+  firstAttemptsDue,
   itemStatistics,
   readinessFits,
   readinessEstimates,

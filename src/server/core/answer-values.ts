@@ -14,7 +14,10 @@ export const answerOf = ({ response, selectedAnswer }: typeof firstAttempts | ty
   sql`coalesce(${response}, to_jsonb(${selectedAnswer}))`;
 
 /** The same of a row that has been read. */
-export function answerIn({ response, selectedAnswer }: typeof quizAttempts.$inferSelect): AnswerValue {
+export function answerIn({
+  response,
+  selectedAnswer,
+}: Pick<typeof quizAttempts.$inferSelect, 'response' | 'selectedAnswer'>): AnswerValue {
   const answer = response ?? selectedAnswer;
   if (answer === null) throw new Error('one of the two columns is set');
   return answer;

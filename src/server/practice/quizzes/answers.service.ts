@@ -18,7 +18,12 @@ import { insertAnswers, type RecordedAnswers } from '../counters/answers.reposit
 import { afterBreak } from './deadlines.ts';
 import { isCoveredIn, isKeyDue, presentAnswer, presentExamAnswer } from './quizzes.presenter.ts';
 import { findSession, type AttemptRow, type SessionRow } from './quizzes.repository.ts';
-import { findSessionQuestion, keepExamAnswer, type listAskedQuestions } from './session-questions.repository.ts';
+import {
+  findSessionQuestion,
+  keepExamAnswer,
+  type AnsweredSession,
+  type listAskedQuestions,
+} from './session-questions.repository.ts';
 
 /** An answer given in time may arrive a little after it, over a slow connection. */
 const LATE_ARRIVAL_MS = 15_000;
@@ -27,9 +32,9 @@ type Answer = Part<typeof answerQuestion, 'body'>;
 
 type AskedQuestion = Awaited<ReturnType<typeof listAskedQuestions>>[number];
 
-interface NewAnswers {
+interface NewAnswers<Session> {
   learner: Learner;
-  session: SessionRow;
+  session: Session;
   /** Of the session as it was read; null where it is locked. */
   revision: string | null;
   /** To different questions, none of which has an answer; seconds as the browser says. */
@@ -47,11 +52,11 @@ interface NewAnswers {
  * Grades answers, records them and counts them; also gives the session as it is then. Null where the session has
  * changed since it was read.
  */
-export async function recordAnswers(
+export async function recordAnswers<Session extends AnsweredSession>(
   db: Database,
-  { learner, session, revision, answers, now }: NewAnswers,
+  { learner, session, revision, answers, now }: NewAnswers<Session>,
   insert = (graded: RecordedAnswers) => insertAlone(db, graded),
-): Promise<{ attempts: AttemptRow[]; session: SessionRow } | null> {
+): Promise<{ attempts: AttemptRow[]; session: Session } | null> {
   const localAt = localTimeIn(learner.timeZone, now);
   const { id: sessionId, startedAt } = session;
   let { totalTimeSpent } = session;
@@ -100,7 +105,7 @@ export async function recordAnswers(
   };
 }
 
-interface GivenAnswer {
+interface ToGrade {
   question: AskedQuestion;
   selectedAnswer: AnswerValue;
   /** When the session began. */
@@ -112,7 +117,7 @@ const insertAlone = async (db: Database, answers: RecordedAnswers) =>
   (await insertAnswers(db, [answers])).has(answers.session.id);
 
 /** What an answer counts, and what it would count without each of the regrades that have changed it since it was asked. */
-async function gradesOf(tx: Database, { question, selectedAnswer: answer, startedAt }: GivenAnswer) {
+async function gradesOf(tx: Database, { question, selectedAnswer: answer, startedAt }: ToGrade) {
   const version = { ...question, correctAnswer: question.askedKey };
   let { fraction } = kindOf(question.kind).grade(version, question.askedKey, answer);
   const regraded: { regradeId: string; wasCorrect: boolean; wasPartCredit: number | null }[] = [];
@@ -197,12 +202,15 @@ export type AnswersService = ReturnType<typeof createAnswersService>;
 /** Until when a session's deadline must have passed by now for it to be over, late answers included. */
 export const overdueBefore = (now: Date) => new Date(now.getTime() - LATE_ARRIVAL_MS);
 
-export function isOverdue({ deadlineAt, completedAt }: SessionRow, now: Date): boolean {
+export function isOverdue(
+  { deadlineAt, completedAt }: Pick<SessionRow, 'deadlineAt' | 'completedAt'>,
+  now: Date,
+): boolean {
   return completedAt === null && deadlineAt !== null && deadlineAt < overdueBefore(now);
 }
 
 /** 409 for a session that is completed, or whose time is up. */
-export function refuseIfOver(session: SessionRow, now: Date): void {
+export function refuseIfOver(session: Pick<SessionRow, 'deadlineAt' | 'completedAt'>, now: Date): void {
   if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
   if (isOverdue(session, now)) throw conflict('The time for this quiz is up', 'time_is_up');
 }

@@ -30,7 +30,7 @@ export function deadlineOf(session: Clocked): Date | null {
 }
 
 type Change = Partial<Pick<SessionRow, 'exam' | 'deadlineAt'>>;
-const held = (session: SessionRow, exam: NonNullable<SessionRow['exam']>): Change => ({
+const held = (session: Clocked, exam: NonNullable<SessionRow['exam']>): Change => ({
   exam,
   deadlineAt: deadlineOf({ ...session, exam }),
 });
@@ -48,7 +48,7 @@ export function intoBreak(session: SessionRow, now: Date): Change | null {
 }
 
 /** What changes when a break is over; nothing where there is none. */
-export function afterBreak(session: SessionRow, now: Date): Change {
+export function afterBreak(session: Clocked, now: Date): Change {
   const { exam } = session;
   if (exam === null || exam.breakSince === null) return {};
   return held(session, { ...exam, breakSince: null, breakSecondsUsed: exam.breakSecondsUsed + takenNow(exam, now) });

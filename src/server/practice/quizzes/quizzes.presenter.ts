@@ -13,8 +13,8 @@ import type {
   SessionAnswer,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { breakLeft, limitOf } from './deadlines.ts';
-import type { AttemptRow, CompletedSession, SessionRow } from './quizzes.repository.ts';
-import type { SessionQuestionRow } from './session-questions.repository.ts';
+import type { CompletedSession, SessionRow } from './quizzes.repository.ts';
+import type { GivenAnswer, SessionQuestionRow } from './session-questions.repository.ts';
 
 export const GENERAL_QUIZ = 'General Quiz';
 
@@ -24,7 +24,7 @@ export const canBePutAside = ({ exam, assignmentId }: SessionRow) => exam === nu
 type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation' | 'details' | 'shares'>;
 
 /** An answer; with the key only where the caller says that it is due. */
-export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean): SessionAnswer {
+export function presentAnswer(attempt: GivenAnswer, key: Key, isKeyDue: boolean): SessionAnswer {
   const { id, sessionId, questionId, timeSpent, createdAt, isCorrect } = attempt;
   const { correctAnswer, explanation, details, shares } = key;
   return {
@@ -39,16 +39,18 @@ export function presentAnswer(attempt: AttemptRow, key: Key, isKeyDue: boolean):
 }
 
 /** Whether a recorded answer's key may be shown: at once in immediate mode, else when the session is over. */
-export const isKeyDue = (session: SessionRow, { isWithheld }: Pick<SessionQuestionRow, 'isWithheld'>) =>
-  !isWithheld && (session.answerReveal === 'immediate' || session.completedAt !== null);
+export const isKeyDue = (
+  session: Pick<SessionRow, 'answerReveal' | 'completedAt'>,
+  { isWithheld }: Pick<SessionQuestionRow, 'isWithheld'>,
+) => !isWithheld && (session.answerReveal === 'immediate' || session.completedAt !== null);
 
 /** Whether a question's options are covered until its student has typed a response, or looks without. */
-export const isCoveredIn = ({ isCovered }: SessionRow, { kind }: { kind: string }) =>
+export const isCoveredIn = ({ isCovered }: Pick<SessionRow, 'isCovered'>, { kind }: { kind: string }) =>
   isCovered && kindOf(kind).canBeCovered;
 
 /** An answer of an exam that goes on: its key is not due, and it may change. */
 export function presentExamAnswer(
-  session: SessionRow,
+  session: Pick<SessionRow, 'id' | 'startedAt' | 'lastActiveAt'>,
   questionId: string,
   selectedAnswer: AnswerValue | null,
 ): SessionAnswer {

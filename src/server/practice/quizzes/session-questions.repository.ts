@@ -12,17 +12,21 @@ import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/sch
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { revision, type SessionRow } from './quizzes.repository.ts';
 
-const versionContent = {
+/** What an answer is graded by and revealed with. */
+const gradedContent = {
   kind: questionVersions.kind,
-  question: questionVersions.question,
   options: questionVersions.options,
   content: questionVersions.content,
+  ...correctedKey,
+  shares: sql<number[]>`coalesce(${itemStatistics.shares}, '[]')`,
+};
+const versionContent = {
+  ...gradedContent,
+  question: questionVersions.question,
   difficulty: questionVersions.difficulty,
   imageUrl: questionVersions.imageUrl,
   imageDescription: questionVersions.imageDescription,
   videoUrl: questionVersions.videoUrl,
-  ...correctedKey,
-  shares: sql<number[]>`coalesce(${itemStatistics.shares}, '[]')`,
 };
 
 /** An assignment keeps the key from the session's student for now, be it this session's or another. */
@@ -36,13 +40,26 @@ const examColumns = {
   answer: quizSessionQuestions.answer,
 };
 
+const givenAnswer = {
+  id: quizAttempts.id,
+  sessionId: quizAttempts.sessionId,
+  questionId: quizAttempts.questionId,
+  selectedAnswer: quizAttempts.selectedAnswer,
+  response: quizAttempts.response,
+  isCorrect: quizAttempts.isCorrect,
+  partCredit: quizAttempts.partCredit,
+  timeSpent: quizAttempts.timeSpent,
+  createdAt: quizAttempts.createdAt,
+};
+export type GivenAnswer = Pick<typeof quizAttempts.$inferSelect, keyof typeof givenAnswer>;
+
 const sessionQuestionsQuery = preparedRead((db) => {
   const regrade = standingRegrade(db);
   return db
     .select({
       id: quizSessionQuestions.questionId,
       ...versionContent,
-      attempt: quizAttempts,
+      attempt: { ...givenAnswer, confidence: quizAttempts.confidence, typed: quizAttempts.typed },
       ...examColumns,
       ...withheld,
       regrade: { way: regrade.way, reason: regrade.reason, createdAt: regrade.createdAt },
@@ -90,11 +107,11 @@ const askedQuestions = <More extends SelectedFields>(db: Database, more: More) =
     .select({
       ...more,
       id: quizSessionQuestions.questionId,
-      ...versionContent,
+      ...gradedContent,
       versionId: quizSessionQuestions.versionId,
       askedKey: keyOf(questionVersions).as('asked_key'),
       regradeId: regrade.id,
-      attempt: quizAttempts,
+      attempt: givenAnswer,
       ...examColumns,
       ...withheld,
       topicId: questions.topicId,
@@ -111,8 +128,28 @@ const askedQuestions = <More extends SelectedFields>(db: Database, more: More) =
     .leftJoin(topics, eq(topics.id, questions.topicId))
     .leftJoin(main, eq(main.id, topics.parentId));
 };
+/** What an answer needs of its session: each column more is read, sent and parsed with every answer. */
+const answeredSession = {
+  id: quizSessions.id,
+  startedAt: quizSessions.startedAt,
+  completedAt: quizSessions.completedAt,
+  deadlineAt: quizSessions.deadlineAt,
+  lastActiveAt: quizSessions.lastActiveAt,
+  closesAt: quizSessions.closesAt,
+  timeLimitMinutes: quizSessions.timeLimitMinutes,
+  extraTime: quizSessions.extraTime,
+  exam: quizSessions.exam,
+  answerReveal: quizSessions.answerReveal,
+  isCovered: quizSessions.isCovered,
+  questionsAttempted: quizSessions.questionsAttempted,
+  correctAnswers: quizSessions.correctAnswers,
+  partCredit: quizSessions.partCredit,
+  totalTimeSpent: quizSessions.totalTimeSpent,
+};
+export type AnsweredSession = Pick<SessionRow, keyof typeof answeredSession>;
+
 const sessionQuestionQuery = preparedRead((db) =>
-  askedQuestions(db, { session: quizSessions, revision })
+  askedQuestions(db, { session: answeredSession, revision })
     .where(
       and(
         eq(quizSessionQuestions.sessionId, given('sessionId')),

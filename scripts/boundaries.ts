@@ -47,7 +47,7 @@ const SERVER: Graph = [
   ['practice/regrading', ['practice/quizzes', 'practice/counters', 'mail/delivery']],
   ['practice/exams', ['bank/topics', 'practice/quizzes', 'practice/counters']],
   ['practice/assignments', ['bank/topics', 'mail/delivery', 'people/classes', 'practice/exams', 'practice/quizzes']],
-  ['insight/readiness', ['practice/exams']],
+  ['insight/readiness', ['insight/item-statistics', 'practice/exams']],
   ['cards/flashcards', ['bank/topics', 'bank/media', 'practice/counters']],
   ['cards/flashcard-files', ['bank/media']],
   ['cards/own-cards', ['bank/media']],

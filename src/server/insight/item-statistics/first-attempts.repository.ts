@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { idArray } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
@@ -46,16 +46,17 @@ const additionOfFirstAttempts = (where: SQL) => sql`
   )`;
 
 /**
- * Keeps the first attempts in sessions completed since, of a student or of all: of all of them, or of so many, the earliest first.
- * Returns of how many.
+ * Keeps the first attempts that are due, of some students or of all, for so many sessions at most, the earliest first; returns for
+ * how many. Everybody locks them in this order.
  */
 export async function keepFirstAttemptsDue(
   db: Database,
-  { userId, limit }: { userId?: string; limit?: number } = {},
+  { userIds, limit }: { userIds?: string[]; limit?: number } = {},
 ): Promise<number> {
+  const isWanted = userIds === undefined ? sql`true` : sql`user_id = any(${idArray(userIds)})`;
   const result = await db.execute(sql`
     with earliest as materialized (
-      select user_id, session_id from ${firstAttemptsDue} where ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}
+      select user_id, session_id from ${firstAttemptsDue} where ${isWanted}
       order by completed_at, session_id limit ${limit ?? null}::int for update
     ), due as materialized (
       delete from ${firstAttemptsDue} where (user_id, session_id) in (select user_id, session_id from earliest)
@@ -78,13 +79,14 @@ export async function keepFirstAttemptsAt(tx: Database, questionIds: string[]): 
 
 /** Rebuilds the first attempts of some students from what is recorded. */
 export async function rebuildFirstAttempts(tx: Database, userIds: string[]): Promise<void> {
+  await keepFirstAttemptsDue(tx, { userIds });
   await tx.delete(firstAttempts).where(inArray(firstAttempts.userId, userIds));
   await keep(tx, inArray(sql`session.user_id`, userIds));
 }
 
 /** Has the statistics rebuilt of what a student answered, whose account is about to go. */
 export async function forgetFirstAttempts(tx: Database, userId: string): Promise<void> {
-  await tx.delete(firstAttemptsDue).where(eq(firstAttemptsDue.userId, userId));
+  await keepFirstAttemptsDue(tx, { userIds: [userId] });
   await tx.execute(sql`
     with gone as (
       delete from ${firstAttempts} where ${firstAttempts.userId} = ${userId} returning question_id

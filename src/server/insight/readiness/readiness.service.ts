@@ -58,7 +58,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
   }
 
   async function answersOf(userId: string, before?: { day: string; timeZone: string }) {
-    await keepFirstAttemptsDue(db, { userId });
+    await keepFirstAttemptsDue(db, { userIds: [userId] });
     return graded(await listOwnFirstAnswers(db, userId, before));
   }
 

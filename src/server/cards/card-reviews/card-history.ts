@@ -2,7 +2,7 @@ import { byTime, lastGrade, nextSchedule, replay, type LogEntry } from '#shared/
 import type { CardSchedule, Rating, Weights } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { LogRow } from './review-log.repository.ts';
 
-/** What was done with one card, and where that leaves it. Entries are added to it as they come in. */
+/** One card's review log and the resulting schedule. Entries are added as they arrive. */
 export class CardHistory {
   readonly #entries: LogEntry[];
   #last: LogEntry | undefined;
@@ -31,8 +31,8 @@ export class CardHistory {
   }
 
   /**
-   * The first moment from `at` on at which nothing was done with the card yet. What happened in one moment would count in
-   * the order of the ids, which is by chance: an undo before its grade.
+   * Returns the first moment from `at` on without an entry for the card. Simultaneous entries would be ordered by their
+   * random ids: an undo could come before its grade.
    */
   freeTime(at: Date): Date {
     let time = at.getTime();
@@ -40,7 +40,7 @@ export class CardHistory {
     return new Date(time);
   }
 
-  /** The usual entry is the newest and needs no replay of all others: it comes to the same. */
+  /** Usually the entry is the newest and its schedule follows from the last one, without replaying all entries. */
   add(entry: LogEntry): void {
     const isNewest = this.#last === undefined || byTime(this.#last, entry) < 0;
     this.#entries.push(entry);
@@ -53,7 +53,7 @@ export class CardHistory {
   }
 }
 
-/** An entry as the rules read it; that each kind has its parts is held by the table. */
+/** Converts a row for the scheduling rules; the table ensures that each kind has its fields. */
 export function entryOf({ id, at, kind, rating, undoes }: LogRow): LogEntry {
   if (kind === 'grade') return { id, at, kind, rating: rating as Rating };
   return kind === 'undo' ? { id, at, kind, undoes: undoes as string } : { id, at, kind };

@@ -10,8 +10,8 @@ const candidate = z.object({ userId: z.string(), reviews: z.int(), weights: z.ar
 export type FitCandidate = z.output<typeof candidate>;
 
 /**
- * Students with so many grades that stand, and so many times as many as at the last attempt, those with the largest part
- * of new ones first; with the weights they have.
+ * Lists students with at least this many grades, not counting undone ones, and enough growth since the last attempt,
+ * largest share of new grades first; with their current weights.
  */
 export async function listFitCandidates(
   db: Database,
@@ -29,7 +29,7 @@ export async function listFitCandidates(
   return rowsOf(result, candidate);
 }
 
-/** All grades of a student that stand, of cards that are gone too, by card and then as they count. */
+/** Lists a student's grades that were not undone, of deleted cards too, by card and then in scheduling order. */
 export async function listStandingGrades(db: Database, userId: string): Promise<StandingGrade[]> {
   const undo = alias(cardReviewLog, 'undo');
   const { cardId, at, rating, id } = cardReviewLog;
@@ -39,10 +39,10 @@ export async function listStandingGrades(db: Database, userId: string): Promise<
     .leftJoin(undo, and(eq(undo.userId, cardReviewLog.userId), eq(undo.undoes, id)))
     .where(and(eq(cardReviewLog.userId, userId), eq(cardReviewLog.kind, 'grade'), sql`${undo.id} is null`))
     .orderBy(asc(cardId), asc(at), asc(id));
-  return rows.map((row) => ({ ...row, rating: row.rating as Rating })); // 1 to 4, as the table holds
+  return rows.map((row) => ({ ...row, rating: row.rating as Rating })); // 1 to 4, checked by the table
 }
 
-/** Stores that fitting was tried, and what it gave where that is kept. */
+/** Stores that fitting was attempted, with its result if that is used. */
 export async function saveAttempt(
   tx: Database,
   {

@@ -9,16 +9,16 @@ import type { flashcards } from '#server/db/schema/content.ts';
 import type { cardParameters, ownCards, studySettings } from '#server/db/schema/study.ts';
 import { DEFAULT_WEIGHTS, typicalIntervals, type CardSchedule } from '#shared/cards/spaced-repetition/schedule.ts';
 
-/** A student's settings as stored; the defaults where none are. */
+/** Presents a student's stored settings, or the defaults. */
 export function presentSettings(row: typeof studySettings.$inferSelect | null): StudySettings {
   if (row === null) return settingsShape.parse({});
   const { newPerDay, reviewsPerDay, examDate, topicIds } = row;
   return { newPerDay, reviewsPerDay, examDate, topicIds };
 }
 
-/** What fitting has changed for a student; null where it has not. */
+/** Presents what fitting has changed for a student; null if nothing. */
 export function presentFit(row: typeof cardParameters.$inferSelect | null): ScheduleFit | null {
-  if (!row?.weights || !row.fittedAt) return null; // all are there, or none
+  if (!row?.weights || !row.fittedAt) return null; // either all are set, or none
   const { weights, reviews, fittedAt, lossBefore, lossAfter } = row;
   return {
     reviews: reviews ?? 0,
@@ -28,7 +28,7 @@ export function presentFit(row: typeof cardParameters.$inferSelect | null): Sche
   };
 }
 
-/** One of the two: a card of the deck, or one of the student's own. Neither: it is gone, and so is it from the list. */
+/** A card of the deck or one of the student's own. With neither, it has been deleted and is left out of the list. */
 export interface CardSource {
   flashcard: typeof flashcards.$inferSelect | null;
   ownCard: typeof ownCards.$inferSelect | null;

@@ -17,13 +17,13 @@ export interface ScheduledCard {
   schedule: CardSchedule;
 }
 
-/** The schedule that a row holds, without what an exam makes of it. */
+/** Returns the schedule of a row, ignoring the exam date. */
 export function scheduleOf(row: ScheduleRow): CardSchedule {
   const { userId: _user, cardId: _card, flashcardId: _deck, ownCardId: _own, scheduledDue, ...schedule } = row;
   return { ...schedule, due: scheduledDue };
 }
 
-/** Stores the schedules of a student's cards, of which none is there. */
+/** Stores schedules of a student's cards that have none yet. */
 export async function insertSchedules(
   tx: Database,
   { userId, terms, cards }: { userId: string; terms: SchedulingTerms; cards: ScheduledCard[] },
@@ -45,7 +45,7 @@ export async function deleteSchedules(tx: Database, userId: string, cardIds: str
   await tx.delete(cardSchedules).where(and(eq(cardSchedules.userId, userId), inArray(cardSchedules.cardId, cardIds)));
 }
 
-/** Draws all cards of a student before an exam, or lets them go again: `dueBeforeExam` in one statement. */
+/** Moves all cards of a student before an exam, or back: `dueBeforeExam` in one statement. */
 export async function moveDue(tx: Database, userId: string, { examStart, weights }: SchedulingTerms): Promise<void> {
   const due = examStart === null ? sql`${cardSchedules.scheduledDue}` : dueInSql(examStart, weights);
   await tx
@@ -54,7 +54,7 @@ export async function moveDue(tx: Database, userId: string, { examStart, weights
     .where(and(eq(cardSchedules.userId, userId), sql`${cardSchedules.due} is distinct from ${due}`));
 }
 
-/** Days are 24 hours here, whatever the clocks of the database's zone do; parts of intervals are whole milliseconds. */
+/** Days are always 24 hours, whatever the database's time zone; parts of intervals are rounded down to milliseconds. */
 function dueInSql(examStart: Date, weights: Weights) {
   const { cardId, lastReview, scheduledDue } = cardSchedules;
   const exam = sql`${examStart.toISOString()}::timestamptz`;

@@ -8,7 +8,7 @@ import { scheduleOf } from './card-schedules.repository.ts';
 import { studyDayOf } from './study-day.ts';
 import { readStudyDay } from './study-day.repository.ts';
 
-/** What a student should study today. */
+/** The cards that a student should study today. */
 export function createDueCardsService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     async list(learner: Learner, limit: number): Promise<DueCards> {
@@ -33,7 +33,7 @@ export function createDueCardsService({ db, clock }: { db: Database; clock: Cloc
       };
     },
 
-    /** How many cards are left for today. */
+    /** Returns how many cards are left for today. */
     async counts(learner: Learner): Promise<DueCounts> {
       return (await readStudyDay(db, studyDayOf(learner, clock()), 0)).counts;
     },

@@ -20,15 +20,15 @@ const dueIds = async () => idsOf((await due()).cards);
 const settings = (given: Partial<typeof studySettings.$inferInsert>) =>
   hub.db.insert(studySettings).values({ userId: user.id, ...given });
 const madeAt = (createdAt: string) => ({ createdAt: new Date(createdAt) });
-/** Noon UTC on 11 March 2026 is the time of the test. */
+/** The test clock shows noon UTC on March 11, 2026. */
 const scheduled = async (dueAt: string, given: Partial<Parameters<typeof aCardSchedule>[1]> = {}) => {
   const { id } = await aFlashcard(hub.db);
   await aCardSchedule(hub.db, { userId: user.id, cardId: id, due: new Date(dueAt), ...given });
   return id;
 };
 
-describe('the cards of today', () => {
-  it('are those being learned, then those to be reviewed, each by when they are due, then new ones, one’s own first', async () => {
+describe('today’s cards', () => {
+  it('are cards being learned, then reviews, each by due time, then new cards, the student’s own first', async () => {
     const deck = await aFlashcard(hub.db, madeAt('2026-01-01T00:00:00Z'));
     const own = await anOwnCard(hub.db, { userId: user.id, ...madeAt('2026-02-01T00:00:00Z') });
     const olderOwn = await anOwnCard(hub.db, { userId: user.id, ...madeAt('2026-01-15T00:00:00Z') });
@@ -43,7 +43,7 @@ describe('the cards of today', () => {
     expect((await due(3)).counts).toEqual(counts);
   });
 
-  it('carry all that studying them takes', async () => {
+  it('include everything needed to study them', async () => {
     const topic = await aTopic(hub.db);
     const cloze = { front: 'The [...]', back: 'The liver', cloze: 'The {{c1::liver}}', topicId: topic.id };
     const images = { imageUrl: '/media/images/a.webp', backImageUrl: '/media/images/b.webp' };
@@ -95,7 +95,7 @@ describe('the cards of today', () => {
     });
   });
 
-  it('are not those of tomorrow, nor those set aside, nor anybody else’s', async () => {
+  it('exclude cards due tomorrow, cards set aside, and other students’ cards', async () => {
     await scheduled('2026-03-12T00:00:00Z');
     await scheduled('2026-03-01T00:00:00Z', { isSetAside: true });
     const other = await aStudent(hub.db);
@@ -105,7 +105,7 @@ describe('the cards of today', () => {
     expect(await dueIds()).toEqual([theirs.id]);
   });
 
-  it('end with the day of the student’s own zone', async () => {
+  it('end with the day in the student’s time zone', async () => {
     const late = await scheduled('2026-03-12T05:00:00Z');
     expect(await dueIds()).toEqual([]);
     student.headers['x-time-zone'] = 'America/Los_Angeles';
@@ -113,7 +113,7 @@ describe('the cards of today', () => {
     expect((await due()).dayEnd).toBe('2026-03-12T07:00:00.000Z');
   });
 
-  it('come back later the same day while they are learned', async () => {
+  it('appear again later the same day while they are being learned', async () => {
     const { id } = await aFlashcard(hub.db);
     await sendReviews(hub, student, [aGrade(id, hub.clock.read())]);
     const { cards, counts } = await due();
@@ -122,8 +122,8 @@ describe('the cards of today', () => {
   });
 });
 
-describe('the limits of a day', () => {
-  it('bound new cards, the student’s own counted first', async () => {
+describe('the daily limits', () => {
+  it('limit new cards, counting the student’s own first', async () => {
     await settings({ newPerDay: 2 });
     const own = await anOwnCard(hub.db, { userId: user.id });
     const first = await aFlashcard(hub.db, madeAt('2026-01-01T00:00:00Z'));
@@ -132,7 +132,7 @@ describe('the limits of a day', () => {
     expect((await due()).counts).toEqual({ learning: 0, review: 0, new: 2 });
   });
 
-  it('leave new cards that were seen today out of what is left, until tomorrow', async () => {
+  it('deduct new cards already seen today, until tomorrow', async () => {
     await settings({ newPerDay: 2 });
     const cards = [];
     for (let day = 1; day <= 5; day += 1) cards.push(await aFlashcard(hub.db, madeAt(`2026-01-0${day}T00:00:00Z`)));
@@ -146,7 +146,7 @@ describe('the limits of a day', () => {
     expect(await dueIds()).toEqual([third, fourth]);
   });
 
-  it('give a place back when a grade is taken back', async () => {
+  it('allow another new card when a grade is undone', async () => {
     await settings({ newPerDay: 1 });
     const { id } = await aFlashcard(hub.db);
     const grade = aGrade(id, hub.clock.read());
@@ -156,7 +156,7 @@ describe('the limits of a day', () => {
     expect((await due()).counts).toEqual({ learning: 0, review: 0, new: 1 });
   });
 
-  it('bound reviews, those done today counted, and never what is being learned', async () => {
+  it('limit reviews, counting those done today, but never cards being learned', async () => {
     await settings({ newPerDay: 0, reviewsPerDay: 3 });
     await aLoggedGrade(hub.db, { userId: user.id, at: new Date('2026-03-11T08:00:00Z') });
     await aLoggedGrade(hub.db, { userId: user.id, at: new Date('2026-03-10T23:59:00Z') });
@@ -168,7 +168,7 @@ describe('the limits of a day', () => {
     expect((await due()).counts).toEqual({ learning: 1, review: 2, new: 0 });
   });
 
-  it('leave nothing where more was done than they now allow', async () => {
+  it('leave nothing if more was done than they now allow', async () => {
     await settings({ newPerDay: 0, reviewsPerDay: 0 });
     await aLoggedGrade(hub.db, { userId: user.id, at: hub.clock.read() });
     await aLoggedGrade(hub.db, { userId: user.id, at: hub.clock.read(), stateBefore: 'new' });
@@ -178,7 +178,7 @@ describe('the limits of a day', () => {
     expect(await dueIds()).toEqual([]);
   });
 
-  it('are of the day in the student’s own zone', async () => {
+  it('apply to the day in the student’s time zone', async () => {
     await settings({ newPerDay: 1 });
     await aFlashcard(hub.db);
     await aLoggedGrade(hub.db, { userId: user.id, at: new Date('2026-03-11T05:00:00Z'), stateBefore: 'new' });
@@ -189,7 +189,7 @@ describe('the limits of a day', () => {
 });
 
 describe('chosen topics', () => {
-  it('are those of the cards that come, subcategories included, and one’s own cards without any', async () => {
+  it('limit cards to these topics and their subcategories, and allow own cards without a topic', async () => {
     const [main, other] = [await aTopic(hub.db), await aTopic(hub.db)];
     const sub = await aTopic(hub.db, { parentId: main.id });
     await settings({ topicIds: [main.id] });
@@ -207,7 +207,7 @@ describe('chosen topics', () => {
     expect((await due()).counts).toEqual({ learning: 1, review: 2, new: 0 });
   });
 
-  it('mean all topics where none of them is there any more', async () => {
+  it('mean all topics if none of them exists any more', async () => {
     await settings({ topicIds: ['7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11'] });
     const { id } = await aFlashcard(hub.db);
     expect(await dueIds()).toEqual([id]);
@@ -215,7 +215,7 @@ describe('chosen topics', () => {
 });
 
 describe('after an exam', () => {
-  it('cards come as they are scheduled again', async () => {
+  it('cards return to their regular schedules', async () => {
     await settings({ examDate: '2026-03-12', newPerDay: 0 });
     const drawn = { scheduledDue: new Date('2026-06-01T00:00:00Z') };
     const id = await scheduled('2026-03-10T00:00:00Z', drawn);
@@ -231,8 +231,8 @@ describe('after an exam', () => {
   });
 });
 
-describe('who may see what is due', () => {
-  it('are students, pending ones too; nobody else', async () => {
+describe('access to due cards', () => {
+  it('is for students, including pending ones, and nobody else', async () => {
     await aFlashcard(hub.db);
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     expect((await pending.ok(listDueCards, { query: {} })).counts.new).toBe(1);
@@ -241,13 +241,13 @@ describe('who may see what is due', () => {
     expect((await hub.stranger().call(listDueCards, { query: {} })).status).toBe(401);
   });
 
-  it('ask for no more than 200 cards', async () => {
+  it('is limited to 200 cards per request', async () => {
     expect((await student.send('GET', '/api/card-reviews/due?limit=201')).status).toBe(400);
     expect((await student.send('GET', '/api/card-reviews/due?limit=0')).status).toBe(400);
   });
 });
 
-it('shows on the portal what is left for today', async () => {
+it('the portal shows what is left for today', async () => {
   await aFlashcard(hub.db);
   await scheduled('2026-03-01T00:00:00Z');
   expect((await student.ok(getPortal)).due).toEqual({ learning: 0, review: 1, new: 1 });

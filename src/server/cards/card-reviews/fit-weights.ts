@@ -7,45 +7,45 @@ import {
   type Weights,
 } from '#shared/cards/spaced-repetition/schedule.ts';
 
-/** FSRS's optimizer: native code, which is not there for every platform. */
+/** FSRS's optimizer, which is native code and not available on every platform. */
 export const loadOptimizer = () => import('@open-spaced-repetition/binding');
 export type Optimizer = Pick<
   Awaited<ReturnType<typeof loadOptimizer>>,
   'computeParameters' | 'FSRSBindingItem' | 'FSRSBindingReview'
 >;
 
-/** A grade that stands. */
+/** A grade that was not undone. */
 export interface StandingGrade {
   cardId: string;
   at: Date;
   rating: Rating;
 }
 
-/** How well weights predict what was remembered, as log loss: less is better. */
+/** How well weights predict what was remembered, as log loss: lower is better. */
 export interface FittedWeights {
   weights: number[];
-  /** With the weights until now. */
+  /** With the current weights. */
   lossBefore: number;
-  /** With these. */
+  /** With the new weights. */
   lossAfter: number;
-  /** They predict better by more than the standard error of that: a difference of nothing would be so by chance in one of six. */
+  /** The improvement exceeds its standard error; without a real difference, the chance of that is one in six. */
   isBetter: boolean;
 }
 
-/** The latest that are looked at: more hardly change the result, and all have their histories in memory. */
+/** Only the latest reviews are used: more would hardly change the result, and all histories are held in memory. */
 const MOST_REVIEWS = 10_000;
-/** Of one card: the optimizer takes no longer histories. */
+/** For one card: the optimizer accepts no longer histories. */
 const LONGEST_HISTORY = 64;
-/** The part of the reviews, in time, to which weights are fitted; they are judged by what came later. */
+/** Weights are fitted to this share of the reviews, the earliest, and judged by the later ones. */
 const EARLIER_PART = 0.8;
-/** Requests are served between so many. */
+/** Items between which other requests can be served. */
 const ITEMS_AT_A_TIME = 500;
-/** How often the optimizer looks whether it is done: what it calls a timeout, and takes for each fit at least. */
+/** How often to check whether the optimizer is done. Its API calls this a timeout; each fit takes at least as long. */
 const POLL_MS = 20;
 
 /**
- * Fits FSRS's weights to the earlier reviews of a student and compares them with the present ones on the later. `grades`
- * are by card, and each card's by time. Null where there are none to compare on. Throws where the optimizer fails.
+ * Fits FSRS's weights to a student's earlier reviews and compares them with the current weights on the later ones.
+ * `grades` are sorted by card, then by time. Returns null if there is nothing to compare on. Throws if fitting fails.
  */
 export async function fitWeights(
   { computeParameters, FSRSBindingItem, FSRSBindingReview }: Optimizer,
@@ -72,7 +72,7 @@ export async function fitWeights(
   return { weights, lossBefore: mean(before), lossAfter: mean(after), isBetter: isClearlyLess(after, before) };
 }
 
-/** Whether numbers are less than their counterparts, on average, by more than the standard error of the difference. */
+/** Whether numbers are lower than their counterparts, on average, by more than the standard error of the difference. */
 function isClearlyLess(these: readonly number[] = [], those: readonly number[] = []): boolean {
   const gains = those.map((loss, n) => loss - (these[n] ?? loss));
   const gain = mean(gains);
@@ -83,9 +83,9 @@ function isClearlyLess(these: readonly number[] = [], those: readonly number[] =
 const mean = (numbers: readonly number[] = []) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /**
- * The latest reviews by time, as the places of the card's first grade and their own, and the days before each grade. A
- * review on the day of the last one says nothing of how memory fades over days, so it is in histories only. Days are
- * those by which `ts-fsrs` schedules.
+ * Returns the latest reviews by time, as the indexes of the card's first grade and of their own, and the days before
+ * each grade. A second review on the same day says nothing about forgetting over days, so it is used only in histories.
+ * Days are counted as `ts-fsrs` counts them.
  */
 function reviewsOf(grades: readonly StandingGrade[]) {
   const reviews: { at: Date; first: number; last: number }[] = [];
@@ -103,10 +103,10 @@ function reviewsOf(grades: readonly StandingGrade[]) {
   return { reviews: latest, days };
 }
 
-/** Of nothing, a prediction is as sure as 0 or 1. */
+/** Predictions are limited, because none is as sure as 0 or 1. */
 const SUREST = 0.0001;
 
-/** The log losses of what weights predict for the grades at the places `later`. The optimizer's own leaves some out. */
+/** Returns the log losses of predictions for the grades at the indexes `later`. The optimizer's own omits some. */
 function logLosses(
   grades: readonly StandingGrade[],
   { days, later, weights }: { days: number[]; later: Set<number>; weights: Weights },

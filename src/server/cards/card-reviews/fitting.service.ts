@@ -8,11 +8,11 @@ import { fitWeights, loadOptimizer, type FittedWeights, type Optimizer } from '.
 import { lockStudent, UNKNOWN_ZONE } from './review-log.repository.ts';
 import { rebuildSchedules } from './reviews.service.ts';
 
-/** From so many grades on, a student's own say more than the average of all students. */
+/** From this many grades on, a student's own say more than the average of all students. */
 const LEAST_REVIEWS = 1000;
-/** It is tried again with a fifth more grades than at the last attempt. */
+/** Fitting is attempted again with a fifth more grades than at the last attempt. */
 const GROWTH = 1.2;
-/** The queue waits for a quarter of an hour; who is left comes first the next time. */
+/** The queue allows a quarter of an hour; students left over come first the next time. */
 const PATIENCE_MS = 10 * 60_000;
 
 interface FittingDependencies {
@@ -22,7 +22,7 @@ interface FittingDependencies {
   load?: () => Promise<Optimizer>;
 }
 
-/** Schedules by how well each student remembers. */
+/** Fits schedules to how well each student remembers. */
 export function createFittingService({ db, clock, log, load = loadOptimizer }: FittingDependencies) {
   let isMissingKnown = false;
 
@@ -36,7 +36,7 @@ export function createFittingService({ db, clock, log, load = loadOptimizer }: F
     }
   }
 
-  /** Null where it fails, which the same reviews would do again: that counts as an attempt. */
+  /** Returns null if fitting fails. That counts as an attempt, because the same reviews would fail again. */
   async function fit(optimizer: Optimizer, { userId, weights }: FitCandidate): Promise<FittedWeights | null> {
     const grades = await listStandingGrades(db, userId);
     try {
@@ -62,7 +62,7 @@ export function createFittingService({ db, clock, log, load = loadOptimizer }: F
   }
 
   return {
-    /** Fits, one after the other, the schedules of students who have enough new reviews. */
+    /** Fits schedules of students with enough new reviews, one student after the other. */
     async fitAll(): Promise<void> {
       const candidates = await longTransaction(db, (tx) =>
         listFitCandidates(tx, { atLeast: LEAST_REVIEWS, growth: GROWTH }),

@@ -19,7 +19,7 @@ const hub = hubForEachTest();
 const user = forEachTest(() => aStudent(hub.db));
 
 const START = new Date('2025-09-01T18:00:00Z');
-/** Learns slowly and forgets fast. */
+/** A student who learns slowly and forgets fast. */
 const FORGETFUL = DEFAULT_WEIGHTS.map((weight, n) => (n < 4 ? weight / 6 : n === 8 ? weight / 2 : weight));
 
 async function logReviews(count: number, given: { userId?: string; rating?: Rating } = {}): Promise<LogRow[]> {
@@ -48,7 +48,7 @@ const log = () => ({ info: told(), warn: told(), error: told() });
 const fittingBy = (load?: () => Promise<Optimizer>, heard = pino({ level: 'silent' })) =>
   createFittingService({ db: hub.db, clock: hub.clock.read, log: heard, ...(load && { load }) });
 const rows = () => hub.db.select().from(cardParameters);
-/** An optimizer that always finds these weights. */
+/** An optimizer that always returns these weights. */
 const finding = async (weights: readonly number[]): Promise<Optimizer> => ({
   ...(await loadOptimizer()),
   computeParameters: async () => [...weights],
@@ -79,7 +79,7 @@ describe('fitting schedules', () => {
     expect(fit?.intervals.fitted[2]).toBeLessThan(fit?.intervals.usual[2] ?? 0);
   });
 
-  it('does not keep weights that predict worse, and tries again with a fifth more reviews', async () => {
+  it('discards weights that predict worse, and tries again with a fifth more reviews', async () => {
     await logReviews(1000);
     const wrong = finding(DEFAULT_WEIGHTS.map((weight, n) => (n < 4 ? 100 : weight)));
     const load = vi.fn<() => Promise<Optimizer>>(() => wrong);
@@ -96,7 +96,7 @@ describe('fitting schedules', () => {
     expect(await rows()).toMatchObject([{ triedReviews: 1200, weights: null }]);
   });
 
-  it('leaves students alone who have fewer than 1,000 grades that stand', async () => {
+  it('skips students with fewer than 1,000 grades, not counting undone ones', async () => {
     const [first] = await logReviews(1000);
     const at = hub.clock.read();
     const undo = { userId: user.id, id: randomUUID(), cardId: first?.cardId ?? '', at, receivedAt: at };
@@ -105,7 +105,7 @@ describe('fitting schedules', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('goes on after a student whose reviews cannot be fitted', async () => {
+  it('continues after a student whose reviews cannot be fitted', async () => {
     const other = await aStudent(hub.db);
     await logReviews(1200, { userId: other.id, rating: 1 });
     await logReviews(1000);
@@ -134,7 +134,7 @@ describe('fitting schedules', () => {
     expect(row?.weights?.every(Number.isFinite)).toBe(true);
   });
 
-  it('says once that the optimizer cannot be loaded, and changes nothing', async () => {
+  it('logs once that the optimizer cannot be loaded, and changes nothing', async () => {
     await logReviews(1000);
     const heard = log();
     const fitting = fittingBy(() => Promise.reject(new Error('no native part for this platform')), heard as never);

@@ -3,7 +3,7 @@ import type { Weights } from '#shared/cards/spaced-repetition/schedule.ts';
 import { CardHistory, entryOf } from './card-history.ts';
 import type { CardKinds, LogRow } from './review-log.repository.ts';
 
-/** A grade that counts (1) or that was taken back (-1), at the time of the grade. `flashcardId`: of the teacher's deck. */
+/** A grade that counts (1) or was undone (-1), at the time of the grade. `flashcardId`: for the teacher's deck only. */
 export interface CountedReview {
   flashcardId: string | null;
   at: Date;
@@ -16,26 +16,26 @@ interface Given {
   userId: string;
   now: Date;
   entries: ReviewEntry[];
-  /** The cards of the entries that are there. */
+  /** The existing cards among those of the entries. */
   cards: CardKinds;
-  /** All that was done with the cards of the entries, and the entries that are known by their ids. */
+  /** All log rows of these cards, and the rows with the ids of the entries. */
   log: LogRow[];
   weights: Weights;
-  /** When something happened, by our clock. */
+  /** Converts a time to our clock. */
   corrected: (at: Date) => Date;
 }
 
 interface Merged {
-  /** What happened to each entry, in the order in which they came. */
+  /** The outcome of each entry, in the order received. */
   results: RecordedReviews['results'];
   /** New rows of the log. */
   rows: LogRow[];
   counted: CountedReview[];
-  /** Of all cards of the entries, with what is new. */
+  /** The histories of all these cards, including the new entries. */
   histories: Map<string, CardHistory>;
 }
 
-/** Adds entries to the histories of their cards by time, each for itself recorded, known already, or refused. */
+/** Adds entries to the histories of their cards by time; each one is recorded, already known, or refused. */
 export function mergeEntries({ userId, now, entries, cards, log, weights, corrected }: Given): Merged {
   const histories = historiesOf(new Set(entries.map(({ cardId }) => cardId)), log, weights);
   const known = new Map(log.map((row) => [row.id, row]));
@@ -43,7 +43,7 @@ export function mergeEntries({ userId, now, entries, cards, log, weights, correc
   const rows: LogRow[] = [];
   const counted: CountedReview[] = [];
   const timed = entries.map((entry) => ({ entry, at: corrected(new Date(entry.at)) }));
-  // Entries of one moment stay in the order in which they came.
+  // Simultaneous entries stay in the order received.
   for (const { entry, at } of timed.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const { id, cardId } = entry;
     const history = histories.get(cardId);
@@ -80,7 +80,7 @@ export function historiesOf(cardIds: Iterable<string>, log: LogRow[], weights: W
 
 const refused = (id: string, message: string) => ({ id, outcome: 'refused', message }) as const;
 
-/** Why an entry will never be recorded; null where nothing speaks against it. */
+/** Returns why an entry can never be recorded; null if it can. */
 function refusal(entry: ReviewEntry, history: CardHistory): string | null {
   if (entry.kind === 'undo' && history.lastGrade !== entry.undoes) return 'Only the last grade can be taken back';
   if (entry.kind === 'resume' && !history.schedule?.isSetAside) return 'This card is not set aside';

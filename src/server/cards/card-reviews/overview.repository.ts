@@ -7,8 +7,8 @@ import { cardReviewLog, cardSchedules, ownCards } from '#server/db/schema/study.
 import { isCardShown } from '../own-cards/own-cards.repository.ts';
 
 /**
- * How many scheduled cards there are in each state, by the day they come: 0 before the first of `dayStarts`, 1 on the day
- * that it begins and so on, and all later ones on the day after the last. Cards that are set aside come on none.
+ * Counts scheduled cards in each state by due day: 0 is before the first of `dayStarts`, 1 is the day beginning with
+ * it, and so on; the day after the last includes all later ones. Cards set aside are counted separately.
  */
 export async function countScheduled(
   db: Database,
@@ -29,7 +29,7 @@ export async function countScheduled(
     .groupBy(sql`1`, cardSchedules.state, cardSchedules.isSetAside);
 }
 
-/** Grades of cards that were in review, taken back ones left out, and how many of them were not Again. */
+/** Counts grades of cards in review, without undone ones, and how many of them were not Again. */
 export async function readRetention(db: Database, userId: string, since: Date) {
   const undo = alias(cardReviewLog, 'undo');
   const undone = db
@@ -54,7 +54,7 @@ export async function readRetention(db: Database, userId: string, since: Date) {
   return row;
 }
 
-/** The days from `since` on with at least one card, oldest first. */
+/** Lists the days from `since` on with at least one card, oldest first. */
 export async function listCardDays(db: Database, userId: string, since: string) {
   return db
     .select({ day: studyDays.day, cards: studyDays.cards })
@@ -63,7 +63,7 @@ export async function listCardDays(db: Database, userId: string, since: string) 
     .orderBy(asc(studyDays.day));
 }
 
-/** The cards that are set aside and shown, those with the most lapses first. */
+/** Lists the visible cards that are set aside, most lapses first. */
 export async function listSetAside(db: Database, userId: string, limit: number) {
   return db
     .select({ lapses: cardSchedules.lapses, flashcard: flashcards, ownCard: ownCards })

@@ -12,7 +12,7 @@ import { readStudyDay } from './study-day.repository.ts';
 const CALENDAR_DAYS = 365;
 const SET_ASIDE_SHOWN = 100;
 
-/** Where a student stands with their cards as a whole. */
+/** A summary of all of a student's cards. */
 export function createOverviewService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     async read(learner: Learner): Promise<StudyOverview> {
@@ -21,7 +21,7 @@ export function createOverviewService({ db, clock }: { db: Database; clock: Cloc
       const { today } = day;
       const { settings: stored, parameters, counts } = await readStudyDay(db, day, 0);
       const settings = presentSettings(stored);
-      // The start of each day to come: what is due before the first of them is due today.
+      // The start of each following day: cards due before the first of these are due today.
       const days = Array.from({ length: FORECAST_DAYS }, (_, count) => plusDays(today, count));
       const dayStarts = days.map((date) => startOfDay(timeZone, plusDays(date, 1)));
       const isExamAhead = settings.examDate !== null && settings.examDate > today;

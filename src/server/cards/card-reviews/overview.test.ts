@@ -21,7 +21,7 @@ const scheduled = async (due: string, given: Partial<Parameters<typeof aCardSche
   return id;
 };
 
-describe('the overview of study', () => {
+describe('the study overview', () => {
   it('is empty at first', async () => {
     const { settings, counts, forecast, ...rest } = await overview();
     expect(settings).toEqual({ newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: [] });
@@ -36,7 +36,7 @@ describe('the overview of study', () => {
     });
   });
 
-  it('forecasts the cards of 14 days, what is overdue with today', async () => {
+  it('forecasts the cards of 14 days, with overdue cards counted today', async () => {
     await scheduled('2026-01-01T00:00:00Z');
     await scheduled('2026-03-11T23:59:59Z', { state: 'learning' });
     await scheduled('2026-03-12T00:00:00Z');
@@ -52,10 +52,10 @@ describe('the overview of study', () => {
     expect(totals).toEqual({ learning: 1, review: 4, setAside: 1 });
   });
 
-  it('forecasts by the days of the student’s own zone, with their 23 and 25 hours', async () => {
+  it('forecasts by days in the student’s time zone, including those of 23 and 25 hours', async () => {
     student.headers['x-time-zone'] = 'Europe/Berlin';
     hub.clock.set('2026-03-28T12:00:00Z');
-    // Clocks are put forward on 29 March 2026: that day ends at 22:00 UTC.
+    // Clocks go forward on March 29, 2026: that day ends at 22:00 UTC.
     await scheduled('2026-03-29T21:59:59Z');
     await scheduled('2026-03-29T22:00:00Z');
     const { forecast } = await overview();
@@ -66,7 +66,7 @@ describe('the overview of study', () => {
     ]);
   });
 
-  it('forecasts what an exam draws nearer until it is over', async () => {
+  it('forecasts earlier due dates before an exam, until it is over', async () => {
     await hub.db.insert(studySettings).values({ userId: user.id, examDate: '2026-03-12' });
     await scheduled('2026-03-11T00:00:00Z', { scheduledDue: new Date('2026-03-20T00:00:00Z') });
     expect((await overview()).forecast[0]).toEqual({ day: '2026-03-11', cards: 1 });
@@ -74,7 +74,7 @@ describe('the overview of study', () => {
     expect((await overview()).forecast[8]).toEqual({ day: '2026-03-20', cards: 1 });
   });
 
-  it('counts what was recalled of the reviews of 30 days, those taken back left out', async () => {
+  it('counts reviews recalled over 30 days, without undone ones', async () => {
     const grade = (at: string, given: Partial<typeof cardReviewLog.$inferInsert> = {}) =>
       aLoggedGrade(hub.db, { userId: user.id, at: new Date(at), ...given });
     await grade('2026-03-11T08:00:00Z', { rating: 1 });
@@ -89,7 +89,7 @@ describe('the overview of study', () => {
     expect((await overview()).retention).toEqual({ reviews: 3, recalled: 2 });
   });
 
-  it('has the days of the past year with cards, oldest first', async () => {
+  it('lists the days of the past year with cards, oldest first', async () => {
     const days = [
       { day: '2026-03-11', cards: 3, answers: 1 },
       { day: '2026-03-10', cards: 0, answers: 7 },
@@ -103,7 +103,7 @@ describe('the overview of study', () => {
     ]);
   });
 
-  it('lists the cards set aside, those with the most lapses first', async () => {
+  it('lists the cards set aside, most lapses first', async () => {
     const deck = await scheduled('2026-01-01T00:00:00Z', { isSetAside: true, lapses: 8 });
     const own = await anOwnCard(hub.db, { userId: user.id });
     const leech = { flashcardId: null, ownCardId: own.id, isSetAside: true, lapses: 12 };
@@ -116,7 +116,7 @@ describe('the overview of study', () => {
     expect(totals).toEqual({ learning: 0, review: 0, setAside: 2 });
   });
 
-  it('is for students, pending ones too; nobody else', async () => {
+  it('is for students, including pending ones, and nobody else', async () => {
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     expect((await pending.call(getStudyOverview)).status).toBe(200);
     expect((await (await hub.as(await aTeacher(hub.db))).call(getStudyOverview)).status).toBe(403);

@@ -13,14 +13,14 @@ const HISTORIES = 1000;
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-03-11T12:00:00Z') - 300 * 24 * 60 * MINUTE_MS;
 
-/** What students may do with a card over some months: mostly grades, some of them taken back, a leech resumed. */
+/** What students might do with a card over some months: mostly grades, some undone, and a leech resumed. */
 const steps = (ratings: number[], { minLength, maxLength }: { minLength: number; maxLength: number }) =>
   fc.array(
     fc.record({
       kind: fc.constantFrom<ReviewEntry['kind'][]>('grade', 'grade', 'grade', 'grade', 'grade', 'undo', 'resume'),
       rating: fc.constantFrom(...ratings),
       pause: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 7 * 24 * 60 })),
-      /** Steps of one batch are sent together; batches come in any order. */
+      /** Steps of one batch are sent together; batches may be out of order. */
       batch: fc.integer({ min: 0, max: 3 }),
     }),
     { minLength, maxLength, size: 'max' },
@@ -31,7 +31,7 @@ const history = fc.oneof(
 );
 const histories = fc.array(history, { minLength: HISTORIES, maxLength: HISTORIES });
 
-it('rebuilds from the log alone just what was stored, over 1,000 random histories', async () => {
+it('rebuilds exactly what was stored from the log alone, for 1,000 random histories', async () => {
   const hub = await createTestApp();
   const { db } = hub;
   const learner = { userId: (await aStudent(db)).id, timeZone: 'Europe/Berlin' };
@@ -74,7 +74,7 @@ it('rebuilds from the log alone just what was stored, over 1,000 random historie
   await reviews.rebuild(learner);
   expect(await stored()).toEqual(before);
 
-  // The histories were what they are meant to be.
+  // Check that the histories cover what they are meant to cover.
   expect(before.length).toBeGreaterThan(950);
   expect(outcomes).toMatchObject({ known: 0 });
   expect(outcomes.recorded).toBeGreaterThan(6000);

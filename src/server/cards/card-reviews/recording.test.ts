@@ -25,7 +25,7 @@ const stored = async () => (await hub.db.select().from(cardSchedules))[0];
 const logged = () => hub.db.select().from(cardReviewLog).orderBy(cardReviewLog.at);
 
 describe('recording a grade', () => {
-  it('refuses what a browser holds of one student while another is signed in', async () => {
+  it('refuses grades that a browser stored for one student while another is signed in', async () => {
     const entries = [aGrade(card.id, minutesAgo(1))];
     const sent = { sentAt: now().toISOString(), entries };
     const { id: userId } = await aStudent(hub.db);
@@ -34,7 +34,7 @@ describe('recording a grade', () => {
     expect((await student.call(recordReviews, { body: { ...sent, userId: user.id } })).status).toBe(200);
   });
 
-  it('returns where the card stands, as the rules work it out, and keeps it', async () => {
+  it('returns and stores the schedule that the rules give', async () => {
     const grade = aGrade(card.id, minutesAgo(1), { rating: 4 });
     const expected = gradeCard(null, 4, minutesAgo(1));
     const { status, body } = await send([grade]);
@@ -71,7 +71,7 @@ describe('recording a grade', () => {
     ]);
   });
 
-  it('counts a batch by time, whatever the order it is sent in', async () => {
+  it('processes a batch by time, whatever the order it is sent in', async () => {
     const [first, second] = [aGrade(card.id, minutesAgo(20), { rating: 1 }), aGrade(card.id, minutesAgo(5))];
     const { body } = await send([second, first]);
     expect(body.results.map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -82,14 +82,14 @@ describe('recording a grade', () => {
     ]);
   });
 
-  it('works for a card of one’s own', async () => {
+  it('works for a student’s own card', async () => {
     const own = await anOwnCard(hub.db, { userId: user.id });
     expect(await outcomes([aGrade(own.id, now())])).toEqual(['recorded']);
     expect(await stored()).toMatchObject({ cardId: own.id, ownCardId: own.id, flashcardId: null });
     expect(await hub.db.$count(studentFlashcards)).toBe(0);
   });
 
-  it('refuses a card that is gone, and one of another student’s own, and records the rest', async () => {
+  it('refuses a deleted card and another student’s own card, and records the rest', async () => {
     const others = await anOwnCard(hub.db, { userId: (await aStudent(hub.db)).id });
     const { body } = await send([aGrade(randomUUID(), now()), aGrade(others.id, now()), aGrade(card.id, now())]);
     const gone = { outcome: 'refused', message: 'This card is gone' };
@@ -98,7 +98,7 @@ describe('recording a grade', () => {
     expect(await hub.db.$count(cardReviewLog)).toBe(1);
   });
 
-  it('keeps the log of a card that is deleted afterwards, and knows its entries', async () => {
+  it('keeps the log of a card that is deleted later, and recognizes its entries', async () => {
     const grade = aGrade(card.id, now());
     await send([grade]);
     await hub.db.delete(flashcards).where(eq(flashcards.id, card.id));
@@ -122,7 +122,7 @@ describe('a batch that is sent again', () => {
     expect([await logged(), await stored(), await hub.db.select().from(studyDays)]).toEqual(before);
   });
 
-  it('is known by its ids alone, whatever else it says', async () => {
+  it('is recognized by its ids alone, whatever else it contains', async () => {
     const grade = aGrade(card.id, now());
     await send([grade]);
     const other = await aFlashcard(hub.db);
@@ -130,7 +130,7 @@ describe('a batch that is sent again', () => {
     expect(await hub.db.$count(cardSchedules)).toBe(1);
   });
 
-  it('is recorded once where both come at the same time', async () => {
+  it('is recorded once if both copies arrive at the same time', async () => {
     const batch = Array.from({ length: 10 }, (_, count) => aGrade(card.id, minutesAgo(count)));
     const answers = await Promise.all([send(batch), send(batch), send(batch.toReversed())]);
     const all = answers.flatMap(({ body }) => body.results.map(({ outcome }) => outcome));
@@ -140,12 +140,12 @@ describe('a batch that is sent again', () => {
     expect(await hub.db.select().from(studentFlashcards)).toMatchObject([{ timesStudied: 10 }]);
   });
 
-  it('holds the same id once, recorded the first time', async () => {
+  it('is recorded once if it contains the same id twice', async () => {
     const grade = aGrade(card.id, now());
     expect(await outcomes([grade, grade])).toEqual(['recorded', 'known']);
   });
 
-  it('does not mix with another student’s of the same ids', async () => {
+  it('is independent of another student’s batch with the same ids', async () => {
     const grade = aGrade(card.id, now());
     await send([grade]);
     const other = await hub.as(await aStudent(hub.db));
@@ -153,7 +153,7 @@ describe('a batch that is sent again', () => {
   });
 });
 
-it('goes together with studying the same cards without grades, at the same time', async () => {
+it('recording grades works alongside studying the same cards without grades', async () => {
   const other = await aFlashcard(hub.db);
   const study = ({ id }: FlashcardRow) => student.call(studyFlashcard, { params: { id } });
   const grades = () => [aGrade(other.id, minutesAgo(2)), aGrade(card.id, minutesAgo(1))];
@@ -167,8 +167,8 @@ it('goes together with studying the same cards without grades, at the same time'
   expect(await hub.db.select().from(studyDays)).toMatchObject([{ cards: 7 }]);
 });
 
-describe('two devices, one of them without a connection for a while', () => {
-  it('merge by time', async () => {
+describe('two devices, one of them temporarily offline', () => {
+  it('merge their grades by time', async () => {
     const early = [aGrade(card.id, minutesAgo(60), { rating: 1 }), aGrade(card.id, minutesAgo(50))];
     const late = [aGrade(card.id, minutesAgo(40)), aGrade(card.id, minutesAgo(30), { rating: 2 })];
     await send(late);
@@ -182,7 +182,7 @@ describe('two devices, one of them without a connection for a while', () => {
     expect(merged?.reps).toBe(4);
   });
 
-  it('introduce a card once', async () => {
+  it('introduce a card only once', async () => {
     await send([aGrade(card.id, minutesAgo(10))]);
     await send([aGrade(card.id, minutesAgo(20))]);
     expect((await logged()).map(({ stateBefore }) => stateBefore)).toEqual(['learning', 'new']);
@@ -192,7 +192,7 @@ describe('two devices, one of them without a connection for a while', () => {
 describe('recording reviews is refused', () => {
   const body = () => ({ sentAt: now().toISOString(), entries: [aGrade(card.id, now())] });
 
-  it('to strangers, teachers and pending students, and records nothing', async () => {
+  it('without a session, to teachers and to pending students, and records nothing', async () => {
     expect((await hub.stranger().call(recordReviews, { body: body() })).status).toBe(401);
     const teacher = await hub.as(await aTeacher(hub.db));
     expect((await teacher.call(recordReviews, { body: body() })).status).toBe(403);
@@ -204,7 +204,7 @@ describe('recording reviews is refused', () => {
     expect(await hub.db.$count(cardReviewLog)).toBe(0);
   });
 
-  it('where the body is not one', async () => {
+  it('if the body is invalid', async () => {
     const wrong = [
       { ...body(), sentAt: 'now' },
       { ...body(), entries: [] },

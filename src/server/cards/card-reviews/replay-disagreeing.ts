@@ -7,9 +7,9 @@ import { replayCards } from './reviews.service.ts';
 const CARDS_AT_A_TIME = 200;
 
 /**
- * Recalculates the schedules that do not follow from the log of their card, as after two logs came together or a card
- * came back. They show in the number of grades that stand and in the last of them; cards that were resumed do not, nor
- * does by which weights one was calculated: the cards of students with weights of their own are always recalculated.
+ * Recalculates schedules that do not match the log of their card, for example after two logs were merged or a card was
+ * restored. They are found by their number of grades and the last one, which does not detect resumed cards or different
+ * weights, so resumed cards and the cards of students with weights of their own are always recalculated.
  */
 export async function replayDisagreeing(tx: Database, now: Date): Promise<void> {
   const cards = await listDisagreeing(tx);

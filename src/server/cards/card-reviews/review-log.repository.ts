@@ -9,19 +9,19 @@ import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
 import { dayIn } from '#shared/domain/study-days.ts';
 
 export type LogRow = typeof cardReviewLog.$inferSelect;
-/** Cards that are there, by their ids: each of the teacher's deck or the student's own. */
+/** Existing cards by their ids: each of the teacher's deck or the student's own. */
 export type CardKinds = Map<string, { isOwn: boolean }>;
 
-/** The zone of a student where it is not known because nobody asks: what they do next puts the days before an exam right. */
+/** For background work, where a student's time zone is unknown; their next action corrects due dates before exams. */
 export const UNKNOWN_ZONE = 'UTC';
 
 /**
- * Locks the student, so that what they do with cards from two devices takes turns, and returns by what their cards are
+ * Locks the student, so that card actions from two devices take turns, and returns the terms by which their cards are
  * scheduled.
  */
 export async function lockStudent(tx: Database, { userId, timeZone }: Learner, now: Date): Promise<SchedulingTerms> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  // What another transaction has just written shows to a later statement only.
+  // Only a later statement sees what another transaction has just committed.
   const [row] = await tx
     .select({ examDate: studySettings.examDate, weights: cardParameters.weights })
     .from(users)
@@ -32,7 +32,7 @@ export async function lockStudent(tx: Database, { userId, timeZone }: Learner, n
   return { examStart, weights: row?.weights ?? DEFAULT_WEIGHTS };
 }
 
-/** Everything that was ever done with these cards, and the entries with these ids, of whatever card. */
+/** Lists the whole log of these cards, and the entries with these ids, whatever their card. */
 export async function listLog(
   tx: Database,
   { userId, cardIds, ids = [] }: { userId: string; cardIds: string[]; ids?: string[] },
@@ -49,7 +49,7 @@ export async function insertLog(tx: Database, rows: LogRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(cardReviewLog).values(rows);
 }
 
-/** The next cards with a log, by id. */
+/** Lists the next cards with a log, by id. */
 export async function listLoggedCards(
   tx: Database,
   { userId, after, limit }: { userId: string; after: string | undefined; limit: number },
@@ -64,8 +64,8 @@ export async function listLoggedCards(
 }
 
 /**
- * Which of the cards are there for the student. None of them can be deleted before
- * the transaction ends; all who lock several cards do so in the order of their ids.
+ * Returns the cards that exist for the student, and protects them from being deleted before the transaction ends.
+ * Everything that locks several cards does so in the order of their ids.
  */
 export async function keepCards(tx: Database, userId: string, cardIds: string[]): Promise<CardKinds> {
   const deck = await tx

@@ -21,25 +21,25 @@ const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_
 const send = (entries: ReviewEntry[], sentAt?: Date) => sendReviews(hub, student, entries, sentAt);
 const logged = () => hub.db.select().from(cardReviewLog).orderBy(cardReviewLog.at);
 
-describe('the clock of a browser', () => {
+describe('the browser’s clock', () => {
   const timesOf = async (entries: ReviewEntry[], sentAt: Date) => {
     await send(entries, sentAt);
     return (await logged()).map(({ at }) => at);
   };
 
-  it('is believed where it is wrong by no more than a minute', async () => {
+  it('is trusted if it is wrong by no more than a minute', async () => {
     const sentAt = new Date(now().getTime() + 60_000);
     expect(await timesOf([aGrade(card.id, minutesAgo(5))], sentAt)).toEqual([minutesAgo(5)]);
   });
 
-  it('is corrected by how wrong it was when it sent the batch', async () => {
+  it('is corrected by its error when it sent the batch', async () => {
     const hourAhead = (minutes: number) => minutesAgo(minutes - 60);
     expect(await timesOf([aGrade(card.id, hourAhead(5))], hourAhead(0))).toEqual([minutesAgo(5)]);
     await hub.db.delete(cardReviewLog);
     expect(await timesOf([aGrade(card.id, minutesAgo(125))], minutesAgo(120))).toEqual([minutesAgo(5)]);
   });
 
-  it('puts nothing later than now, nor earlier than a database can hold', async () => {
+  it('never results in a time after now or before the earliest date stored', async () => {
     const ahead = aGrade(card.id, new Date('9999-12-31T23:59:59Z'));
     expect(await timesOf([ahead], now())).toEqual([now()]);
     await hub.db.delete(cardReviewLog);
@@ -48,8 +48,8 @@ describe('the clock of a browser', () => {
   });
 });
 
-describe('what is recorded feeds the figures', () => {
-  it('of distinct cards, and of the day on which it happened', async () => {
+describe('a recorded grade counts', () => {
+  it('toward distinct cards, and on the day it happened', async () => {
     const other = await aFlashcard(hub.db);
     await send([aGrade(card.id, minutesAgo(3)), aGrade(card.id, minutesAgo(2)), aGrade(other.id, minutesAgo(1))]);
     expect(await hub.db.select().from(studyDays)).toMatchObject([
@@ -58,7 +58,7 @@ describe('what is recorded feeds the figures', () => {
     expect(await student.ok(getStudentStats)).toMatchObject({ flashcardsStudied: 2, totalFlashcards: 2, streak: 1 });
   });
 
-  it('of days that are heard of late: the streak is as if they had come at once', async () => {
+  it('toward the streak, even if it arrives late', async () => {
     const daysAgo = (days: number) => minutesAgo(days * 24 * 60);
     await send([aGrade(card.id, now())]);
     expect(await student.ok(getStudentStats)).toMatchObject({ streak: 1 });
@@ -68,7 +68,7 @@ describe('what is recorded feeds the figures', () => {
     expect(await student.ok(getStudentStats)).toMatchObject({ streak: 4, daysStudiedThisWeek: 3 });
   });
 
-  it('of days of the student’s own zone', async () => {
+  it('toward the day in the student’s time zone', async () => {
     student.headers['x-time-zone'] = 'Pacific/Auckland';
     await send([aGrade(card.id, now())]);
     expect(await hub.db.select().from(studyDays)).toMatchObject([{ day: '2026-03-12' }]);

@@ -22,10 +22,10 @@ import {
 
 const CARDS_AT_A_TIME = 200;
 
-/** Recording what students do with cards: into the log, which alone says where a card stands, and counted once. */
+/** Records and counts what students do with cards. Schedules are derived from the log alone. */
 export function createReviewsService({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Each entry by itself is recorded, known already, or refused; all of it in one transaction. 409 for another's. */
+    /** Records, recognizes or refuses each entry, all in one transaction. Throws 409 if sent for another student. */
     async record(learner: Learner, sent: Part<typeof recordReviews, 'body'>): Promise<RecordedReviews> {
       const { userId } = learner;
       if (sent.userId !== undefined && sent.userId.toLowerCase() !== userId) {
@@ -65,7 +65,7 @@ export function createReviewsService({ db, clock }: { db: Database; clock: Clock
 }
 export type ReviewsService = ReturnType<typeof createReviewsService>;
 
-/** Recalculates all schedules of a student, who is locked, so many cards at a time. */
+/** Recalculates all schedules of a locked student, in batches. */
 export async function rebuildSchedules(tx: Database, userId: string, terms: SchedulingTerms): Promise<void> {
   let after: string | undefined;
   for (;;) {
@@ -76,7 +76,7 @@ export async function rebuildSchedules(tx: Database, userId: string, terms: Sche
   }
 }
 
-/** Recalculates the schedules of some cards of a student, who is locked. */
+/** Recalculates the schedules of some cards of a locked student. */
 export async function replayCards(
   tx: Database,
   { userId, cardIds, terms }: { userId: string; cardIds: string[]; terms: SchedulingTerms },
@@ -86,7 +86,7 @@ export async function replayCards(
   await storeSchedules(tx, { userId, terms, cards, histories });
 }
 
-/** Ids as the database writes them, so that they compare as text. */
+/** Ids in the database's spelling, so that they can be compared as text. */
 function withPlainIds(entry: ReviewEntry): ReviewEntry {
   const plain = { ...entry, id: entry.id.toLowerCase(), cardId: entry.cardId.toLowerCase() };
   return plain.kind === 'undo' ? { ...plain, undoes: plain.undoes.toLowerCase() } : plain;
@@ -99,7 +99,7 @@ interface Standing {
   histories: Map<string, CardHistory>;
 }
 
-/** Stores where cards that are there stand, in place of what is stored of them. */
+/** Replaces the stored schedules of existing cards. */
 async function storeSchedules(tx: Database, { userId, terms, cards, histories }: Standing): Promise<void> {
   const scheduled = [...cards].flatMap(([cardId, { isOwn }]) => {
     const schedule = histories.get(cardId)?.schedule ?? null;
@@ -109,14 +109,14 @@ async function storeSchedules(tx: Database, { userId, terms, cards, histories }:
   await insertSchedules(tx, { userId, terms, cards: scheduled });
 }
 
-/** A browser's clock that is wrong by no more than this is taken as right. */
+/** A browser's clock that is wrong by no more than this is trusted. */
 const TOLERANCE_MS = 60_000;
-/** Before any of it was written: what a database holds easily, whatever a browser says. */
+/** No earlier time is stored, whatever a browser sends: before this product, and within database limits. */
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 
 /**
- * When entries happened by the server's clock. The browser's clock when it sent them says by how much it is wrong. Nothing
- * happens later than now.
+ * Converts times of entries to the server's clock, using the browser's clock at the time of sending to determine its
+ * error. No entry is later than now.
  */
 function correctedBy({ now, sentAt }: { now: Date; sentAt: Date }): (at: Date) => Date {
   const skew = now.getTime() - sentAt.getTime();

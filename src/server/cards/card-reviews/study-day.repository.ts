@@ -8,20 +8,20 @@ import { isCardShown } from '../own-cards/own-cards.repository.ts';
 import type { CardSource } from './card-reviews.presenter.ts';
 import type { StudyDay } from './study-day.ts';
 
-/** Nobody learns so many cards at a time; a bound, so that no count runs over everything. */
+/** More than anybody learns at a time; it keeps the count from running over everything. */
 const LEARNING_LIMIT = 1000;
 
-/** What changes from call to call: the query is large, and built only once. */
+/** Parameters of each call: the query is large, and built only once. */
 const userId = sql.placeholder('userId');
 const instant = (name: 'dayStart' | 'dayEnd') => sql`${sql.placeholder(name)}::timestamptz`;
 
-/** The topics that the student has chosen and the subcategories of main categories among them. None: all topics. */
+/** The student's chosen topics, with the subcategories of chosen main categories. None: all topics. */
 const chosenTopics = sql`
   select ${topics.id} from ${topics}, ${studySettings}
   where ${studySettings.userId} = ${userId}
     and (${topics.id} = any(${studySettings.topicIds}) or ${topics.parentId} = any(${studySettings.topicIds}))`;
 
-/** Whether a scheduled card belongs to `chosen`, the topics as a CTE has them. */
+/** Whether a scheduled card belongs to the topics in the CTE `chosen`. */
 const isChosen = sql`(
   not exists (select from chosen)
   or exists (
@@ -32,14 +32,14 @@ const isChosen = sql`(
     where ${ownCards.id} = ${cardSchedules.ownCardId}
       and (${ownCards.topicId} is null or ${ownCards.topicId} in (select id from chosen))))`;
 
-/** What the day's limits leave, as CTEs: `day`, and the cards to be learned, reviewed and seen for the first time. */
+/** CTEs for what the day's limits leave: `day`, and the cards to be learned, reviewed and seen for the first time. */
 function dueCards() {
   const isDue = sql`
     ${cardSchedules.userId} = ${userId} and not ${cardSchedules.isSetAside} and ${cardSchedules.due} < ${instant('dayEnd')}
     and ${cardSchedules.cardId} not in (table withheld) and ((select is_exam_ahead from day) or ${cardSchedules.scheduledDue} < ${instant('dayEnd')}) and ${isChosen}`;
-  // NOT IN, which PostgreSQL answers from a hash while it walks the deck in order, and so can stop at the limit.
+  // NOT IN lets PostgreSQL check a hash while it reads the deck in order, so it can stop at the limit.
   const isNew = sql`not in (select ${cardSchedules.cardId} from ${cardSchedules} where ${cardSchedules.userId} = ${userId})`;
-  // Of all topics apart from chosen ones: the first then looks at no card that it does not take, but at an index alone.
+  // Separate for all and for chosen topics: for all, PostgreSQL then reads only the index and the cards it takes.
   const newOfDeck = (isWanted: SQL) => sql`(
     select ${flashcards.id} as card_id, 3 as part, ${flashcards.createdAt} as at from ${flashcards}
     where ${isWanted} and ${flashcards.id} ${isNew}
@@ -127,7 +127,7 @@ const studyDayQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-/** The student's settings, how their cards are scheduled, how many cards are left for the day, and the first `limit` of them, in the order of study. */
+/** Returns the student's settings, fitted parameters, counts for the day, and the first `limit` cards in study order. */
 export async function readStudyDay(db: Database, day: StudyDay, limit: number) {
   const rows = await studyDayQuery(db).execute({
     userId: day.userId,
@@ -142,5 +142,5 @@ export async function readStudyDay(db: Database, day: StudyDay, limit: number) {
   return { settings, parameters, counts: { learning, review, new: unseen }, cards: rows.filter(isCard) };
 }
 
-/** A day without any card is a row without one. */
+/** A day without cards is a row without a card. */
 const isCard = ({ flashcard, ownCard }: CardSource) => flashcard !== null || ownCard !== null;

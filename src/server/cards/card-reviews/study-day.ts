@@ -1,7 +1,7 @@
 import type { Learner } from '#server/core/principal.ts';
 import { dayIn, plusDays, startOfDay } from '#shared/domain/study-days.ts';
 
-/** A day of a student: its date, and the instants at which it begins and ends in their time zone. */
+/** A student's day: its date, and the instants at which it begins and ends in their time zone. */
 export interface StudyDay {
   userId: string;
   today: string;
@@ -9,7 +9,7 @@ export interface StudyDay {
   dayEnd: Date;
 }
 
-/** The day that a student has `now`. */
+/** Returns the student's day at `now`. */
 export function studyDayOf({ userId, timeZone }: Learner, now: Date): StudyDay {
   const today = dayIn(timeZone, now);
   return {

@@ -11,12 +11,12 @@ import { presentSettings } from './card-reviews.presenter.ts';
 import { moveDue } from './card-schedules.repository.ts';
 import { lockStudent } from './review-log.repository.ts';
 
-/** A database has no year 0, and nobody has an exam long ago. */
+/** The database has no year 0, and nobody enters an exam from long ago. */
 const EARLIEST_EXAM = '1900-01-01';
 
 export function createStudySettingsService({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Stores what is given and leaves the rest; the cards of the student move to the exam date, or back. */
+    /** Stores the given settings and keeps the others; moves the student's cards to the exam date, or back. */
     async save(
       { userId, timeZone }: Learner,
       { examDate, ...settings }: Pick<StudySettings, 'examDate'> & Partial<StudySettings>,

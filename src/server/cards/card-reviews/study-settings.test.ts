@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const save = (body: object) => student.call(saveStudySettings, { body: { ...settings, ...body } });
 
-describe('the settings of study', () => {
-  it('are kept, and changed', async () => {
+describe('the study settings', () => {
+  it('are stored, and can be changed', async () => {
     const topicId = randomUUID();
     expect(await save({ topicIds: [topicId, topicId] })).toMatchObject({
       status: 200,
@@ -35,7 +35,7 @@ describe('the settings of study', () => {
     expect(await hub.db.$count(studySettings)).toBe(1);
   });
 
-  it('are refused where they make no sense', async () => {
+  it('are refused if invalid', async () => {
     const wrong = [
       { newPerDay: -1 },
       { newPerDay: 501 },
@@ -48,7 +48,7 @@ describe('the settings of study', () => {
     expect(await hub.db.$count(studySettings)).toBe(0);
   });
 
-  it('are for approved students alone', async () => {
+  it('are only for approved students', async () => {
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     const body = settings;
     expect((await pending.call(saveStudySettings, { body })).error?.code).toBe('awaiting_approval');
@@ -59,7 +59,7 @@ describe('the settings of study', () => {
 });
 
 describe('an exam date', () => {
-  it('draws every card nearer by the same rule as the one in the browser, and lets it go again', async () => {
+  it('moves every card earlier by the same rule as in the browser, and back again', async () => {
     const now = hub.clock.read().getTime();
     const deck = await hub.db
       .insert(flashcards)
@@ -96,7 +96,7 @@ describe('an exam date', () => {
     }
   });
 
-  it('holds for what is graded after it was set, and leaves what is scheduled as it is', async () => {
+  it('applies to cards graded after it was set, without changing their regular due date', async () => {
     const { id } = await aFlashcard(hub.db);
     await save({ examDate: '2026-03-15' });
     const { body } = await sendReviews(hub, student, [aGrade(id, hub.clock.read(), { rating: 4 })]);
@@ -112,7 +112,7 @@ describe('an exam date', () => {
     );
   });
 
-  it('moves nobody else’s cards', async () => {
+  it('does not move other students’ cards', async () => {
     const { id } = await aFlashcard(hub.db);
     const far = new Date('2027-01-01T00:00:00Z');
     await aCardSchedule(hub.db, { userId: (await aStudent(hub.db)).id, cardId: id, due: far });

@@ -19,8 +19,8 @@ const outcomes = async (entries: ReviewEntry[], sentAt?: Date) =>
   (await send(entries, sentAt)).body.results.map(({ outcome }) => outcome);
 const stored = async () => (await hub.db.select().from(cardSchedules))[0];
 
-describe('taking the last grade back', () => {
-  it('leaves the card as it was before, and the figures', async () => {
+describe('undoing the last grade', () => {
+  it('restores the card and the figures', async () => {
     const [first, second] = [aGrade(card.id, minutesAgo(20)), aGrade(card.id, minutesAgo(5), { rating: 1 })];
     await send([first]);
     const before = [
@@ -40,7 +40,7 @@ describe('taking the last grade back', () => {
     expect(after[2]).toMatchObject([{ timesStudied: 1 }]);
   });
 
-  it('makes a card new again that had no other grade, and the day one without study', async () => {
+  it('makes a card new again if it had no other grade, and removes the study day', async () => {
     const grade = aGrade(card.id, minutesAgo(1));
     await send([grade]);
     expect(await student.ok(getStudentStats)).toMatchObject({
@@ -58,7 +58,7 @@ describe('taking the last grade back', () => {
     });
   });
 
-  it('leaves a day with answers a study day', async () => {
+  it('keeps a day with answers as a study day', async () => {
     const grade = aGrade(card.id, minutesAgo(1));
     await send([grade]);
     await hub.db.update(studyDays).set({ answers: 2 });
@@ -75,14 +75,14 @@ describe('taking the last grade back', () => {
     expect(await stored()).toMatchObject({ reps: 1, state: 'review' });
   });
 
-  it('can go on to the grade before', async () => {
+  it('can continue with the grade before', async () => {
     const [first, second] = [aGrade(card.id, minutesAgo(20)), aGrade(card.id, minutesAgo(5))];
     await send([first, second, anUndo(card.id, minutesAgo(4), second.id)]);
     expect(await outcomes([anUndo(card.id, now(), first.id)])).toEqual(['recorded']);
     expect(await stored()).toBeUndefined();
   });
 
-  it('is refused for any other grade, twice, and for a grade that is not there', async () => {
+  it('is refused for any other grade, a second time, and for an unknown grade', async () => {
     const [first, second] = [aGrade(card.id, minutesAgo(20)), aGrade(card.id, minutesAgo(5))];
     const other = await aFlashcard(hub.db);
     await send([first, second]);
@@ -100,7 +100,7 @@ describe('taking the last grade back', () => {
 });
 
 describe('a leech', () => {
-  /** Known well for a while and then forgotten, so often, a month apart. */
+  /** Remembers the card well and then forgets it, this many times, a month apart. */
   async function lapse(times: number) {
     for (let count = 0; count < times; count += 1) {
       hub.clock.advance({ days: 30 });
@@ -108,7 +108,7 @@ describe('a leech', () => {
     }
   }
 
-  it('is set aside at the eighth lapse, and comes back when the student takes it back', async () => {
+  it('is set aside at the eighth lapse, and returns when the student resumes it', async () => {
     await lapse(7);
     expect(await stored()).toMatchObject({ lapses: 7, isSetAside: false });
     expect((await send([aResume(card.id, now())])).body.results).toMatchObject([
@@ -122,7 +122,7 @@ describe('a leech', () => {
     expect(await stored()).toMatchObject({ lapses: 12, isSetAside: true });
   });
 
-  it('cannot be taken back while it is new', async () => {
+  it('cannot be resumed while the card is new', async () => {
     expect(await outcomes([aResume(card.id, now())])).toEqual(['refused']);
     expect(await hub.db.$count(cardReviewLog)).toBe(0);
   });

@@ -12,18 +12,18 @@ import type { ExportedCard } from './export.repository.ts';
 
 const FIELD_SEPARATOR = '\u001F';
 
-/** Names the media file of an image's path; null where there is none. */
+/** Returns the name of the media file for an image's path; null if there is none. */
 export type NameImage = (url: string) => Promise<string | null>;
 
 /**
- * The SQLite database of a package: a note and a card for each of our cards, in their order. A note keeps its identity
- * (`guid`) from one export to the next, so that Anki brings its notes up to date instead of adding them again.
+ * Builds the SQLite database of a package: a note and a card for each of our cards, in their order. A note keeps its
+ * `guid` in every export, so that Anki updates its notes instead of adding them again.
  */
 export async function ankiCollection(
   batches: AsyncIterable<ExportedCard[]>,
   { nameImage, now }: { nameImage: NameImage; now: Date },
 ): Promise<Uint8Array> {
-  // Only who exports pays for loading it.
+  // Loaded only for an export.
   const { default: initSqlJs } = await import('sql.js');
   const { Database } = await initSqlJs();
   const sql = new Database();
@@ -72,7 +72,7 @@ class NoteWriter {
   readonly #decks: AnkiDecks;
   readonly #now: number;
   #lastId = 0;
-  /** The notes of masks by all that their cards share: each card is one of the note's. */
+  /** Notes of masked cards, by everything that cards of the same note share. */
   readonly #masked = new Map<string, number>();
 
   constructor(sql: Sqlite, { decks, now }: { decks: AnkiDecks; now: Date }) {
@@ -83,7 +83,7 @@ class NoteWriter {
   }
 
   add(card: ExportedCard, images: Images): void {
-    // Anki's ids are times in milliseconds, of which no two are alike; it refuses those that are still to come.
+    // Anki's ids are unique times in milliseconds; it rejects times in the future.
     const id = Math.max(Math.min(card.createdAt.getTime(), this.#now), this.#lastId + 1);
     this.#lastId = id;
     this.count += 1;
@@ -131,13 +131,13 @@ function fieldsOf(card: ExportedCard, images: Images): string[] {
   return [withImage(first, images.front), withImage(fieldHtml(back), images.back)];
 }
 
-/** How Anki finds notes whose first field is the same. */
+/** The checksum by which Anki finds notes with the same first field. */
 const checksum = (text: string) => Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
 
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 const DEFAULT_ID = 1;
-/** Of this product, apart from those that Anki gives by the time. */
+/** Ids of this product, unlike those that Anki assigns by time. */
 const FIRST_ID = 1_763_712_001_000;
 
 const deck = (id: number, name: string, modifiedSeconds: number) => ({
@@ -158,7 +158,7 @@ const deck = (id: number, name: string, modifiedSeconds: number) => ({
   extendRev: 50,
 });
 
-/** The decks of a package by their names: Anki takes names without regard to case, and asks for the decks above. */
+/** The decks of a package by name. Anki ignores case in names, and requires all parent decks. */
 class AnkiDecks {
   readonly #ids = new Map<string, { id: number; name: string }>([['default', { id: DEFAULT_ID, name: 'Default' }]]);
 

@@ -1,12 +1,12 @@
 /**
- * The note types of a collection of schema 11, as Anki writes them for a new one. Ids are those of this product, so that a
- * deck that is exported again meets its own note types in Anki.
+ * The note types of a collection of schema 11, as Anki writes them for a new one. The ids are fixed, so that a later
+ * export of a deck matches the same note types in Anki.
  */
 
 export const BASIC_ID = 1_763_712_000_001;
 export const CLOZE_ID = 1_763_712_000_002;
 export const OCCLUSION_ID = 1_763_712_000_003;
-/** How Anki knows the note type that it can edit masks of. */
+/** Marks the note type whose masks Anki can edit. */
 const ORIGINAL_OCCLUSION = 6;
 const DEFAULT_DECK_ID = 1;
 
@@ -40,7 +40,7 @@ const OCCLUSION_CSS = `${CSS}#image-occlusion-container {
   left: 0;
 }
 `;
-/** By these ids Anki finds where to draw the masks. */
+/** Anki finds where to draw the masks by these ids. */
 const OCCLUSION_FRONT = `{{#Header}}<div>{{Header}}</div>{{/Header}}
 <div style="display: none">{{cloze:Occlusion}}</div>
 <div id="image-occlusion-container">{{Image}}<canvas id="image-occlusion-canvas"></canvas></div>

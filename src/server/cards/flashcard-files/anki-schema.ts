@@ -2,7 +2,7 @@ import { BASIC_ID } from './anki-models.ts';
 
 const DEFAULT_ID = 1;
 
-/** Source: the collection of schema 11, the last that every version of Anki opens. */
+/** Source: a collection of schema 11, the latest that every version of Anki opens. */
 export const SCHEMA_11 = `
   create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
     ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,

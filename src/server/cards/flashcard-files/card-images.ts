@@ -7,26 +7,26 @@ import type { ImportedCard, ParsedPackage } from '#shared/cards/anki/anki-packag
 import { lacksItsOnlyImage } from '#shared/cards/anki/card-reading.ts';
 import { mergedRemarks } from '#shared/bank/import-remarks.ts';
 
-/** Encoding an image takes a core and some 50 MB. */
+/** Encoding an image uses one core and about 50 MB. */
 const PARALLEL = 4;
 
 interface Placing {
   parsed: ParsedPackage;
-  /** What happens to a picture: its path. Throws an AppError where it can't be taken. */
+  /** Stores or checks a picture and returns its path. Throws an AppError if it can't be used. */
   placeImage: (data: Uint8Array) => Promise<string>;
-  /** Of the progress that is told. */
+  /** Shown in progress reports. */
   stage: string;
   report: ReportProgress;
 }
 
 export interface PlacedImages extends Omit<ParsedPackage, 'images'> {
-  /** Their paths by the keys that the cards have. */
+  /** Paths by the image keys of the cards. */
   paths: ReadonlyMap<string, string>;
 }
 
 /**
- * Places each picture of a package once. One that can't be taken is left out, which is a remark on the notes that show it;
- * where it is all that a side has, it is a problem.
+ * Places each picture of a package once. Pictures that can't be used are left out with a remark on their notes, or with
+ * a problem if one side of a card has nothing else.
  */
 export async function placeImages({ parsed, placeImage, stage, report }: Placing): Promise<PlacedImages> {
   const { images, ...rest } = parsed;
@@ -41,7 +41,7 @@ export async function placeImages({ parsed, placeImage, stage, report }: Placing
       if (!(error instanceof AppError)) throw error;
       refusals.set(key, `${JSON.stringify(key.slice(0, 100).toWellFormed())}: ${error.message}`);
     }
-    // Thousands of pictures are not held until the last is stored.
+    // Free each picture right away, because there may be thousands.
     images.delete(key);
     done += 1;
     report({ stage, done, total });
@@ -79,7 +79,7 @@ function withoutRefused({ totalCount, ...found }: Found, refusals: ReadonlyMap<s
   };
 }
 
-/** The notes of which there is something to remark, in the order of the package. */
+/** Returns the notes with remarks, in the order of the package. */
 function withMore(
   items: readonly RemarkedItem[],
   more: ReadonlyMap<number, ImportRemark[]>,

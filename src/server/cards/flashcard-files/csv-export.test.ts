@@ -27,7 +27,7 @@ async function textOf(...batches: ExportedCard[][]): Promise<string> {
 const rowOf = async (card: Partial<ExportedCard>) => (await textOf([{ ...liver, ...card }])).split('\r\n')[1];
 
 describe('the CSV export of flashcards', () => {
-  it('has a byte order mark, a header row, and a row a card', async () => {
+  it('has a byte order mark, a header row, and a row for each card', async () => {
     const other = { ...liver, topic: { main: 'Vascular', sub: null }, imageUrl: '/media/images/a' };
     const cloze = { ...liver, topic: null, cloze: 'The {{c1::liver}}', backImageUrl: '/media/images/b' };
     expect((await textOf([liver, other], [cloze])).split('\r\n')).toEqual([
@@ -39,16 +39,16 @@ describe('the CSV export of flashcards', () => {
     ]);
   });
 
-  it('is a header row where no card fits', async () => {
+  it('is only a header row if no card matches', async () => {
     expect((await textOf()).split('\r\n')).toHaveLength(2);
   });
 
-  it('writes no cell that a spreadsheet would run', async () => {
+  it('neutralizes cells that a spreadsheet would run', async () => {
     const row = await rowOf({ front: '=1+1', back: '@SUM(A1)', topic: { main: '-x', sub: "'+y" }, cloze: '\tz' });
     expect(row).toMatch(/^'=1\+1,'@SUM\(A1\),"'\tz",'-x,''\+y,/);
   });
 
-  it('quotes what would break a row, for readers with other separators too', async () => {
+  it('quotes separators and line breaks, for readers with other separators too', async () => {
     expect(await rowOf({ front: 'a,b;c', back: 'x\ny "q"' })).toMatch(/^"a,b;c","x\ny ""q""",,/);
     const sides = { front: 'a\r\nb\rc', back: '",\n;\t' };
     const [row] = parse<{ front: string; back: string }>(await textOf([{ ...liver, ...sides }]), {

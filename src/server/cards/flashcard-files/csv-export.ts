@@ -5,11 +5,11 @@ import type { ExportedCard } from './export.repository.ts';
 const COLUMNS = ['front', 'back', 'cloze', 'topic', 'subcategory', 'imageUrl', 'backImageUrl', 'createdAt'] as const;
 
 /**
- * `flashcards-export.csv` in pieces: byte order mark and header row, and the cards as they come, for `sendInPieces`.
- * What a spreadsheet would run as a formula is neutralized; times are ISO 8601, UTC.
+ * Yields `flashcards-export.csv` for `sendInPieces`: byte order mark and header row, then the cards as they are read.
+ * Values that a spreadsheet would run as formulas are neutralized; times are ISO 8601 in UTC.
  */
 export async function* csvExport(batches: AsyncIterable<ExportedCard[]>): AsyncGenerator<string> {
-  // With the first cards, so that there is nothing of a file yet where those can't be read.
+  // Sent with the first cards, so that the file is not begun if reading cards fails.
   let head = `\uFEFF${csvText([COLUMNS])}`;
   for await (const batch of batches) {
     yield head + csvText(batch.map((card) => rowOf(card).map(neutralized)));
@@ -32,6 +32,6 @@ function rowOf({ front, back, cloze, topic, imageUrl, backImageUrl, createdAt }:
 }
 
 function csvText(rows: readonly (readonly string[])[]): string {
-  // A spreadsheet of another country takes semicolons or tabs for commas.
+  // In some locales, spreadsheets use semicolons or tabs as separators.
   return stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true, quoted_match: /[;\t]/ });
 }

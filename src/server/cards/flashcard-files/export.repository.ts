@@ -7,13 +7,13 @@ const BATCH = 500;
 
 type FlashcardRow = typeof flashcards.$inferSelect;
 
-/** A card as the exports write it. */
+/** A card to be exported. */
 export type ExportedCard = Pick<
   FlashcardRow,
   'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl' | 'occlusion' | 'createdAt' | 'updatedAt'
 > & { topic: TopicPath | null };
 
-/** The cards that fit, oldest first, some hundred at a time. An orphaned subcategory counts as a main category. */
+/** Yields the matching cards in batches, oldest first. An orphaned subcategory counts as a main category. */
 export async function* exportedCards(db: Database, fits: SQL | undefined): AsyncGenerator<ExportedCard[]> {
   const parents = aliasedTable(topics, 'parents');
   const { id, front, back, cloze, imageUrl, backImageUrl, occlusion, createdAt, updatedAt } = flashcards;

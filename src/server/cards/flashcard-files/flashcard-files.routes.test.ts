@@ -26,17 +26,17 @@ describe.each([PREVIEW, IMPORT])('%s', (path) => {
     });
   });
 
-  it('takes a package whatever the case of its name', async () => {
+  it('accepts a package whatever the case of its file name', async () => {
     expect((await uploadPackage(teacher, { path, name: 'Deck.APKG', data: await aPackage() })).status).toBe(200);
   });
 
-  it('asks for a file where there is none', async () => {
+  it('asks for a file if there is none', async () => {
     const answer = await uploadQuestions(teacher, { path, fields: { skipDuplicates: '1' } });
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ message: 'Please choose a file' });
   });
 
-  it('refuses what is no form', async () => {
+  it('refuses a request that is not a form', async () => {
     expect((await teacher.send('POST', path, { payload: { file: 'x' } })).status).toBe(415);
   });
 
@@ -54,7 +54,7 @@ describe.each([PREVIEW, IMPORT])('%s', (path) => {
     expect(await hub.db.$count(flashcards)).toBe(0);
   });
 
-  it('tells how far it is to who wants to know, and the result last', async () => {
+  it('streams progress to callers that ask for it, and the result last', async () => {
     const answer = await uploadPackage(teacher, { path, data: await aPackage(), accept: PROGRESS_TYPE });
     const lines = answer.text
       .trim()
@@ -79,7 +79,7 @@ describe('the exports', () => {
     ['export-apkg', 'application/octet-stream', 'flashcards-export.apkg'],
     ['export-csv', 'text/csv; charset=utf-8', 'flashcards-export.csv'],
     ['export-text', 'text/plain; charset=utf-8', 'flashcards-export.txt'],
-  ])('come as files: %s', async (name, type, file) => {
+  ])('are downloads: %s', async (name, type, file) => {
     await aFlashcard(hub.db);
     const { status, headers } = await teacher.send('GET', `/api/flashcards/${name}`);
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('the exports', () => {
     });
   });
 
-  it('have the cards that fit', async () => {
+  it('include only the matching cards', async () => {
     const main = await aTopic(hub.db, { name: 'Abdomen' });
     const sub = await aTopic(hub.db, { name: 'Liver', parentId: main.id });
     await aFlashcard(hub.db, { front: 'In the main category', topicId: main.id });
@@ -106,7 +106,7 @@ describe('the exports', () => {
     expect([text.text.includes('In none'), text.text.includes('In the main')]).toEqual([true, false]);
   });
 
-  it('have more cards than are read at a time, in their order', async () => {
+  it('keep the order of cards over several batches', async () => {
     const start = Date.parse('2026-01-01T00:00:00Z');
     const fronts = Array.from({ length: 1203 }, (_none, i) => `Card ${i}`);
     await hub.db
@@ -118,7 +118,7 @@ describe('the exports', () => {
     expect(cards.map(({ front }) => front)).toEqual(fronts);
   });
 
-  it('leave out images that are not there', async () => {
+  it('leave out missing images', async () => {
     await aFlashcard(hub.db, { imageUrl: '/media/images/gone.webp' });
     const { cards, remarked } = await parsePackage(await downloadPackage(hub, teacher));
     expect([cards[0]?.image, remarked]).toEqual([null, []]);

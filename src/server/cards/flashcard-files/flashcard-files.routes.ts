@@ -78,7 +78,7 @@ export function registerFlashcardFileRoutes(
   );
 }
 
-/** None where the field is left empty. */
+/** Returns null if the field is empty. */
 function topicIdOf(field = ''): string | null {
   if (field === '') return null;
   const parsed = id.safeParse(field);
@@ -92,15 +92,15 @@ interface StoredImage {
 }
 
 interface AnkiImages {
-  /** What kind of image lies there; null where there is none. */
+  /** Returns the content type of the image; null if there is none. */
   typeOf: (url: string) => Promise<string | null>;
   read: (url: string) => Promise<StoredImage | null>;
 }
 
-/** What the plain form of a zip archive holds. */
+/** About as many entries as a plain zip archive can contain. */
 const IMAGES_MAX = 65_000;
 
-/** The cards as an Anki package, in pieces: no more than one image is held at a time. */
+/** Yields the cards as an Anki package; at most one image is in memory at a time. */
 async function* ankiExport(
   batches: AsyncIterable<ExportedCard[]>,
   { images, now }: { images: AnkiImages; now: Date },
@@ -130,7 +130,7 @@ async function* ankiExport(
   yield* archive.end();
 }
 
-/** Anki tells a file's type by its name. */
+/** Anki determines a file's type from its name. */
 function mediaName(url: string, contentType: string | null): string | null {
   if (contentType === null) return null;
   const name = url.slice(url.lastIndexOf('/') + 1);

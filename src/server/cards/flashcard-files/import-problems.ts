@@ -2,10 +2,10 @@ import { AppError } from '#server/core/errors.ts';
 import type { NoteProblem } from '#shared/cards/flashcard-files.contract.ts';
 import type { ParsedPackage } from '#shared/cards/anki/anki-package.ts';
 
-/** What a screen can show and a teacher can read. Counts are whole. */
+/** As many as a screen can show and a teacher can read. Counts cover all problems. */
 export const LISTED_MAX = 500;
 
-/** Refuses a package with problems that the teacher has not waived: 400. */
+/** Throws 400 if a package has problems that the teacher has not waived. */
 export function checkProblems(
   { cards, problems }: Pick<ParsedPackage, 'cards' | 'problems'>,
   { validCardsOnly }: { validCardsOnly: boolean },
@@ -19,7 +19,7 @@ export function checkProblems(
   throw new AppError(400, 'import_refused', `${what}. Nothing was imported.`, { issues: [...listed, ...more] });
 }
 
-/** The first of them, in the order of the package. */
+/** Returns the first problems, in the order of the package. */
 export const listedProblems = (problems: readonly NoteProblem[]): NoteProblem[] =>
   problems.toSorted((a, b) => a.noteNumber - b.noteNumber).slice(0, LISTED_MAX);
 

@@ -10,10 +10,10 @@ interface Sides {
   occlusion: Occlusion | null;
 }
 
-/** Which of these cards, by their place, are in the deck already: front, back and masks the same. */
+/** Returns the indexes of cards that the deck already contains with the same front, back and masks. */
 export async function findStoredCards(db: Database, cards: readonly Sides[]): Promise<Set<number>> {
   const sides = cards.map(({ front, back, occlusion }) => ({ front, back, occlusion }));
-  // Lateral, so that each card is looked up in the index: a fresh deck has no statistics that would say it pays.
+  // Lateral, so that each card is looked up in the index: a new deck has no statistics that favor it.
   const result = await db.execute(sql`
     select position::int as position
     from jsonb_array_elements(${JSON.stringify(sides)}::jsonb) with ordinality as given (card, position)
@@ -36,7 +36,7 @@ export interface StorableCard extends Sides {
   createdAt: Date;
 }
 
-/** All rows travel as one JSON value: one parameter however many they are, and little to build. */
+/** Passes all rows as one JSON value: a single parameter for any number of rows, and little to build. */
 export async function insertCards(tx: Database, rows: readonly StorableCard[], createdById: string): Promise<void> {
   await tx.execute(sql`
     insert into ${flashcards} (id, front, back, cloze, occlusion, image_url, back_image_url, topic_id, created_by_id, changed_by_id,

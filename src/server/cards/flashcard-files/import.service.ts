@@ -41,11 +41,11 @@ interface ImportDependencies {
 }
 
 interface ImportChoices {
-  /** Otherwise one problem refuses the whole package. */
+  /** Otherwise a single problem refuses the whole package. */
   validCardsOnly: boolean;
-  /** Leaves out cards that are in the deck already, or earlier in the package. */
+  /** Leaves out cards that are already in the deck, or earlier in the package. */
   skipDuplicates: boolean;
-  /** Takes the cards that Anki has in no deck of their own. */
+  /** The topic for cards in Anki's default deck. */
   topicId: string | null;
 }
 
@@ -54,21 +54,21 @@ interface ImportRequest extends ImportChoices {
   teacherId: string;
 }
 
-/** Cards from an Anki package: what an import would do, and the import itself. A file that can't be read throws 400. */
+/** Previews and imports cards from an Anki package. Throws 400 for a file that can't be read. */
 export function createCardImportService({ db, clock, parser, media }: ImportDependencies) {
   async function read(file: UploadedFile, report: ReportProgress): Promise<ParsedPackage> {
     report({ stage: 'Reading the file', done: 0, total: 1 });
     const parsed = await parser.parseCards(file).catch((error: unknown) => {
       throw error instanceof ImportFileError ? invalid(error.message) : error;
     });
-    // Nobody needs the file any more, which may be 100 MB, while its cards are stored.
+    // Free the file, which may be 100 MB, while its cards are stored.
     file.data = Buffer.alloc(0);
     report({ stage: 'Reading the file', done: 1, total: 1 });
     return parsed;
   }
 
   return {
-    /** Stores nothing. */
+    /** Returns what an import would do, without storing anything. */
     async preview(file: UploadedFile, report: ReportProgress): Promise<FlashcardImportPreview> {
       const parsed = await read(file, report);
       const placed = await placeImages({ parsed, placeImage: looksLikeImage, stage: 'Checking the images', report });
@@ -96,7 +96,7 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
       };
     },
 
-    /** All or nothing. Throws 400 with all that is wrong where there are problems that the teacher has not waived. */
+    /** Imports all or nothing. Throws 400, listing all problems, if the teacher has not waived them. */
     async import(request: ImportRequest, report: ReportProgress): Promise<FlashcardImportResult> {
       const { file, teacherId } = request;
       const parsed = await read(file, report);
@@ -131,7 +131,7 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
         const imageUrl = paths.get(card.image ?? '') ?? null;
         const backImageUrl = paths.get(card.backImage ?? '') ?? null;
         for (const url of [imageUrl, backImageUrl]) if (url !== null) urls.add(url);
-        // A millisecond apart, the last one now: a list by creation has them in the order of the package.
+        // A millisecond apart, ending now, so that lists by creation keep the order of the package.
         const createdAt = new Date(now.getTime() - (taken.length - 1 - start - i));
         const topic = topicIds[start + i] ?? null;
         return { id: newId(), front, back, cloze, occlusion, imageUrl, backImageUrl, topicId: topic, createdAt };
@@ -152,7 +152,7 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
 }
 export type CardImportService = ReturnType<typeof createCardImportService>;
 
-/** Without what is said of notes none of whose cards are taken; one that has no card but empty ones is told all the same. */
+/** Leaves out remarks on notes none of whose cards are imported, unless a note has only empty cards. */
 function ofTaken(
   remarked: readonly RemarkedItem[],
   taken: readonly ImportedCard[],

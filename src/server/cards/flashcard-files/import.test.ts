@@ -30,7 +30,7 @@ const storedCards = () => hub.db.select().from(flashcards).orderBy(asc(flashcard
 const EMPTY_BACK = basicNote('No back', '');
 
 describe('the import', () => {
-  it('stores the cards of a package in their order, with topics that it makes where they are not there', async () => {
+  it('stores the cards of a package in their order, and creates missing topics', async () => {
     const liver = await aTopic(hub.db, { name: 'liver' });
     const { result } = await importing({
       notes: [
@@ -66,7 +66,7 @@ describe('the import', () => {
     expect(rows[0]?.topicId).toBe(veins?.id);
   });
 
-  it('stores masks with their cards, which are others for other masks alone', async () => {
+  it('stores masks with their cards, and distinguishes cards by their masks', async () => {
     const mask = (number: number) =>
       `{{c${number}::image-occlusion:rect:left=.${number}:top=.2:width=.3:height=.1:oi=1}}`;
     const given: GivenPackage = {
@@ -95,7 +95,7 @@ describe('the import', () => {
     expect(await importing({ ...given, media: {} })).toMatchObject({ error: { status: 400 } });
   });
 
-  it('puts cards of no deck of their own into the topic that is given, or into none', async () => {
+  it('puts cards of the default deck into the given topic, or into none', async () => {
     const topic = await aTopic(hub.db);
     await importing({ notes: [basicNote('a', 'b')] }, { topicId: topic.id });
     hub.clock.advance({ seconds: 1 });
@@ -104,7 +104,7 @@ describe('the import', () => {
     expect(rows.map(({ topicId }) => topicId)).toEqual([topic.id, null, expect.any(String)]);
   });
 
-  it('stores images again and keeps them', async () => {
+  it('encodes and stores images', async () => {
     const picture = async (width: number) => new Uint8Array(await aPicture({ width, height: 30 }).png().toBuffer());
     const given = {
       notes: [basicNote('Which?<img src="a.png">', 'x<img src="b.png">'), basicNote('Again?<img src="a.png">', 'y')],
@@ -123,7 +123,7 @@ describe('the import', () => {
     expect((await teacher.send('GET', first?.imageUrl ?? '')).status).toBe(200);
   });
 
-  it('leaves out what is no image, and refuses cards of which it is all there is', async () => {
+  it('leaves out invalid images, and refuses cards that contain nothing else', async () => {
     const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const notes = [basicNote('Which?<img src="a.png">', 'x'), basicNote('<img src="a.png">', 'y')];
     const given = { notes, media: { 'a.png': script } };
@@ -137,7 +137,7 @@ describe('the import', () => {
     expect(await storedCards()).toMatchObject([{ front: 'Which?', imageUrl: null }]);
   });
 
-  it('stores all or nothing, and says what is wrong with which note', async () => {
+  it('stores all or nothing, and says what is wrong with each note', async () => {
     const { error } = await importing({ notes: [basicNote('a', 'b'), EMPTY_BACK], media: {} });
     expect(error).toEqual({
       status: 400,
@@ -149,13 +149,13 @@ describe('the import', () => {
     expect(await hub.db.$count(topics)).toBe(0);
   });
 
-  it('takes the cards that are right where the teacher waives the others', async () => {
+  it('imports only the valid cards if the teacher asks for it', async () => {
     const { result } = await importing({ notes: [basicNote('a', 'b'), EMPTY_BACK] }, { validCardsOnly: '1' });
     expect(result).toMatchObject({ count: 1, total: 2, skippedProblems: 1 });
     expect((await importing({ notes: [EMPTY_BACK] }, { validCardsOnly: '1' })).error?.status).toBe(400);
   });
 
-  it('leaves out duplicates, of the deck and of the package, where it is told to', async () => {
+  it('leaves out duplicates of the deck and within the package if asked to', async () => {
     await aFlashcard(hub.db, { front: 'a', back: 'b' });
     const notes = [basicNote('a', 'b'), basicNote('a', 'B'), basicNote('c', 'd'), basicNote('c', 'd')];
     expect((await importing({ notes }, { skipDuplicates: '1' })).result).toMatchObject({
@@ -165,7 +165,7 @@ describe('the import', () => {
     expect((await importing({ notes })).result).toMatchObject({ count: 4, skippedDuplicates: 0 });
   });
 
-  it('tells cards apart by their images within a package', async () => {
+  it('distinguishes cards by their images within a package', async () => {
     const [one, other] = await Promise.all(
       [10, 20].map(async (width) => new Uint8Array(await aPicture({ width, height: 8 }).png().toBuffer())),
     );
@@ -176,7 +176,7 @@ describe('the import', () => {
     expect((await importing(given, { skipDuplicates: '1' })).result).toMatchObject({ count: 2 });
   });
 
-  it('refuses a topic that is none', async () => {
+  it('refuses an unknown topic', async () => {
     const notes = [basicNote('a', 'b')];
     expect((await importing({ notes }, { topicId: 'x' })).error?.status).toBe(400);
     const gone = '01a00000-0000-7000-8000-000000000000';
@@ -189,7 +189,7 @@ describe('the import', () => {
 });
 
 describe('the preview', () => {
-  it('says what an import would do, and does nothing', async () => {
+  it('shows what an import would do, and stores nothing', async () => {
     await aFlashcard(hub.db, { front: 'a', back: 'b' });
     await aTopic(hub.db, { name: 'Abdomen' });
     const picture = new Uint8Array(await aPicture({ width: 8, height: 8 }).png().toBuffer());
@@ -226,7 +226,7 @@ describe('the preview', () => {
     expect(await hub.db.$count(mediaFiles)).toBe(0);
   });
 
-  it('cuts long lists and counts the whole', async () => {
+  it('shortens long lists, but counts everything', async () => {
     const notes = [basicNote('a', 'b'), ...Array.from({ length: 501 }, (_none, i) => basicNote(`Bad ${i}`, ''))];
     const { problemCount, problems } = await previewing({ notes });
     expect([problemCount, problems.length, problems[0]?.noteNumber]).toEqual([501, 500, 2]);

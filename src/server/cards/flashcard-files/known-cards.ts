@@ -5,8 +5,8 @@ import { findStoredCards } from './import.repository.ts';
 const BATCH = 1000;
 
 /**
- * Says of each card whether it is in the deck already, or earlier in the package. Two of a package that show different
- * images are different; of the deck texts and masks are compared, since an image is encoded again when it is stored.
+ * Returns for each card whether it is already in the deck, or earlier in the package. Within the package, images are
+ * compared too; with the deck, only texts and masks, because stored images have been encoded again.
  */
 export async function compareWithDeck(
   db: Database,

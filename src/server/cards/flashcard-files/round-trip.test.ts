@@ -14,7 +14,7 @@ import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aPicture } from '#tests/support/media-files.ts';
 import { exportedCards } from './export.repository.ts';
 
-/** Of generated decks; hundreds were tried while this was written. */
+/** Number of generated decks; this test has been tried with hundreds. */
 const RUNS = 25;
 const STORED_IMAGE = '/media/images/liver.webp';
 
@@ -58,7 +58,7 @@ async function clear(): Promise<void> {
   await hub.db.delete(topics);
 }
 
-/** Exports the deck, clears it, imports the package. */
+/** Exports the deck, clears it, and imports the package. */
 async function roundTrip() {
   const before = await deck();
   const data = await downloadPackage(hub, teacher);
@@ -114,8 +114,8 @@ const NASTY_TOPICS: TopicPath[] = [
   { main: 'x'.repeat(300), sub: null },
 ];
 
-describe('a deck that goes out as .apkg', () => {
-  it('comes back equal, with all that could be lost on the way', async () => {
+describe('a deck exported as .apkg', () => {
+  it('is restored unchanged, including everything that is easily lost', async () => {
     await fill([
       ...NASTY_TEXTS.map((text, i) => ({
         front: text.trim(),
@@ -133,7 +133,7 @@ describe('a deck that goes out as .apkg', () => {
     expect(result).toMatchObject({ count: before.length, total: before.length, skippedProblems: 0 });
   });
 
-  it('comes back equal, whatever is in it', async () => {
+  it('is restored unchanged, whatever it contains', async () => {
     const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').trim();
     const text = fc
       .array(
@@ -146,7 +146,7 @@ describe('a deck that goes out as .apkg', () => {
       )
       .map((parts) => plain(parts.join('')))
       .filter((joined) => joined !== '');
-    // What the marks of a cloze can't hold in between.
+    // Without characters that are not allowed inside cloze marks.
     const answer = text.map((any) => any.replaceAll(/[{}:<]/g, '')).filter((any) => any.trim() !== '');
     const cloze = fc
       .tuple(text, answer, fc.option(answer), text)
@@ -177,7 +177,7 @@ describe('a deck that goes out as .apkg', () => {
     await expect(fc.assert(property, { numRuns: RUNS, seed: 20_261_121, endOnFailure: true })).resolves.toBeUndefined();
   }, 120_000);
 
-  it('is a sound database of schema 11, each note with its card, its deck and its note type', async () => {
+  it('is a valid database of schema 11, each note with its card, deck and note type', async () => {
     await fill([
       { front: 'Front', back: 'Back', cloze: null, topic: { main: 'Abdomen', sub: 'Liver' }, imageUrl: STORED_IMAGE },
       cardOf('A {{c1::cloze::hint}}', 'Extra'),
@@ -207,7 +207,7 @@ describe('a deck that goes out as .apkg', () => {
   });
 });
 
-it('a deck comes back with its masks, and its names of them', async () => {
+it('a deck is restored with its masks and their names', async () => {
   const masks: Occlusion['masks'] = [
     { shape: 'rectangle', name: 'Portal vein: {left} & right', x: 0.1, y: 0.2, width: 0.3, height: 0.1 },
     { shape: 'ellipse', x: 0.6, y: 0.55, rx: 0.1, ry: 0.05 },

@@ -20,7 +20,7 @@ async function textOf(filter: Parameters<typeof fittingFlashcards>[0] = {}): Pro
   return text;
 }
 
-it('the text export has the cards that fit, in the form that the bulk upload takes', async () => {
+it('the text export has the matching cards, in the format that the bulk upload accepts', async () => {
   const main = await aTopic(db, { name: 'Abdomen' });
   const sub = await aTopic(db, { name: 'Liver', parentId: main.id });
   const at = (second: number) => ({ createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) });
@@ -45,7 +45,7 @@ it('the text export has the cards that fit, in the form that the bulk upload tak
   expect(await textOf({ search: 'nowhere' })).toBe('');
 });
 
-it('names a topic once over batches', async () => {
+it('names a topic only once across batches', async () => {
   const { id: topicId } = await aTopic(db, { name: 'Abdomen' });
   const rows = Array.from({ length: 1100 }, (_, n) => ({ front: `Front ${n}`, back: 'Back', topicId }));
   await db.insert(flashcards).values(rows);

@@ -2,8 +2,8 @@ import { flashcardTextWriter } from '#shared/cards/flashcards/flashcard-text-wri
 import type { ExportedCard } from './export.repository.ts';
 
 /**
- * `flashcards-export.txt` in pieces, for `sendInPieces`: the form that the bulk upload takes, with a `Topic:` line where
- * the topic changes. It has no place for images.
+ * Yields `flashcards-export.txt` for `sendInPieces`, in the format that the bulk upload accepts, with a `Topic:` line
+ * where the topic changes. The format has no images.
  */
 export async function* textExport(batches: AsyncIterable<ExportedCard[]>): AsyncGenerator<string> {
   const write = flashcardTextWriter();

@@ -16,7 +16,7 @@ import { insertFlashcards } from './bulk.repository.ts';
 import type { FlashcardDependencies } from './flashcards.service.ts';
 
 const BATCH = 1000;
-/** What a screen can show and a teacher can read. */
+/** As many as a screen can show and a teacher can read. */
 const LISTED_MAX = 500;
 
 type Upload = Part<typeof bulkUploadFlashcards, 'body'>;
@@ -25,8 +25,8 @@ type Uploaded = ResponseOutput<typeof bulkUploadFlashcards>;
 export function createFlashcardUploadService({ db, clock, media }: FlashcardDependencies) {
   return {
     /**
-     * Stores cards written as text, all or nothing. Throws 400 with all that is wrong, by line, where the teacher has
-     * not waived it; 404 where the topic is gone.
+     * Stores cards written as text, all or nothing. Throws 400, listing everything wrong by line, unless the teacher
+     * has waived it; 404 if the topic has been deleted.
      */
     async upload(createdById: string, { content, topicId, imageUrl, validCardsOnly }: Upload): Promise<Uploaded> {
       const parsed = parseFlashcardText(content);
@@ -52,7 +52,7 @@ interface Given {
   origin: Origin;
 }
 
-/** Returns the names of the topics that were made. */
+/** Returns the names of the created topics. */
 async function store(tx: Database, cards: ParsedCard[], { topicId, imageUrl, origin }: Given): Promise<string[]> {
   await takeImportTurn(tx);
   const known = await lockKnownTopics(tx);
@@ -68,7 +68,7 @@ async function store(tx: Database, cards: ParsedCard[], { topicId, imageUrl, ori
   return topics.created.map(({ label }) => label);
 }
 
-/** Refuses a text without a card to take, and one with problems that the teacher has not waived: 400. */
+/** Throws 400 for a text without valid cards, or with problems that the teacher has not waived. */
 function checkProblems({ cards, problems, totalCount }: ParsedCards, validCardsOnly: boolean): void {
   if (cards.length > 0 && (problems.length === 0 || validCardsOnly)) return;
   if (problems.length === 0) throw invalid('There are no flashcards in this text');

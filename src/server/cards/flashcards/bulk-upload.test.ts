@@ -45,7 +45,7 @@ describe('the bulk upload', () => {
     expect(seen.map(({ front }) => front)).toEqual((await stored()).map(({ front }) => front));
   });
 
-  it('finds the topics that are named, and makes those that are not there', async () => {
+  it('finds existing topics by name, and creates missing ones', async () => {
     const liver = await aTopic(hub.db, { name: 'Liver', parentId: topic.id });
     const names = ['given > LIVER', '', 'New > Sub', 'new', 'Given > Spleen'];
     const text = names.map((name) => `Topic: ${name}\n${CARD}\n---\n`).join('');
@@ -62,7 +62,7 @@ describe('the bulk upload', () => {
     expect((await upload(text)).body.createdTopics).toEqual([]);
   });
 
-  it('needs no topic where every card names its own', async () => {
+  it('needs no topic if every card names its own', async () => {
     const text = `Topic: Liver\n${CARD}\n---\nTopic: Spleen\n${CARD}`;
     expect((await upload(text, { topicId: null })).body).toMatchObject({
       count: 2,
@@ -75,7 +75,7 @@ describe('the bulk upload', () => {
     expect(await hub.db.$count(flashcards)).toBe(2);
   });
 
-  it('makes a cloze card of marks after Back:, and stores none as text', async () => {
+  it('makes a cloze card from marks after Back:, and never stores marks as plain text', async () => {
     expect((await upload('Front: The portal vein\nBack: brings {{c1::most}} blood')).body.count).toBe(1);
     expect(await stored()).toMatchObject([
       {
@@ -89,7 +89,7 @@ describe('the bulk upload', () => {
     ]);
   });
 
-  it('with anything wrong stores nothing, and says all of it by line', async () => {
+  it('stores nothing if anything is wrong, and lists all problems by line', async () => {
     const text = `Topic: New\n${CARD}\n---\nFront: a\n---\n${CARD}\n---\nBack: b\n`;
     const { status, error } = await upload(text);
     expect(status).toBe(400);
@@ -107,7 +107,7 @@ describe('the bulk upload', () => {
     expect([await hub.db.$count(flashcards), await hub.db.$count(topics)]).toEqual([0, 1]);
   });
 
-  it('takes what is right alone where the teacher says so', async () => {
+  it('stores only the valid cards if the teacher asks for it', async () => {
     const text = `${CARD}\n---\nFront: a\n---\nTopic: >\n${CARD}\n---\nTopic: New\n${CARD}`;
     expect((await upload(text, { validCardsOnly: true })).body).toEqual({ count: 2, total: 4, createdTopics: ['New'] });
     expect((await upload('Front: a', { validCardsOnly: true })).error?.message).toBe(
@@ -125,7 +125,7 @@ describe('the bulk upload', () => {
     expect(await upload(text)).toMatchObject({ status: 400, error: { message } });
   });
 
-  it('names 500 problems at most', async () => {
+  it('lists at most 500 problems', async () => {
     const { error } = await upload('Front: a\n---\n'.repeat(600));
     expect(error?.message).toBe('600 of 600 flashcards have problems. Nothing was stored.');
     expect(error?.issues).toHaveLength(501);
@@ -144,13 +144,13 @@ describe('the bulk upload', () => {
     expect([error?.message, ...(error?.issues ?? []).map((issue) => issue.message)]).toContain(message);
   });
 
-  it('refuses an image that is not there', async () => {
+  it('refuses a missing image', async () => {
     const answer = await upload(CARD, { imageUrl: `/media/images/${NOBODY}` });
     expect(answer.status).toBe(400);
     expect(await hub.db.$count(flashcards)).toBe(0);
   });
 
-  it('is 404 with a topic that is not there, or is just being deleted', async () => {
+  it('returns 404 for a topic that does not exist, or is being deleted', async () => {
     expect(await upload(CARD, { topicId: NOBODY })).toMatchObject({
       status: 404,
       error: { message: 'Topic not found' },
@@ -164,20 +164,20 @@ describe('the bulk upload', () => {
     expect([await hub.db.$count(flashcards), await hub.db.$count(topics)]).toEqual([0, 0]);
   });
 
-  it('makes a topic once where several name it at the same time', async () => {
+  it('creates a topic once if several uploads name it at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => upload(`Topic: New > Sub\n${CARD}`)));
     expect(answers.flatMap(({ body }) => body.createdTopics)).toHaveLength(2);
     expect([await hub.db.$count(flashcards), await hub.db.$count(topics)]).toEqual([3, 3]);
   });
 
-  it('of 10,000 cards is some ten queries', async () => {
+  it('takes about ten queries for 10,000 cards', async () => {
     const text = `${CARD}\n---\n`.repeat(10_000);
     const queries = await queriesOf(async () => expect((await upload(text)).body).toMatchObject({ count: 10_000 }));
     expect(queries).toBeLessThanOrEqual(14);
     expect(await hub.db.$count(flashcards)).toBe(10_000);
   });
 
-  it('is refused to students and strangers', async () => {
+  it('is refused to students and without a session', async () => {
     const student = await hub.as(await aStudent(hub.db));
     expect((await upload(CARD, {}, student)).status).toBe(403);
     expect((await upload(CARD, {}, hub.stranger())).status).toBe(401);

@@ -7,8 +7,8 @@ import { flashcards } from '#server/db/schema/content.ts';
 import type { FlashcardRow } from './flashcards.repository.ts';
 
 /**
- * Locks the cards that fit and returns their ids. Always in the order of the ids, so that two bulk calls take turns.
- * For an `update` students can go on studying them; a `delete` has to wait for those who just do, and they for it.
+ * Locks the matching cards and returns their ids; always in the order of the ids, so that two bulk calls take turns. An
+ * `update` does not block studying; a `delete` and students currently studying the cards wait for each other.
  */
 export async function lockFitting(
   tx: Database,
@@ -24,7 +24,7 @@ export async function lockFitting(
   return rows.map(({ id }) => id);
 }
 
-/** Those that have the topic already are left alone: they cost as much as the others. */
+/** Skips cards that have the topic already, because changing them costs as much. */
 export async function giveTopic(
   tx: Database,
   { ids, bin }: { ids: string[]; bin: OpenBin },
@@ -43,7 +43,7 @@ export const isOneOf = (ids: string[]): SQL => sql`${flashcards.id} = any(${idAr
 
 export type NewFlashcard = Pick<FlashcardRow, 'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'topicId'>;
 
-/** All rows travel as one JSON value: one parameter however many they are, and little to build. */
+/** Passes all rows as one JSON value: a single parameter for any number of rows, and little to build. */
 export async function insertFlashcards(
   tx: Database,
   rows: NewFlashcard[],

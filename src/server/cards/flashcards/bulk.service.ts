@@ -9,9 +9,9 @@ import type { Database } from '#server/db/engine.ts';
 import { longTransaction } from '#server/db/time-limits.ts';
 import { deleteFlashcards, giveTopic, isOneOf, lockFitting } from './bulk.repository.ts';
 
-/** Changes of many flashcards at once, each of them one transaction that can be taken back. */
+/** Changes many flashcards at once; each change is one transaction and can be undone. */
 export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; clock: Clock; bin: Bin }) {
-  /** Deletes cards that are locked. */
+  /** Deletes locked cards. */
   const deleteIntoBin = (tx: Database, ids: string[], byId: string) =>
     bin.note(tx, { subject: 'flashcards', kind: 'delete', byId }, async (open) => {
       await open.keepWhole(ids);
@@ -19,13 +19,13 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
     });
 
   return {
-    /** Gives the selected cards a topic, or none. 404 where the topic is gone, 409 where the selection changed. */
+    /** Sets or clears the topic of selected cards. Throws 404 if the topic is gone, 409 if the selection changed. */
     async update(
       { selection, topicId }: { selection: FlashcardSelection; topicId: string | null },
       byId: string,
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
-        // The topic first: whoever deletes it locks it before its cards.
+        // Lock the topic first, because deleting a topic locks it before its cards.
         if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
         await bin.note(tx, { subject: 'flashcards', kind: 'topic', change: { topicId }, byId }, (open) =>
@@ -35,7 +35,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
       });
     },
 
-    /** Deletes the selected cards. 409 where the selection changed. */
+    /** Deletes the selected cards. Throws 409 if the selection changed. */
     async delete(selection: FlashcardSelection, byId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
         const ids = await lockSelected(tx, selection, 'delete');
@@ -44,7 +44,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
       });
     },
 
-    /** Deletes a card. 404 where there is none. */
+    /** Deletes a card. Throws 404 if there is none. */
     async deleteOne(id: string, byId: string): Promise<null> {
       return longTransaction(db, async (tx) => {
         const ids = await lockFitting(tx, isOneOf([id]), 'delete');
@@ -54,13 +54,13 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
       });
     },
 
-    /** 409 where there are not as many as the teacher was told. */
+    /** Deletes all cards. Throws 409 if there are not as many as the teacher was shown. */
     async deleteAll(expectedCount: number, byId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
         const ids = await lockFitting(tx, undefined, 'delete');
         if (ids.length !== expectedCount) {
           const now = ids.length === 1 ? 'is 1 flashcard' : `are ${ids.length} flashcards`;
-          throw conflict(`There ${now} by now. Please check and try again.`, 'count_changed');
+          throw conflict(`There ${now} now. Please check and try again.`, 'count_changed');
         }
         await deleteIntoBin(tx, ids, byId);
         return { deletedCount: ids.length };
@@ -70,7 +70,7 @@ export function createBulkFlashcardsService({ db, clock, bin }: { db: Database; 
 }
 export type BulkFlashcardsService = ReturnType<typeof createBulkFlashcardsService>;
 
-/** The cards of a selection that are there, locked. 409 where a filter fits other than as many as agreed to. */
+/** Locks the existing cards of a selection. Throws 409 if a filter does not match the expected number. */
 async function lockSelected(
   tx: Database,
   selection: FlashcardSelection,

@@ -40,7 +40,7 @@ const idsOfTopic = async (topicId: string) =>
   (await hub.db.select().from(flashcards).where(eq(flashcards.topicId, topicId))).map(({ id }) => id).toSorted();
 
 describe('a bulk update', () => {
-  it('gives single cards a topic, and takes it from them', async () => {
+  it('sets and clears the topic of single cards', async () => {
     const { id: topicId } = await aTopic(hub.db);
     const [one = '', two = ''] = await someCards(3);
     hub.clock.advance({ hours: 1 });
@@ -52,14 +52,14 @@ describe('a bulk update', () => {
     expect(await idsOfTopic(topicId)).toEqual([]);
   });
 
-  it('does not count those that are gone, and counts each once', async () => {
+  it('does not count deleted cards, and counts each card once', async () => {
     const { id: topicId } = await aTopic(hub.db);
     const [id = ''] = await someCards(1);
     expect((await bulkUpdate({ ids: [NOBODY, id, id] }, topicId)).body).toEqual({ updatedCount: 1 });
     expect((await bulkUpdate({ ids: [id] }, topicId)).body).toEqual({ updatedCount: 1 });
   });
 
-  it('is of all that a filter fits but for some', async () => {
+  it('changes all cards that match a filter, except some', async () => {
     const main = await aTopic(hub.db);
     const sub = await aTopic(hub.db, { parentId: main.id });
     const target = await aTopic(hub.db);
@@ -73,7 +73,7 @@ describe('a bulk update', () => {
     expect(await idsOfTopic(target.id)).toEqual([first, third].toSorted());
   });
 
-  it('of cards without a topic, or of all of them, is a filter too', async () => {
+  it('accepts a filter for cards without a topic, or for all cards', async () => {
     const [target, other] = [await aTopic(hub.db), await aTopic(hub.db)];
     await someCards(2);
     await someCards(1, { topicId: other.id });
@@ -83,7 +83,7 @@ describe('a bulk update', () => {
     expect(await idsOfTopic(target.id)).toHaveLength(3);
   });
 
-  it('does nothing where a filter fits other than as many as the teacher was told', async () => {
+  it('does nothing if the filter does not match the number that the teacher was shown', async () => {
     const { id: topicId } = await aTopic(hub.db);
     const [one = ''] = await someCards(2);
     expect(await bulkUpdate({ filter: {}, except: [], expectedCount: 3 }, topicId)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a bulk update', () => {
     expect(await idsOfTopic(topicId)).toEqual([]);
   });
 
-  it('is 404 with a topic that is not there, or is just being deleted', async () => {
+  it('returns 404 for a topic that does not exist, or is being deleted', async () => {
     const ids = await someCards(1);
     expect(await bulkUpdate({ ids }, NOBODY)).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
     const { id: topicId } = await aTopic(hub.db);
@@ -125,7 +125,7 @@ describe('a bulk update', () => {
 });
 
 describe('a bulk deletion', () => {
-  it('is of single cards, and does not count those that are gone', async () => {
+  it('deletes single cards, and does not count missing ones', async () => {
     const [one = '', two = '', three] = await someCards(3);
     const ids = [one, two, NOBODY];
     expect(await bulkDelete({ ids })).toMatchObject({ status: 200, body: { deletedCount: 2 } });
@@ -133,7 +133,7 @@ describe('a bulk deletion', () => {
     expect((await bulkDelete({ ids })).body).toEqual({ deletedCount: 0 });
   });
 
-  it('is of all that a filter fits, if they are as many as the teacher was told', async () => {
+  it('deletes all cards that match a filter, if their number is what the teacher was shown', async () => {
     await someCards(2, { front: 'Aorta?' });
     await someCards(1);
     const selection = { filter: { search: 'aorta' }, except: [], expectedCount: 2 };
@@ -145,7 +145,7 @@ describe('a bulk deletion', () => {
 });
 
 describe('deleting all flashcards', () => {
-  it('takes what students have studied of them along, and leaves their study days', async () => {
+  it('also deletes what students have studied of them, but keeps their study days', async () => {
     const [id = ''] = await someCards(2);
     await student.ok(studyFlashcard, { params: { id } });
     expect(await deleteAll(teacher, 2)).toMatchObject({ status: 200, body: { deletedCount: 2 } });
@@ -154,21 +154,21 @@ describe('deleting all flashcards', () => {
     expect(await deleteAll(teacher, 0)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
   });
 
-  it('is refused where there are not as many as the teacher was told', async () => {
+  it('is refused if there are not as many as the teacher was shown', async () => {
     await someCards(1);
     expect(await deleteAll(teacher, 2)).toMatchObject({
       status: 409,
-      error: { code: 'count_changed', message: 'There is 1 flashcard by now. Please check and try again.' },
+      error: { code: 'count_changed', message: 'There is 1 flashcard now. Please check and try again.' },
     });
     await someCards(1);
     const { error } = await deleteAll(teacher, 1);
-    expect(error?.message).toBe('There are 2 flashcards by now. Please check and try again.');
+    expect(error?.message).toBe('There are 2 flashcards now. Please check and try again.');
     expect((await teacher.send('DELETE', '/api/flashcards')).status).toBe(400);
     expect(await hub.db.$count(flashcards)).toBe(2);
   });
 });
 
-it('students and strangers change no cards in bulk', async () => {
+it('bulk changes are refused to students and without a session', async () => {
   const { id: topicId } = await aTopic(hub.db);
   const ids = await someCards(1, { topicId });
   for (const [client, status] of [
@@ -185,7 +185,7 @@ it('students and strangers change no cards in bulk', async () => {
   expect(await idsOfTopic(topicId)).toEqual(ids);
 });
 
-it('bulk changes lock cards in the order of their ids, so that they wait for each other before they hold any', async () => {
+it('bulk changes lock cards in the order of their ids, so that they wait before holding any locks', async () => {
   const ids = Array.from({ length: 9 }, (_, n) => `00000000-0000-4000-8000-00000000000${9 - n}`);
   for (const id of ids) await aFlashcard(hub.db, { id });
   const lock = (tx: Database, wanted: string[]) =>
@@ -201,7 +201,7 @@ it('bulk changes lock cards in the order of their ids, so that they wait for eac
   }
 });
 
-it('bulk changes at once, with the same cards in other orders, all go through or are refused', async () => {
+it('simultaneous bulk changes of the same cards in different orders succeed or are refused', async () => {
   const [one, two] = [await aTopic(hub.db), await aTopic(hub.db)];
   const ids = await someCards(40, { topicId: one.id });
   for (let round = 0; round < 3; round += 1) {
@@ -219,7 +219,7 @@ it('bulk changes at once, with the same cards in other orders, all go through or
   }
 });
 
-it('of 10,000 cards a page is one query, and a change few however many cards, besides that of the session', async () => {
+it('with 10,000 cards, a page takes one query, and a change few, besides that of the session', async () => {
   const { id: topicId } = await aTopic(hub.db);
   const rows = Array.from({ length: 10_000 }, (_, n) => ({ front: `Front ${n}`, back: n % 2 === 0 ? 'Even' : 'Odd' }));
   await hub.db.insert(flashcards).values(rows.slice(0, 5000));
@@ -230,7 +230,7 @@ it('of 10,000 cards a page is one query, and a change few however many cards, be
   expect(
     await queriesOf(async () => expect((await bulkUpdate(selection, topicId)).body).toEqual({ updatedCount: 5000 })),
   ).toBe(7);
-  // Four of them write the audit log.
+  // Four of these write the audit log.
   expect(await queriesOf(async () => expect((await bulkDelete(selection)).status).toBe(200))).toBe(13);
   expect(await hub.db.$count(flashcards)).toBe(5000);
 });

@@ -38,7 +38,7 @@ const stored = async (id: string) => {
 };
 
 describe('a new flashcard', () => {
-  it('is stored and answered', async () => {
+  it('is stored and returned', async () => {
     const { status, body } = await create({ front: ' What? ', back: 'That.\n\nAnd that. ' });
     const now = hub.clock.read();
     expect(status).toBe(201);
@@ -59,7 +59,7 @@ describe('a new flashcard', () => {
     expect(await stored(body.id)).toMatchObject({ ...body, createdAt: now, updatedAt: now });
   });
 
-  it('with cloze marks is a cloze card, which asks for all of them and needs no back', async () => {
+  it('with cloze marks asks for all of them and needs no back', async () => {
     const front = 'The {{c1::liver::organ}} lies {{c2::on the right}}.';
     const cloze = 'The {{c1::liver::organ}} lies {{c1::on the right}}.';
     expect((await create({ front, back: undefined })).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a new flashcard', () => {
     expect(await hub.db.$count(flashcards)).toBe(0);
   });
 
-  it('is 404 with a topic that is not there, or is just being deleted', async () => {
+  it('returns 404 for a topic that does not exist, or is being deleted', async () => {
     expect(await create({ topicId: NOBODY })).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
     const answer = await whileUncommitted(
       hub.engine,
@@ -102,7 +102,7 @@ describe('a new flashcard', () => {
 });
 
 describe('a change of a flashcard', () => {
-  it('is of front and back together, or of the topic, or of an image alone', async () => {
+  it('can be of front and back together, the topic alone, or an image alone', async () => {
     const { id } = (await create({})).body;
     const other = await aTopic(hub.db);
     hub.clock.advance({ minutes: 5 });
@@ -123,7 +123,7 @@ describe('a change of a flashcard', () => {
     expect(await stored(id)).toMatchObject({ imageUrl: null, backImageUrl: '/media/images/b', front: 'New' });
   });
 
-  it('makes a cloze card again, and of a plain one, and a plain one of it', async () => {
+  it('can edit a cloze card, and convert between plain and cloze cards', async () => {
     const { id } = (await create({})).body;
     const front = 'The <cloze>liver</cloze>';
     expect((await update(id, { front, back: '' })).body).toMatchObject({
@@ -154,7 +154,7 @@ describe('a change of a flashcard', () => {
     expect(await stored(id)).toMatchObject({ front });
   });
 
-  it('is 404 where the card or the topic is not there, or is just being deleted', async () => {
+  it('returns 404 if the card or the topic does not exist, or is being deleted', async () => {
     const { id } = await aFlashcard(hub.db);
     expect(await update(NOBODY, { topicId })).toMatchObject({ status: 404, error: { message: 'Flashcard not found' } });
     expect(await update(id, { topicId: NOBODY })).toMatchObject({ error: { message: 'Topic not found' } });
@@ -169,7 +169,7 @@ describe('a change of a flashcard', () => {
 });
 
 describe('deleting a flashcard', () => {
-  it('leaves what students did with it in their figures', async () => {
+  it('keeps students’ study of it in their figures', async () => {
     const [card, other] = [await aFlashcard(hub.db), await aFlashcard(hub.db)];
     await student.ok(studyFlashcard, { params: { id: card.id } });
     expect((await remove(card.id)).status).toBe(204);
@@ -177,13 +177,13 @@ describe('deleting a flashcard', () => {
     expect(await student.ok(getStudentStats)).toMatchObject({ streak: 1, totalFlashcards: 1 });
   });
 
-  it('is 404 where it is not there', async () => {
+  it('returns 404 if it does not exist', async () => {
     expect(await remove(NOBODY)).toMatchObject({ status: 404, error: { message: 'Flashcard not found' } });
     expect((await teacher.send('DELETE', '/api/flashcards/7')).status).toBe(400);
   });
 });
 
-it('students and strangers change no flashcards', async () => {
+it('changing flashcards is refused to students and without a session', async () => {
   const { id, front } = await aFlashcard(hub.db);
   for (const [client, status] of [
     [student, 403],
@@ -195,7 +195,7 @@ it('students and strangers change no flashcards', async () => {
   expect(await hub.db.select().from(flashcards)).toMatchObject([{ id, front }]);
 });
 
-it('a card studied, changed and deleted at once ends in no error of ours', async () => {
+it('studying, changing and deleting a card at once causes no server error', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await aFlashcard(hub.db);
     const place = await aTopic(hub.db);

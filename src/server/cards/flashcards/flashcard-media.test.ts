@@ -16,7 +16,7 @@ const BACK = '/media/images/back.webp';
 let db: Database;
 let teacherId: string;
 let topicId: string;
-/** What happened to images, in order. */
+/** Calls to the media service, in order. */
 let calls: string[];
 let isGone: boolean;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ function services() {
     clock: new TestClock().read,
     media: {
       prepareMedia: async (url: string) => {
-        // Asks the database outside of any transaction: inside one, the embedded engine would wait for ever.
+        // Queries outside of any transaction: inside one, the embedded engine would wait forever.
         calls.push(`prepare ${url} with ${await db.$count(flashcards)}`);
       },
       claimMedia: async (tx: Database, urls: string[]) => {
@@ -57,7 +57,7 @@ describe('the images of a flashcard', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('are prepared and claimed where a change brings new ones, and only then', async () => {
+  it('are prepared and claimed only if a change adds new ones', async () => {
     const { id } = await aFlashcard(db, { imageUrl: OLD });
     await services().update(teacherId, id, { imageUrl: OLD, front: 'x', back: 'y' });
     await services().update(teacherId, id, { topicId: null });
@@ -68,7 +68,7 @@ describe('the images of a flashcard', () => {
     expect(await db.select().from(flashcards)).toMatchObject([{ imageUrl: null, backImageUrl: BACK, topicId: null }]);
   });
 
-  it('come once for all cards of a text', async () => {
+  it('are claimed once for all cards of a text', async () => {
     await services().upload(teacherId, text({ imageUrl: FRONT }));
     expect(calls).toEqual([`prepare ${FRONT} with 0`, `claim ${FRONT} with 2`]);
     expect(await db.select().from(flashcards)).toMatchObject([{ imageUrl: FRONT }, { imageUrl: FRONT }]);
@@ -76,7 +76,7 @@ describe('the images of a flashcard', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('that are gone when they are claimed leave everything as it was', async () => {
+  it('cause no change if they are missing when claimed', async () => {
     const { id } = await aFlashcard(db, { imageUrl: OLD });
     isGone = true;
     await expect(services().update(teacherId, id, { imageUrl: FRONT })).rejects.toThrow('no longer there');

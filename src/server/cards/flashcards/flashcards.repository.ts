@@ -32,7 +32,7 @@ export async function findFlashcard(db: Database, id: string): Promise<Flashcard
   return row;
 }
 
-/** The card, for a change in this transaction; students can go on studying it. */
+/** Locks the card for a change in this transaction; students can still study it. */
 export async function lockFlashcard(tx: Database, id: string): Promise<FlashcardRow | undefined> {
   const [row] = await tx.select().from(flashcards).where(eq(flashcards.id, id)).for('no key update');
   return row;
@@ -53,7 +53,7 @@ export async function updateFlashcard(
 
 const LISTED_VERSIONS = 100;
 
-/** What a card has said, newest first, with who wrote it. */
+/** Lists the versions of a card, newest first, each with its author. */
 export async function listVersions(db: Database, { id, versionId }: Pick<FlashcardRow, 'id' | 'versionId'>) {
   return (
     db
@@ -65,7 +65,7 @@ export async function listVersions(db: Database, { id, versionId }: Pick<Flashca
       .from(flashcardVersions)
       .leftJoin(users, eq(users.id, flashcardVersions.changedById))
       .where(eq(flashcardVersions.flashcardId, id))
-      // The present one first, which is not the newest where a backup brought an earlier one back.
+      // The current version first; it is not the newest if a backup restored an earlier one.
       .orderBy(
         sql`${flashcardVersions.id} = ${versionId} desc`,
         desc(flashcardVersions.createdAt),

@@ -23,7 +23,7 @@ const at = (createdAt: string) => ({ createdAt: new Date(createdAt) });
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('flashcards', () => {
-  it('are listed oldest first, to pending students too', async () => {
+  it('are listed oldest first, also to pending students', async () => {
     const later = await aFlashcard(hub.db, at('2026-01-02T00:00:00Z'));
     const earlier = await aFlashcard(hub.db, at('2026-01-01T00:00:00Z'));
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
@@ -54,7 +54,7 @@ describe('flashcards', () => {
     expect((await student.send('GET', '/api/flashcards?limit=0')).status).toBe(400);
   });
 
-  it('are listed newest first where that is asked for, those of one instant the same from both ends', async () => {
+  it('are listed newest first on request, in exactly the reverse order even if created together', async () => {
     const rows = [
       await aFlashcard(hub.db, at('2026-01-01T00:00:00Z')),
       await aFlashcard(hub.db),
@@ -67,7 +67,7 @@ describe('flashcards', () => {
     expect(idsOf(await student.ok(listFlashcards, { query: { order: 'newest', limit: 1 } }))).toEqual(oldest.slice(-1));
   });
 
-  it("are listed by topic, a main category's with its subcategories'", async () => {
+  it("are listed by topic, including subcategories of a main category", async () => {
     const main = await aTopic(hub.db);
     const sub = await aTopic(hub.db, { parentId: main.id });
     const own = await aFlashcard(hub.db, { topicId: main.id, ...at('2026-01-01T00:00:00Z') });
@@ -78,7 +78,7 @@ describe('flashcards', () => {
     expect(idsOf(await of(sub.id))).toEqual([below.id]);
   });
 
-  it('of a topic that is not there are 404, also where an orphan still names it', async () => {
+  it('return 404 for a missing topic, even if an orphan still refers to it', async () => {
     const orphan = await aTopic(hub.db, { parentId: (await aTopic(hub.db)).id });
     await hub.db.delete(topics).where(eq(topics.id, orphan.parentId ?? ''));
     const parent = await student.call(listFlashcardsByTopic, { params: { topicId: orphan.parentId ?? '' } });
@@ -95,13 +95,13 @@ describe('flashcards', () => {
     },
   );
 
-  it('are refused to strangers', async () => {
+  it('are refused without a session', async () => {
     expect((await hub.stranger().call(listFlashcards)).status).toBe(401);
     expect((await hub.stranger().call(listFlashcardsByTopic, { params: { topicId: NOBODY } })).status).toBe(401);
   });
 });
 
-describe('the filter of flashcards', () => {
+describe('the flashcard filter', () => {
   type Query = PartInput<typeof listFlashcards, 'query'>;
   const fronts = async (query: Query) => (await student.ok(listFlashcards, { query })).map(({ front }) => front);
 
@@ -123,13 +123,13 @@ describe('the filter of flashcards', () => {
     ['a_b', 'a_b?', 'axb?'],
     [String.raw`a\b`, String.raw`a\b?`, 'ab?'],
     ["o'clock", "3 o'clock?", 'o clock?'],
-  ])('takes every character of %s for itself', async (search, front, other) => {
+  ])('matches every character of %s literally', async (search, front, other) => {
     await aFlashcard(hub.db, { front });
     await aFlashcard(hub.db, { front: other });
     expect(await fronts({ search })).toEqual([front]);
   });
 
-  it('is all that its parts fit, and the count is of the same', async () => {
+  it('combines its parts, and the count uses the same filter', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const main = await aTopic(hub.db);
     const sub = await aTopic(hub.db, { parentId: main.id });
@@ -156,7 +156,7 @@ describe('the filter of flashcards', () => {
     expect(await teacher.ok(countFlashcards)).toEqual({ total: 5 });
   });
 
-  it('is counted for teachers alone', async () => {
+  it('can be counted only by teachers', async () => {
     expect((await student.call(countFlashcards)).status).toBe(403);
     expect((await hub.stranger().call(countFlashcards)).status).toBe(401);
     const teacher = await hub.as(await aTeacher(hub.db));
@@ -179,7 +179,7 @@ describe('studying a card', () => {
     ]);
   });
 
-  it('loses nothing when the same card comes in several times at once', async () => {
+  it('counts every one of several simultaneous requests for the same card', async () => {
     const { id } = await aFlashcard(hub.db);
     const answers = await Promise.all(Array.from({ length: 5 }, () => study(student, id)));
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => ({ studied: 1 })));
@@ -198,14 +198,14 @@ describe('studying a card', () => {
     });
   });
 
-  it('counts for the student alone', async () => {
+  it('counts only for the student', async () => {
     const { id } = await aFlashcard(hub.db);
     await study(student, id);
     const other = await hub.as(await aStudent(hub.db));
     expect(await other.ok(getStudentStats)).toMatchObject({ flashcardsStudied: 0, streak: 0 });
   });
 
-  it('is refused to a pending student with the reason, and records nothing', async () => {
+  it('is refused to a pending student, giving the reason, and records nothing', async () => {
     const { id } = await aFlashcard(hub.db);
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     const answer = await study(pending, id);
@@ -214,7 +214,7 @@ describe('studying a card', () => {
     expect(await hub.db.$count(studentFlashcards)).toBe(0);
   });
 
-  it('is 404 for a card that is not there, and records nothing', async () => {
+  it('returns 404 for a card that does not exist, and records nothing', async () => {
     expect(await study(student, NOBODY)).toMatchObject({ status: 404 });
     expect(await hub.db.$count(studyDays)).toBe(0);
   });

@@ -38,7 +38,7 @@ export interface FlashcardDependencies {
   media: Pick<MediaService, 'prepareMedia' | 'claimMedia'>;
 }
 
-/** The flashcards one by one, and their list. */
+/** Single flashcards, and their list. */
 export function createFlashcardsService({ db, clock, media }: FlashcardDependencies) {
   async function prepareAll(urls: string[]): Promise<void> {
     for (const url of urls) await media.prepareMedia(url);
@@ -60,7 +60,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
       if (images.length > 0) await media.claimMedia(tx, images);
       const now = clock().getTime();
       const rows = cards.map((card, index) => {
-        // A millisecond apart, so that lists have them in this order.
+        // A millisecond apart, so that lists keep this order.
         const at = new Date(now + index);
         return { ...shared, ...card, createdById, changedById: createdById, createdAt: at, updatedAt: at };
       });
@@ -77,7 +77,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
       return { total: await countFlashcardRows(db, fittingFlashcards(filter)) };
     },
 
-    /** The cards of a topic; of a main category also those of its subcategories. 404 where the topic is gone. */
+    /** Lists the cards of a topic, including subcategories of a main category. Throws 404 if the topic is gone. */
     async listOfTopic(topicId: string): Promise<Flashcard[]> {
       const topicIds = (await listWithSubcategories(db, [topicId])).map(({ id }) => id);
       if (!topicIds.includes(topicId)) throw notFound('Topic');
@@ -85,7 +85,7 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
       return (await listFlashcardRows(db, fits, { order: 'oldest', offset: 0 })).map(present);
     },
 
-    /** 400 where the card is not complete or a cloze mark is broken, 404 where the topic is gone. */
+    /** Creates a card. Throws 400 if it is incomplete or a cloze mark is broken, 404 if the topic has been deleted. */
     async create(createdById: string, { front, back, ...form }: FlashcardForm): Promise<Flashcard> {
       const [card] = await add(createdById, form, [checkedCard(front, back)]);
       if (card === undefined) throw new Error('a card is stored for each that is added');
@@ -98,8 +98,8 @@ export function createFlashcardsService({ db, clock, media }: FlashcardDependenc
     },
 
     /**
-     * Changes what is given; a new front and back replace the card. Throws as `create` does, and 409 where the card is not
-     * of the version that is expected.
+     * Changes the given fields; a new front and back replace the card. Throws as `create` does, and 409 if the card is
+     * not of the expected version.
      */
     async update(
       changedById: string,

@@ -26,7 +26,7 @@ const draw = (given: object = {}) =>
   });
 
 describe('masks over a picture', () => {
-  it('make a flashcard each, in their order', async () => {
+  it('create one flashcard each, in their order', async () => {
     const { status, body } = await draw();
     expect(status).toBe(201);
     expect(body).toMatchObject([
@@ -76,14 +76,14 @@ describe('masks over a picture', () => {
       400,
     ],
     ['cloze marks', { back: 'The {{c1::liver}}' }, 400],
-    ['a back that is too long with its name', { back: 'x'.repeat(9_999) }, 400],
+    ['a back that is too long with the mask’s name', { back: 'x'.repeat(9_999) }, 400],
     ['no such topic', { topicId: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' }, 404],
   ])('are refused with %s', async (_name, given, status) => {
     expect((await draw(given)).status).toBe(status);
     expect(await hub.db.$count(flashcards)).toBe(0);
   });
 
-  it('can be changed, and taken off with their picture', async () => {
+  it('can be changed, and removed with their picture', async () => {
     const params = { id: (await draw()).body[0]?.id ?? '' };
     const change = (body: object) => teacher.call(updateFlashcard, { params, body });
     expect((await change({ imageUrl: null })).status).toBe(400);
@@ -95,7 +95,7 @@ describe('masks over a picture', () => {
     expect((await change({ imageUrl: null, occlusion: null })).body).toMatchObject({ imageUrl: null, occlusion: null });
   });
 
-  it('are drawn by teachers alone', async () => {
+  it('can be drawn only by teachers', async () => {
     const student = await hub.as(await aStudent(hub.db));
     const body = { topicId, imageUrl, mode: 'one' as const, masks };
     expect((await student.call(createMaskedFlashcards, { body })).status).toBe(403);

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/engine.ts';
 import { flashcards } from '#server/db/schema/content.ts';
 import { studentFlashcards } from '#server/db/schema/progress.ts';
 
-/** Whether the card is there; if so, it can't be deleted before the transaction ends. */
+/** Whether the card exists; if so, it can't be deleted before the transaction ends. */
 export async function keepFlashcard(tx: Database, id: string): Promise<boolean> {
   const [row] = await tx.select({ id: flashcards.id }).from(flashcards).where(eq(flashcards.id, id)).for('key share');
   return row !== undefined;

@@ -26,7 +26,7 @@ const update = (id: string, body: PartInput<typeof updateFlashcard, 'body'>, cli
   client.call(updateFlashcard, { params: { id }, body });
 
 describe('the versions of a flashcard', () => {
-  it('say when, by whom and why, the present one first', async () => {
+  it('show when, by whom and why they were made, current first', async () => {
     const { id } = await aFlashcard(hub.db, { front: 'Frist?', back: 'One' });
     await update(id, { front: 'First?', back: 'One', note: ' A typo ' });
     await update(id, { front: 'The {{c1::liver}}', back: '' });
@@ -37,7 +37,7 @@ describe('the versions of a flashcard', () => {
     ]);
   });
 
-  it('begin with who made the card, one by one or as a text', async () => {
+  it('begin with the card’s author, for a single card or a text', async () => {
     const { body } = await teacher.call(createFlashcard, { body: { front: 'a', back: 'b', topicId } });
     expect(await versions(body.id)).toMatchObject([{ id: body.versionId, front: 'a', changedBy: 'Ada Lind' }]);
     await teacher.ok(bulkUploadFlashcards, { body: { content: 'Front: c\nBack: d\n---\nFront: e\nBack: f', topicId } });
@@ -46,7 +46,7 @@ describe('the versions of a flashcard', () => {
     expect(await hub.db.$count(flashcardVersions)).toBe(3);
   });
 
-  it('are made by a change of a picture, and not by one of the topic', async () => {
+  it('are created by changing a picture, but not by changing the topic', async () => {
     const { id, versionId } = await aFlashcard(hub.db, {
       imageUrl: '/media/images/a',
       backImageUrl: '/media/images/b',
@@ -58,7 +58,7 @@ describe('the versions of a flashcard', () => {
     expect((await versions(id)).map(({ backImageUrl }) => backImageUrl)).toEqual([null, '/media/images/b']);
   });
 
-  it('get another one where an earlier text is brought back', async () => {
+  it('include another one when an earlier text is restored', async () => {
     const { id, front, back } = await aFlashcard(hub.db);
     await update(id, { front: 'Other', back });
     await update(id, { front, back, note: 'It was right' });
@@ -69,7 +69,7 @@ describe('the versions of a flashcard', () => {
     ]);
   });
 
-  it('are for teachers, of cards that are there', async () => {
+  it('are for teachers, and only for existing cards', async () => {
     const { id } = await aFlashcard(hub.db);
     const student = await hub.as(await aStudent(hub.db));
     const answers = [
@@ -82,7 +82,7 @@ describe('the versions of a flashcard', () => {
 });
 
 describe('two teachers who edit the same flashcard', () => {
-  it('do not lose what the other saved: the second is refused, and told what the card says now', async () => {
+  it('do not overwrite each other: the second is refused, and can read the current version', async () => {
     const other = await hub.as(await aTeacher(hub.db, { firstName: 'Bo', lastName: 'Ek' }));
     const { id, versionId } = await aFlashcard(hub.db);
     const mine = { front: 'Mine?', back: 'Yes', expectedVersionId: versionId };
@@ -96,7 +96,7 @@ describe('two teachers who edit the same flashcard', () => {
     });
   });
 
-  it('may move it meanwhile', async () => {
+  it('do not conflict when one of them moves it', async () => {
     const { id, versionId } = await aFlashcard(hub.db);
     await update(id, { topicId });
     expect(await update(id, { front: 'a', back: 'b', expectedVersionId: versionId })).toMatchObject({
@@ -105,7 +105,7 @@ describe('two teachers who edit the same flashcard', () => {
     });
   });
 
-  it('end each of 50 races with one change', async () => {
+  it('get exactly one change in each of 50 races', async () => {
     const other = await hub.as(await aTeacher(hub.db));
     const { id, versionId } = await aFlashcard(hub.db);
     let expectedVersionId = versionId;

@@ -11,7 +11,7 @@ import { users } from '#server/db/schema/users.ts';
 
 export type OwnCardRow = typeof ownCards.$inferSelect;
 
-/** The questions of a student's session, or one of them, as they were asked, and how far that session is. */
+/** Lists the questions of a student's session, or one of them, as they were asked, and when it was completed. */
 export async function listAskedQuestions(
   tx: Database,
   { userId, sessionId, questionId }: { userId: string; sessionId: string; questionId?: string },
@@ -51,7 +51,7 @@ export async function listAskedQuestions(
 }
 export type AskedQuestion = Awaited<ReturnType<typeof listAskedQuestions>>[number];
 
-/** The topics that the questions have today, by question; they stay until the transaction ends. */
+/** Returns the current topics by question, and protects them from being deleted before the transaction ends. */
 export async function lockTopicsOf(tx: Database, questionIds: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ questionId: questions.id, topicId: topics.id })
@@ -63,7 +63,7 @@ export async function lockTopicsOf(tx: Database, questionIds: string[]): Promise
   return new Map(rows.map(({ questionId, topicId }) => [questionId, topicId]));
 }
 
-/** Adds cards of questions, but none of which the student has one. */
+/** Adds cards of questions for which the student has none yet. */
 export async function insertCardsOfQuestions(
   tx: Database,
   cards: readonly (typeof ownCards.$inferInsert)[],
@@ -90,7 +90,7 @@ export async function countOwnCards(db: Database, userId: string): Promise<numbe
   return db.$count(ownCards, eq(ownCards.userId, userId));
 }
 
-/** The condition on `own_cards` that a student may see their card: not while an assignment withholds the key on its back. */
+/** The condition that a student may see their own card: not while an assignment withholds the key on its back. */
 export const isCardShown = (userId: SQLWrapper | string) =>
   or(isNull(ownCards.questionId), isNotWithheld(userId, ownCards.questionId));
 
@@ -98,7 +98,7 @@ export async function countShownCards(db: Database, userId: string): Promise<num
   return db.$count(ownCards, and(eq(ownCards.userId, userId), isCardShown(userId)));
 }
 
-/** Those that are shown, newest first. */
+/** Lists the visible cards, newest first. */
 export async function listShownCards(
   db: Database,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },
@@ -121,7 +121,7 @@ export async function listQuestionsOfCards(db: Database, userId: string): Promis
   return rows.flatMap(({ questionId }) => questionId ?? []);
 }
 
-/** Makes all that adds cards for this student wait in line, until the transaction ends. */
+/** Makes everything that adds cards for this student take turns until the transaction ends. */
 export async function lockOwner(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -136,7 +136,7 @@ export async function insertWrittenCards(
     .returning();
 }
 
-/** Which of these images the student has uploaded. */
+/** Returns which of these images the student has uploaded. */
 export async function findUploadsOf(tx: Database, userId: string, names: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ name: mediaFiles.name })
@@ -145,19 +145,19 @@ export async function findUploadsOf(tx: Database, userId: string, names: readonl
   return rows.map(({ name }) => name);
 }
 
-/** Those that no card names count too, until they are swept. */
+/** Includes images that no card uses, until they are swept. */
 export async function countUploadsOf(db: Database, userId: string): Promise<number> {
   return db.$count(mediaFiles, and(eq(mediaFiles.createdById, userId), isNull(mediaFiles.deletedAt)));
 }
 
-/** A card of the student's, by its id. */
+/** A student's card, by its id. */
 interface Owned {
   id: string;
   userId: string;
 }
 const isOwned = ({ id, userId }: Owned) => and(eq(ownCards.id, id), eq(ownCards.userId, userId));
 
-/** The card, for a change in this transaction. */
+/** Locks the card for a change in this transaction. */
 export async function lockOwnCard(tx: Database, card: Owned): Promise<OwnCardRow | undefined> {
   const [row] = await tx.select().from(ownCards).where(isOwned(card)).for('no key update');
   return row;
@@ -172,7 +172,7 @@ export async function updateOwnCardRow(
   return row;
 }
 
-/** False where there is no such card of the student's. Its schedule goes with it; the log of what was done stays. */
+/** Returns false if the student has no such card. Also deletes its schedule; the review log stays. */
 export async function deleteOwnCardRow(db: Database, card: Owned): Promise<boolean> {
   const deleted = await db.delete(ownCards).where(isOwned(card)).returning({ id: ownCards.id });
   return deleted.length > 0;

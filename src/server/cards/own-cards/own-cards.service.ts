@@ -48,9 +48,9 @@ interface OwnCardsDependencies {
   media: Pick<MediaService, 'claimMedia' | 'uploadImage'>;
 }
 
-/** Cards that students make of questions they were asked, or write by hand. */
+/** Cards that students make from questions they were asked, or write by hand. */
 export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies) {
-  /** Keeps the images from being swept. Throws 400 where one is gone, or is not the student's. */
+  /** Keeps the images from being swept. Throws 400 if one is missing, or is not the student's. */
   async function claimImages(tx: Database, userId: string, urls: (string | null | undefined)[]): Promise<void> {
     const images = [...new Set(urls)].filter((url) => typeof url === 'string');
     if (images.length === 0) return;
@@ -63,14 +63,14 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
     if (topicId && !(await lockTopic(tx, topicId))) throw notFound('Topic');
   }
 
-  /** Throws 409 where the student has more cards than they may. */
+  /** Throws 409 if the student has more cards than allowed. */
   async function checkCount(tx: Database, userId: string): Promise<void> {
     if ((await countOwnCards(tx, userId)) > OWN_CARDS_MAX) {
       throw conflict(`You can have at most ${OWN_CARDS_MAX.toLocaleString('en-US')} cards of your own`);
     }
   }
 
-  /** Makes cards of questions as they were asked, but none of which there is one. */
+  /** Makes cards from questions as they were asked, except those that already have one. */
   async function makeCards(tx: Database, userId: string, asked: AskedQuestion[]): Promise<OwnCardRow[]> {
     if (asked.length === 0) return [];
     const topicOf = await lockTopicsOf(
@@ -109,7 +109,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
   }
 
   return {
-    /** 400 where the card is not complete or an image is not the student's, 409 where there are too many. */
+    /** Throws 400 if the card is incomplete or an image is not the student's, 409 if there are too many cards. */
     async write(userId: string, { front, back, ...form }: OwnCardForm): Promise<OwnCard> {
       const [card] = await add(userId, form, [checkedCard(front, back, BACK_MISSING)]);
       if (card === undefined) throw new Error('a card is stored for each that is added');
@@ -121,17 +121,17 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
       return add(userId, form, checkedMaskedCards(form));
     },
 
-    /** Stores an image for a card. 409 where the student has too many. */
+    /** Stores an image for a card. Throws 409 if the student has too many. */
     async uploadImage(userId: string, data: Uint8Array): Promise<{ imageUrl: string }> {
       if ((await countUploadsOf(db, userId)) >= OWN_IMAGES_MAX) {
-        throw conflict(`You can have at most ${OWN_IMAGES_MAX} images. Images that no card shows go after a day.`);
+        throw conflict(`You can have at most ${OWN_IMAGES_MAX} images. Unused images are deleted after a day.`);
       }
       return { imageUrl: await media.uploadImage(data, userId) };
     },
 
     /**
-     * Makes a card of a question as it was asked; where there is one, that one. 404 where the question is not in a session
-     * of the student's, 409 where its answer is not due to be shown.
+     * Makes a card from a question as it was asked, or returns the existing one. Throws 404 if the question is not in a
+     * session of the student's, 409 if its answer is not due to be shown.
      */
     async create(userId: string, { sessionId, questionId }: Part<typeof createOwnCard, 'body'>): Promise<OwnCard> {
       return db.transaction(async (tx) => {
@@ -140,13 +140,13 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
         if (!asked.isKeyShown) throw conflict('The answer to this question is not shown yet', 'not_revealed');
         const [made] = await makeCards(tx, userId, [asked]);
         const card = made ?? (await findOwnCardOf(tx, { userId, questionId }));
-        // Deleted on another device in between.
+        // It was deleted in the meantime on another device.
         if (card === undefined) throw conflict('This card has just been deleted. Please try again.');
         return present(card);
       });
     },
 
-    /** Makes cards of all questions of a completed session that were not right as a whole and whose keys are shown. Throws as `create` and `write` do. */
+    /** Makes cards of a session's shown questions that were not fully right. Throws as `create` and `write` do. */
     async createOfWrong(userId: string, sessionId: string): Promise<ResponseOutput<typeof createCardsOfWrong>> {
       return db.transaction(async (tx) => {
         await lockOwner(tx, userId);
@@ -175,7 +175,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
       return listQuestionsOfCards(db, userId);
     },
 
-    /** 404 for a card that is not there, or somebody else's; else as `write`. */
+    /** Throws 404 for a card that does not exist or is somebody else's; otherwise as `write` does. */
     async update(
       card: { id: string; userId: string },
       { front, back, ...change }: Part<typeof updateOwnCard, 'body'>,
@@ -196,7 +196,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
       });
     },
 
-    /** 404 for a card that is not there, or somebody else's. */
+    /** Throws 404 for a card that does not exist or is somebody else's. */
     async delete(card: { id: string; userId: string }): Promise<void> {
       if (!(await deleteOwnCardRow(db, card))) throw notFound('Card');
     },
@@ -204,7 +204,7 @@ export function createOwnCardsService({ db, clock, media }: OwnCardsDependencies
 }
 export type OwnCardsService = ReturnType<typeof createOwnCardsService>;
 
-/** Cards that are made together are a millisecond apart, so that they are studied in this order. */
+/** Cards made together are a millisecond apart, so that they are studied in this order. */
 const momentAfter = (now: Date, place: number) => new Date(now.getTime() + place);
 
 const nameOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
@@ -214,8 +214,8 @@ function present({ userId: _owner, ...card }: OwnCardRow): OwnCard {
 }
 
 /**
- * Front: the question and its lettered options; back: the right one, or what the key says in words, and the explanation,
- * where there is one.
+ * Returns as front the question with its lettered options, and as back the right option, or the key in words, with the
+ * explanation, if any.
  */
 function sidesOf({ question, kind, options, content, correctAnswer, explanation }: AskedQuestion) {
   const lettered = options.map((option, place) => `${letterOf(place)}) ${option}`);

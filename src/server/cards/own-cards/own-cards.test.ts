@@ -33,8 +33,8 @@ async function aFinishedQuiz(given: Parameters<typeof aQuizTaker>[1] = {}): Prom
   return taker;
 }
 
-describe('making a card of a question', () => {
-  it('puts the question with lettered options in front, the right one and the explanation on the back', async () => {
+describe('making a card from a question', () => {
+  it('puts the question and lettered options on the front, the right one and the explanation on the back', async () => {
     const taker = await aFinishedQuiz();
     const asked = taker.bank.find(({ id }) => id === questionAt(taker, 0));
     const { status, body } = await make(taker);
@@ -54,7 +54,7 @@ describe('making a card of a question', () => {
     });
   });
 
-  it('takes the question as it was asked, whatever happened to it', async () => {
+  it('uses the question as it was asked, whatever happened to it later', async () => {
     const taker = await aQuizTaker(hub, { questions: 1 });
     const questionId = questionAt(taker, 0);
     const image = { imageUrl: '/media/images/later.webp', explanation: null };
@@ -66,7 +66,7 @@ describe('making a card of a question', () => {
     expect(body.back).toMatch(/^A\) Right\n\nBecause/);
   });
 
-  it('has the picture of the question, and no explanation or topic where there is none', async () => {
+  it('includes the question’s picture, and omits a missing explanation or topic', async () => {
     const { client, topic } = await aQuizTaker(hub, { questions: 1 });
     await hub.db.update(questions).set({ imageUrl: '/media/images/a.webp', explanation: null, correctAnswer: 2 });
     const session = await client.ok(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
@@ -80,7 +80,7 @@ describe('making a card of a question', () => {
     });
   });
 
-  it('answers the card there is for the same question, as the student has changed it', async () => {
+  it('returns an existing card for the same question, as the student has changed it', async () => {
     const taker = await aFinishedQuiz();
     const { body } = await make(taker);
     const form = { front: 'Mine', back: 'My own answer' };
@@ -103,7 +103,7 @@ describe('making a card of a question', () => {
     expect((await make(immediate, 1)).status).toBe(201);
   });
 
-  it('is 404 for a question or a session that is not the student’s', async () => {
+  it('returns 404 for a question or a session that is not the student’s', async () => {
     const taker = await aFinishedQuiz();
     const other = await hub.as(await aStudent(hub.db));
     expect((await make(taker, 0, other)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('making a card of a question', () => {
     expect(await hub.db.$count(ownCards)).toBe(0);
   });
 
-  it('is for approved students alone, and of ids', async () => {
+  it('is only for approved students, and only with valid ids', async () => {
     const body = { sessionId: randomUUID(), questionId: randomUUID() };
     expect((await hub.stranger().call(createOwnCard, { body })).status).toBe(401);
     expect((await (await hub.as(await aTeacher(hub.db))).call(createOwnCard, { body })).status).toBe(403);
@@ -125,7 +125,7 @@ describe('making a card of a question', () => {
     expect((await student.send('POST', '/api/own-cards', { payload: { sessionId: '7' } })).status).toBe(400);
   });
 
-  it('loses its topic with the topic', async () => {
+  it('loses its topic when the topic is deleted', async () => {
     const taker = await aFinishedQuiz();
     await make(taker);
     await hub.db.delete(topics);
@@ -133,11 +133,11 @@ describe('making a card of a question', () => {
   });
 });
 
-describe('making cards of all that was wrong', () => {
+describe('making cards from all wrong answers', () => {
   const makeAll = ({ session, client }: QuizTaker, by: TestClient = client) =>
     by.call(createCardsOfWrong, { body: { sessionId: session.id } });
 
-  it('makes one of each question that was wrong or left out, in their order, and none twice', async () => {
+  it('makes one for each question that was wrong or not answered, in their order, without duplicates', async () => {
     const taker = await aQuizTaker(hub, { questions: 4 });
     await taker.answer(0, WRONG);
     await taker.answer(1, RIGHT);
@@ -152,7 +152,7 @@ describe('making cards of all that was wrong', () => {
     expect(new Set(cards.map(({ topicId }) => topicId))).toEqual(new Set([taker.topic.id]));
   });
 
-  it('is refused while the session goes on, and for others', async () => {
+  it('is refused while the session is open, and for other students', async () => {
     const taker = await aQuizTaker(hub, { questions: 2, answerReveal: 'immediate' });
     await taker.answer(0, WRONG);
     expect((await makeAll(taker)).status).toBe(409);
@@ -161,7 +161,7 @@ describe('making cards of all that was wrong', () => {
     expect((await makeAll(taker)).body).toMatchObject({ made: 2 });
   });
 
-  it('makes none at all where there would be too many', async () => {
+  it('makes none at all if there would be too many', async () => {
     const taker = await aQuizTaker(hub, { questions: 2 });
     await taker.complete();
     const [person] = await hub.db.select().from(users).where(eq(users.role, 'student'));
@@ -174,7 +174,7 @@ describe('making cards of all that was wrong', () => {
 });
 
 describe("a student's own cards", () => {
-  it('are listed newest first, a page at a time, to their owner alone', async () => {
+  it('are listed newest first, a page at a time, only to their owner', async () => {
     const user = await aStudent(hub.db);
     const client = await hub.as(user);
     const ids = [];
@@ -190,7 +190,7 @@ describe("a student's own cards", () => {
     expect((await client.send('GET', '/api/own-cards?limit=501')).status).toBe(400);
   });
 
-  it('are known by the questions they were made of', async () => {
+  it('can be found by the questions they were made from', async () => {
     const taker = await aFinishedQuiz();
     await make(taker, 0);
     await make(taker, 2);
@@ -199,7 +199,7 @@ describe("a student's own cards", () => {
     expect(await (await hub.as(await aStudent(hub.db))).ok(listOwnCardQuestions)).toEqual([]);
   });
 
-  it('can be read by pending students, and by nobody who is no student', async () => {
+  it('can be read by pending students, but only by students', async () => {
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     const teacher = await hub.as(await aTeacher(hub.db));
     for (const [client, status] of [
@@ -228,7 +228,7 @@ describe("a student's own cards", () => {
     expect((await change({ front: 'What?', back: 'x'.repeat(10_001) })).status).toBe(400);
   });
 
-  it('go with their schedule when they are deleted; the log stays, and the question can be made a card again', async () => {
+  it('are deleted with their schedule; the log stays, and the question can become a card again', async () => {
     const taker = await aFinishedQuiz();
     const { id } = (await make(taker)).body;
     await sendReviews(hub, taker.client, [aGrade(id, hub.clock.read())]);
@@ -239,7 +239,7 @@ describe("a student's own cards", () => {
     expect((await make(taker)).body.id).not.toBe(id);
   });
 
-  it('can be neither changed nor deleted by anybody else', async () => {
+  it('cannot be changed or deleted by anybody else', async () => {
     const { id } = await anOwnCard(hub.db, { userId: (await aStudent(hub.db)).id });
     const body = { front: 'Theirs', back: 'Now mine' };
     const expected = [

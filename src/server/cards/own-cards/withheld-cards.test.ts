@@ -49,7 +49,7 @@ const isOver: Record<'after_submit' | 'never', (given: Assignment) => Promise<un
   never: (params) => hub.owner.ok(deleteAssignment, { params }),
 };
 
-describe('own cards of questions', () => {
+describe('own cards made from questions', () => {
   it.each(['after_submit', 'never'] as const)(
     'are hidden from the list, the day and leeches while an assignment that shows keys %s withholds them',
     async (reveal) => {
@@ -62,7 +62,7 @@ describe('own cards of questions', () => {
     },
   );
 
-  it('are hidden while an attempt that drew the questions goes on', async () => {
+  it('are hidden while an attempt that drew the questions is open', async () => {
     const work = { kind: 'quiz' as const, topicIds: [hub.topic.id], kinds: [], count: 5, pool: 'all' as const };
     const attempt = await hub.begin(await hub.give({ work }));
     expect((await seen()).list).toEqual(['Written']);

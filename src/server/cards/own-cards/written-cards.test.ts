@@ -28,7 +28,7 @@ const mask = (name: string, x = 0.1) => ({ shape: 'rectangle' as const, name, x,
 const masks: Occlusion['masks'] = [mask('Liver'), mask('Portal vein', 0.5)];
 
 describe('a card written by hand', () => {
-  it('is the student’s own, of no question, and studied before those of the deck', async () => {
+  it('belongs to the student, has no question, and is studied before cards of the deck', async () => {
     const topicId = (await aTopic(hub.db)).id;
     await aFlashcard(hub.db);
     const card = await student.ok(writeOwnCard, { body: { front: ' Front ', back: 'Back', topicId } });
@@ -42,12 +42,12 @@ describe('a card written by hand', () => {
     ]);
   });
 
-  it('may be one of many without a question', async () => {
+  it('can be one of many without a question', async () => {
     for (const front of ['One', 'Two']) await student.ok(writeOwnCard, { body: { front, back: 'Back' } });
     expect((await student.ok(listOwnCards, { query: {} })).total).toBe(2);
   });
 
-  it('may be a cloze card, and be none any more', async () => {
+  it('can be a cloze card, and become a plain one', async () => {
     const body = { front: 'The {{c1::liver::organ}} lies on the right.', back: '' };
     const card = await student.ok(writeOwnCard, { body });
     expect(card).toMatchObject({
@@ -76,7 +76,7 @@ describe('a card written by hand', () => {
     expect(await hub.db.$count(ownCards)).toBe(0);
   });
 
-  it('is refused where the student has as many as allowed', async () => {
+  it('is refused if the student has reached the limit', async () => {
     const rows = Array.from({ length: OWN_CARDS_MAX - 1 }, () => ({ userId: ann.id, front: 'a', back: 'b' }));
     await hub.db.insert(ownCards).values(rows);
     const body = { front: 'Front', back: 'Back' };
@@ -85,7 +85,7 @@ describe('a card written by hand', () => {
     expect((await (await hub.as(await aStudent(hub.db))).call(writeOwnCard, { body })).status).toBe(201);
   });
 
-  it('is written by approved students alone', async () => {
+  it('can be written only by approved students', async () => {
     const body = { front: 'Front', back: 'Back' };
     for (const [client, status] of [
       [await hub.as(await aStudent(hub.db, { status: 'pending' })), 403],
@@ -118,7 +118,7 @@ describe('the images of a card written by hand', () => {
     });
   });
 
-  it('are no others’', async () => {
+  it('cannot be other students’ images', async () => {
     const { imageUrl } = await uploadOwn(await hub.as(await aStudent(hub.db)));
     const body = { front: 'Front', back: 'Back', imageUrl };
     const refused = { status: 400, error: { message: 'Please upload the image again' } };
@@ -129,7 +129,7 @@ describe('the images of a card written by hand', () => {
     expect(await student.call(writeOwnCard, { body: starter })).toMatchObject(refused);
   });
 
-  it('are pictures, and only so many', async () => {
+  it('must be pictures, and are limited in number', async () => {
     expect((await uploadOwn(student, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
     expect((await uploadOwn(student, Buffer.alloc(0))).status).toBe(400);
     await hub.db.insert(mediaFiles).values(
@@ -145,14 +145,14 @@ describe('the images of a card written by hand', () => {
   });
 });
 
-describe('masks over a picture of the student’s', () => {
+describe('masks over a student’s picture', () => {
   const draw = async (given: object = {}) => {
     const { imageUrl } = await uploadOwn(student);
     const body = { front: '', back: '', imageUrl, mode: 'all' as const, masks, ...given };
     return student.call(writeMaskedOwnCards, { body });
   };
 
-  it('make a card each, scheduled each by itself', async () => {
+  it('create one card each, with its own schedule', async () => {
     const { status, body } = await draw({ back: 'Right lobe' });
     expect(status).toBe(201);
     expect(body.map(({ back, occlusion }) => [back, occlusion])).toEqual([
@@ -167,7 +167,7 @@ describe('masks over a picture of the student’s', () => {
     ]);
   });
 
-  it('are changed card by card, by nobody else', async () => {
+  it('are changed card by card, only by their owner', async () => {
     const [card] = (await draw()).body;
     const params = { id: card?.id ?? '' };
     const occlusion = { mode: 'one' as const, masks: [mask('Spleen')], asked: 0 };
@@ -183,7 +183,7 @@ describe('masks over a picture of the student’s', () => {
 
   it.each([
     ['no mask', { masks: [] }],
-    ['a mask outside of the picture', { masks: [mask('Liver', 0.95)] }],
+    ['a mask outside the picture', { masks: [mask('Liver', 0.95)] }],
     ['cloze marks', { front: 'The {{c1::liver}}' }],
     ['cloze marks in a name', { masks: [mask('{{c1::liver}}')] }],
   ])('are refused with %s', async (_name, given) => {
@@ -191,7 +191,7 @@ describe('masks over a picture of the student’s', () => {
     expect(await hub.db.$count(ownCards)).toBe(0);
   });
 
-  it('stay with their picture', async () => {
+  it('are kept as long as their picture', async () => {
     const [card] = (await draw()).body;
     const params = { id: card?.id ?? '' };
     for (const body of [

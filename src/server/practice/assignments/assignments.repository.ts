@@ -15,17 +15,17 @@ export type SpecialRow = typeof assignmentStudents.$inferSelect;
 export type NewAssignment = Omit<typeof assignments.$inferInsert, 'id'>;
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
-/** The condition on `users` to be a student who studies here. */
+/** The condition that a row of `users` is an active, approved student. */
 export const isStudying = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
 
-/** The condition on `assignments` to be the caller's: of an own class, or for everybody. */
+/** The condition that an assignment belongs to one of the caller's classes or is for everybody. */
 export const isTheirs = (staff: Staff): SQL | undefined =>
   or(
     isNull(assignments.classId),
     sql`exists (select from ${classes} where ${and(sql`${classes}.id = ${assignments}.class_id`, isOwn(staff))})`,
   );
 
-/** Of one class, with those for everybody; or all. */
+/** The condition that an assignment is of this class or for everybody. Without a class, it matches all. */
 export const isOfClass = (classId: string | undefined): SQL | undefined =>
   classId === undefined ? undefined : or(isNull(assignments.classId), eq(assignments.classId, classId));
 
@@ -49,7 +49,7 @@ const studentIds = sql<string[]>`(
 
 const view = (db: Database) => db.select({ row: assignments, students, handedIn, studentIds }).from(assignments);
 
-/** The caller's assignments, the one due last first. */
+/** Lists the caller's assignments, latest due date first. */
 export async function listTheirs(
   db: Database,
   { staff, classId, limit, offset }: { staff: Staff; classId?: string | undefined; limit: number; offset: number },
@@ -71,7 +71,7 @@ export async function findTheirs(db: Database, staff: Staff, id: string): Promis
   return found;
 }
 
-/** Locked for a change. */
+/** Locks the assignment for a change. */
 export async function lockTheirs(tx: Database, staff: Staff, id: string): Promise<AssignmentRow | undefined> {
   const [row] = await tx
     .select()
@@ -99,7 +99,7 @@ export async function deleteAssignmentRow(tx: Database, id: string): Promise<voi
   await tx.delete(assignments).where(eq(assignments.id, id));
 }
 
-/** Gives it to just these students as far as they are in its class; returns how many. Null: to nobody by name. */
+/** Names these students, if they are in its class; returns how many. With null, no student is named. */
 export async function replaceStudents(
   tx: Database,
   { id, classId, userIds }: { id: string; classId: string | null; userIds: string[] | null },
@@ -120,7 +120,7 @@ export async function replaceStudents(
   return rowsOf(given).length;
 }
 
-/** How many of these questions are in the bank. */
+/** Counts how many of these questions are in the bank. */
 export async function countQuestions(db: Database, ids: string[]): Promise<number> {
   return db.$count(questions, sql`${questions}.id = any(${idArray(ids)})`);
 }
@@ -134,7 +134,7 @@ export async function hasAttempts(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Withholds the keys of attempts at it, or shows them. */
+/** Withholds or releases the keys of the assignment's attempts. */
 export async function setWithheld(tx: Database, id: string, isWithheld: boolean): Promise<void> {
   await tx
     .update(quizSessions)
@@ -142,7 +142,7 @@ export async function setWithheld(tx: Database, id: string, isWithheld: boolean)
     .where(and(eq(quizSessions.assignmentId, id), sql`(${quizSessions.withheldById} is null) = ${isWithheld}`));
 }
 
-/** Shows the keys of what nobody can hand in any more, unless they are never shown. */
+/** Releases the keys of assignments that nobody can hand in any more, unless their keys are never shown. */
 export async function showDueKeys(db: Database, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`
@@ -155,7 +155,7 @@ export async function showDueKeys(db: Database, now: Date): Promise<void> {
     update ${quizSessions} set withheld_by_id = null where withheld_by_id in (select id from due)`);
 }
 
-/** Attempts that go on, of all students or of one, locked; each with what closes for its student. */
+/** Locks the open attempts of all students, or of one. */
 export async function lockOpenAttempts(tx: Database, id: string, userId?: string) {
   return tx
     .select()
@@ -171,7 +171,7 @@ export async function lockOpenAttempts(tx: Database, id: string, userId?: string
     .for('update');
 }
 
-/** Exceptions from assignments for single students. */
+/** Lists exceptions for single students. */
 export async function listSpecials(
   db: Database,
   { assignmentIds, userIds }: { assignmentIds: string[]; userIds?: string[] },
@@ -197,7 +197,7 @@ export async function saveSpecial(
     .onConflictDoUpdate({ target: [assignmentStudents.assignmentId, assignmentStudents.userId], set: values });
 }
 
-/** Whether a student who studies here has the assignment. */
+/** Whether the assignment is given to this active, approved student. */
 export async function isGivenTo(db: Database, id: string, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: assignments.id })

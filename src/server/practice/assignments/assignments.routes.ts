@@ -70,7 +70,7 @@ export function registerAssignmentRoutes(
     const address = addressKey(request.ip);
     await limits.take('calendarByAddress', address);
     const studentId = await reminders.studentOf(params.token);
-    // A calendar service asks from one address for all of its people: only wrong guesses count.
+    // A calendar service fetches for all its users from one address, so only wrong guesses count.
     await limits.giveBack('calendarByAddress', address);
     await limits.take('calendarByStudent', studentId);
     return reply

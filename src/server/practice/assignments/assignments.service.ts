@@ -44,7 +44,7 @@ import {
 
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
-/** Assignments as teachers give them. What is of a class that is not the caller's is not found. */
+/** Assignments as teachers manage them. Assignments of other teachers' classes are not found. */
 export function createAssignmentsService({ db, clock }: { db: Database; clock: Clock }) {
   async function getTheirs(on: Database, staff: Staff, id: string): Promise<Assignment> {
     const found = await findTheirs(on, staff, id);
@@ -59,8 +59,8 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
   }
 
   /**
-   * What the form stores. 404 where the class is not the caller's, or the work names what is gone. The class is locked, so that
-   * no group is renamed meanwhile; before the assignment, as a renaming does.
+   * Returns the values to store. Throws 404 if the class is not the caller's or the work refers to something deleted.
+   * Locks the class, so that no group can be renamed; before the assignment, in the same order as renaming does.
    */
   async function valuesOf(tx: Database, staff: Staff, form: AssignmentForm) {
     const { classId, work, areMarksShown: _areMarksShown, studentIds, opensAt, dueAt, closesAt, ...values } = form;
@@ -79,7 +79,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     };
   }
 
-  /** Only these students have it from now on; 400 where there are none of the class, and no groups of it either. */
+  /** Gives it to only these students; throws 400 if none of them is in the class and no group is chosen either. */
   async function give(
     tx: Database,
     id: string,
@@ -91,7 +91,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
     }
   }
 
-  /** Attempts that go on end when the assignment closes now, for all students or for one. */
+  /** Applies the current closing time to the open attempts of all students, or of one. */
   async function moveDeadlines(tx: Database, row: AssignmentRow, userId?: string): Promise<void> {
     const attempts = await lockOpenAttempts(tx, row.id, userId);
     if (attempts.length === 0) return;
@@ -135,12 +135,12 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
         const values = await valuesOf(tx, staff, form);
         const before = await lockExisting(tx, staff, id);
         if (!isSameWork(before.work, values.work) && (await hasAttempts(tx, id))) {
-          throw conflict('Students have begun this assignment: what they are to do can’t be changed any more');
+          throw conflict('Students have begun this assignment, so its content can’t be changed any more');
         }
         const changed = {
           ...values,
           marksShownAt: form.areMarksShown ? (before.marksShownAt ?? clock()) : null,
-          // Keys that everybody has seen stay shown; other keys are withheld again where the assignment reopens.
+          // Keys that everybody has seen stay shown; other keys are withheld again if the assignment reopens.
           keysShownAt: before.reveal === 'after_due' && form.reveal === 'after_due' ? before.keysShownAt : null,
           updatedAt: clock(),
         };
@@ -152,7 +152,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       });
     },
 
-    /** Attempts become quizzes of their students, whose keys nothing withholds; those that go on still have their closing. */
+    /** Attempts become their students' own quizzes, with no keys withheld; open ones keep their closing time. */
     async remove(staff: Staff, id: string): Promise<null> {
       return longTransaction(db, async (tx) => {
         await lockExisting(tx, staff, id);
@@ -170,7 +170,7 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       });
     },
 
-    /** Saves an exception for one student; 404 where the student does not have the assignment. */
+    /** Saves an exception for one student; throws 404 if the student does not have the assignment. */
     async setSpecial(
       staff: Staff,
       { id, studentId }: { id: string; studentId: string },
@@ -200,17 +200,17 @@ export function createAssignmentsService({ db, clock }: { db: Database; clock: C
       });
     },
 
-    /** Shows the keys of what nobody can hand in any more. */
+    /** Releases the keys of assignments that nobody can hand in any more. */
     showDueKeys: () => showDueKeys(db, clock()),
   };
 }
 export type AssignmentsService = ReturnType<typeof createAssignmentsService>;
 
-/** Whether attempts at it keep their keys to themselves. */
+/** Whether keys are withheld in the assignment's attempts. */
 export const withholds = ({ reveal, keysShownAt }: Pick<AssignmentRow, 'reveal' | 'keysShownAt'>): boolean =>
   reveal === 'never' || (reveal === 'after_due' && keysShownAt === null);
 
-/** Those that the class knows, once each and as it spells them. */
+/** Returns the groups that exist in the class, each once and in the class's spelling. */
 async function groupsOf(tx: Database, { classId, groups }: AssignmentForm): Promise<string[]> {
   if (classId === null || groups.length === 0) return [];
   const known = (await listGroupNames(tx, classId)).map(({ name }) => name);
@@ -228,7 +228,7 @@ async function refuseUnknown(tx: Database, work: AssignmentWork): Promise<void> 
   }
 }
 
-/** As stored: the database orders the keys of an object as it likes. */
+/** Compares by field, because the database may reorder the keys of an object. */
 const isSameWork = (one: AssignmentWork, other: AssignmentWork): boolean =>
   one.kind === other.kind &&
   Object.entries(one).every(([key, value]) => JSON.stringify(value) === JSON.stringify(Reflect.get(other, key)));

@@ -28,7 +28,7 @@ describe('giving an assignment', () => {
     expect(refused).toMatchObject({ status: 400, error: { message } });
   });
 
-  it('takes a moment written without milliseconds for what it is', async () => {
+  it('accepts a time without milliseconds', async () => {
     const dueAt = hub.in(10);
     const given = await hub.give({ dueAt: dueAt.replace('.000Z', 'Z'), closesAt: dueAt });
     expect(given).toMatchObject({ dueAt, closesAt: dueAt });
@@ -43,7 +43,7 @@ describe('giving an assignment', () => {
     expect(refused).toMatchObject({ status: 404, error: { message: `${what} not found` } });
   });
 
-  it('is for teachers of the class alone', async () => {
+  it('is only for teachers of the class', async () => {
     const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
     const given = await hub.give();
     const statuses = [
@@ -58,7 +58,7 @@ describe('giving an assignment', () => {
     expect((await teacher.ok(listAssignments)).assignments.map(({ title }) => title)).toEqual(['Everybody']);
   });
 
-  it('reaches the students of the class, or those who are named', async () => {
+  it('reaches all students of the class, or only those who are named', async () => {
     const other = await aStudent(hub.db);
     const outside = await aStudent(hub.db);
     await hub.enroll(hub.ofClass, other);
@@ -80,7 +80,7 @@ describe('giving an assignment', () => {
     expect(nobody.status).toBe(400);
   });
 
-  it('is listed in as many statements however many there are', async () => {
+  it('lists any number of assignments with the same number of statements', async () => {
     await hub.give();
     const list = () => hub.owner.ok(listAssignments, { query: { classId: hub.ofClass.id } });
     const ofOne = await statementsOf(list);
@@ -91,7 +91,7 @@ describe('giving an assignment', () => {
 });
 
 describe('changing an assignment', () => {
-  it('keeps what is to be done once somebody has begun', async () => {
+  it('refuses to change the work once a student has begun', async () => {
     const given = await hub.give();
     const work = { kind: 'questions' as const, questionIds: hub.bank.slice(0, 2).map(({ id }) => id) };
     const change = (changes: Parameters<typeof hub.form>[0]) =>
@@ -105,7 +105,7 @@ describe('changing an assignment', () => {
     });
   });
 
-  it('moves the end of attempts that go on with the closing', async () => {
+  it('moves the end of open attempts with the closing time', async () => {
     const given = await hub.give({ timeLimitMinutes: 60, dueAt: hub.in(0.25), closesAt: hub.in(0.5) });
     const { id } = await hub.begin(given);
     const left = async () => (await hub.student.ok(getQuizSession, { params: { id } })).remainingSeconds;
@@ -121,8 +121,8 @@ describe('changing an assignment', () => {
   });
 });
 
-describe('deleting', () => {
-  it('leaves an attempt that goes on to its student, as a quiz', async () => {
+describe('deleting an assignment', () => {
+  it('leaves an open attempt to its student as a quiz', async () => {
     const given = await hub.give({ reveal: 'never' });
     const session = await hub.begin(given);
     await hub.owner.ok(deleteAssignment, { params: given });
@@ -132,7 +132,7 @@ describe('deleting', () => {
     expect(result.questions).toHaveLength(5);
   });
 
-  it('of a class does the same to all its assignments', async () => {
+  it('happens to every assignment of a deleted class', async () => {
     const session = await hub.begin(await hub.give({ reveal: 'never' }));
     await hub.owner.ok(deleteClass, { params: hub.ofClass });
     expect((await hub.handIn(session, 5)).questions).toHaveLength(5);
@@ -140,8 +140,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what is special for one student', () => {
-  it('is refused for who does not have the assignment, and without what it needs', async () => {
+describe('an exception for one student', () => {
+  it('is refused for a student without the assignment, and if required fields are missing', async () => {
     const given = await hub.give();
     const outside = await aStudent(hub.db);
     const set = (studentId: string, body: Partial<Special>) =>
@@ -152,7 +152,7 @@ describe('what is special for one student', () => {
     expect((await set(hub.person.id, { dueAt: hub.in(30), closesAt: hub.in(29) })).status).toBe(400);
   });
 
-  it('counts for that student alone', async () => {
+  it('applies only to that student', async () => {
     const given = await hub.give();
     const other = await aStudent(hub.db);
     await hub.enroll(hub.ofClass, other);

@@ -30,12 +30,12 @@ interface AttemptDependencies {
 type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 type Own = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** States that leave something to do. */
+/** States in which the student still has something to do. */
 const TO_DO: ReadonlySet<WorkState> = new Set(['open', 'begun', 'not_open', 'missing']);
 
-/** Assignments as students have them, and attempts at them. */
+/** Assignments as students see them, and attempts at them. */
 export function createAttemptsService({ db, clock, quizzes, exams, completeOverdueOf }: AttemptDependencies) {
-  /** Why no attempt can begin now, if so. */
+  /** Throws if no attempt can begin now. */
   function refuse({ row, special }: Own, work: Work, userId: string): void {
     const now = clock();
     const { closesAt, attempts } = timesFor(row, special);
@@ -46,7 +46,7 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
   }
 
   return {
-    /** What a student still has to do, by due date, and the rest, the newest first. */
+    /** Returns what the student still has to do, by due date, and all other assignments, newest first. */
     async list(student: Student): Promise<ResponseOutput<typeof listOwnAssignments>> {
       await completeOverdueOf(student.id);
       const own = await listOwn(db, student.id);
@@ -68,8 +68,8 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
     },
 
     /**
-     * Begins an attempt, or goes on with the one that is open. 404 where the student does not have the assignment, 409
-     * before it opens, once it is closed, and where no attempt is left.
+     * Begins an attempt or continues the open one. Throws 404 if the student does not have the assignment, and 409
+     * before it opens, after it closes, and when no attempts are left.
      */
     async start(student: Student, timeZone: string, id: string): Promise<QuizSession> {
       await completeOverdueOf(student.id);
@@ -88,10 +88,10 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
         closesAt,
         withheldById: withholds(row) ? id : null,
       };
-      /** Of two starts at once, the second finds the first. */
+      /** If two starts race, the second one finds the attempt that the first began. */
       const refuseSecond = async (tx: Database) => {
         const now = await readWork(tx, [row], [student.id]);
-        if (now.openSessionOf(id, student.id) !== null) throw conflict('This attempt is going on already', 'exam');
+        if (now.openSessionOf(id, student.id) !== null) throw conflict('This attempt is already in progress', 'exam');
         refuse(own, now, student.id);
       };
       if (row.work.kind === 'exam') {
@@ -110,7 +110,7 @@ export function createAttemptsService({ db, clock, quizzes, exams, completeOverd
 }
 export type AttemptsService = ReturnType<typeof createAttemptsService>;
 
-/** The quiz that a student would have set up for themselves. */
+/** Returns the settings of an equivalent quiz of the student's own. */
 export function formOf(
   work: Extract<AssignmentWork, { kind: 'quiz' | 'questions' }>,
   timeLimit: number,

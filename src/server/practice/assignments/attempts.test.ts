@@ -39,7 +39,7 @@ describe('an attempt', () => {
     expect(await mine()).toMatchObject([{ state: 'done', mark: 80, attemptsUsed: 1, openSessionId: null }]);
   });
 
-  it('is drawn for each student where it is a quiz, of the kinds that were chosen', async () => {
+  it('is drawn for each student if it is a quiz, from the chosen kinds', async () => {
     await hub.owner.ok(createQuestion, { body: { ...formOf(sampleOf('numeric')), topicId: hub.topic.id } });
     const work = {
       kind: 'quiz' as const,
@@ -53,7 +53,7 @@ describe('an attempt', () => {
     expect(session.questions.map(({ id }) => id).toSorted()).toEqual(hub.bank.map(({ id }) => id).toSorted());
   });
 
-  it('is the one that goes on where there is one, and one alone of two at once', async () => {
+  it('continues if one is open, and is created once by two simultaneous starts', async () => {
     const given = await hub.give();
     const start = () => hub.student.call(startAssignment, { params: given });
     const both = await Promise.all([start(), start()]);
@@ -63,7 +63,7 @@ describe('an attempt', () => {
     expect(await mine()).toMatchObject([{ state: 'begun', openSessionId: again.id }]);
   });
 
-  it('begins between opening and closing, as often as is allowed', async () => {
+  it('can begin between opening and closing, up to the number allowed', async () => {
     const given = await hub.give({ opensAt: hub.in(1), attempts: 2 });
     const start = () => hub.student.call(startAssignment, { params: given });
     expect(await start()).toMatchObject({ status: 409, error: { code: 'assignment_closed' } });
@@ -76,12 +76,12 @@ describe('an attempt', () => {
     expect(await start()).toMatchObject({ status: 409, error: { code: 'assignment_closed' } });
   });
 
-  it('is nobody’s who does not have the assignment', async () => {
+  it('cannot be begun by a student without the assignment', async () => {
     const outside = await hub.as(await aStudent(hub.db));
     expect((await outside.call(startAssignment, { params: await hub.give() })).status).toBe(404);
   });
 
-  it('ends with the closing, whatever time is left, with what is answered', async () => {
+  it('ends with the answers so far when the assignment closes, whatever time is left', async () => {
     const session = await hub.begin(await hub.give({ timeLimitMinutes: 600, dueAt: hub.in(2), closesAt: hub.in(2) }));
     expect(session.remainingSeconds).toBe(7200);
     hub.goTo(2.1);
@@ -89,7 +89,7 @@ describe('an attempt', () => {
     expect(await hub.student.ok(listOwnQuizSessions)).toMatchObject([{ completedAt: hub.in(2), totalTime: 7200 }]);
   });
 
-  it('has the extra time of its student, also what is given while it goes on, up to the closing', async () => {
+  it('gets its student’s extra time, even if granted during the attempt, up to the closing time', async () => {
     await hub.owner.ok(setExtraTime, { params: hub.person, body: { extraTime: 'half', extraBreakMinutes: 0 } });
     const given = await hub.give({ timeLimitMinutes: 40, dueAt: hub.in(1.2), closesAt: hub.in(1.2) });
     expect(await mine()).toMatchObject([{ timeLimit: 60 }]);
@@ -106,7 +106,7 @@ describe('an attempt', () => {
     expect(await mine()).toMatchObject([{ state: 'late', mark: 100 }]);
   });
 
-  it('counts 0 where there was none, and shows no mark before the teacher does', async () => {
+  it('counts 0 if there was none, and hides the mark until the teacher shows it', async () => {
     await hub.give();
     await hub.give({ title: 'Hidden', areMarksShown: false });
     hub.goTo(21);
@@ -117,7 +117,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('asks what is left where questions were deleted, and nothing where none is', async () => {
+  it('asks the remaining questions if some were deleted, and is refused if all were', async () => {
     const given = await hub.give({ attempts: 0 });
     const [first, ...others] = hub.bank;
     await hub.owner.ok(deleteQuestion, { params: { id: first?.id ?? '' } });
@@ -132,13 +132,13 @@ describe('an attempt', () => {
     });
   });
 
-  it('can’t be put aside', async () => {
+  it('cannot be saved as a draft or discarded', async () => {
     const { id } = await hub.begin(await hub.give());
     expect((await hub.student.call(discardQuiz, { params: { id } })).status).toBe(409);
     expect((await hub.student.call(saveQuizDraft, { params: { id }, body: { name: 'Later' } })).status).toBe(409);
   });
 
-  it('is excused, or has another mark, as the teacher says', async () => {
+  it('can be excused or given another mark by the teacher', async () => {
     const given = await hub.give();
     await hub.handIn(await hub.begin(given), 1);
     const set = (body: Partial<Special>) =>
@@ -152,7 +152,7 @@ describe('an attempt', () => {
     expect(await mine()).toMatchObject([{ state: 'excused', mark: null }]);
   });
 
-  it('are listed in as many statements however many assignments there are', async () => {
+  it('are listed with the same number of statements for any number of assignments', async () => {
     await hub.give();
     const ofOne = await statementsOf(mine);
     for (let n = 0; n < 6; n += 1) await hub.give();
@@ -161,8 +161,8 @@ describe('an attempt', () => {
   });
 });
 
-describe.each(['student', 'server'] as const)('an exam whose class is deleted while it goes on', (who) => {
-  it(`is ended by the ${who}, keeps its clock and answers, and becomes an exam of the student’s own`, async () => {
+describe.each(['student', 'server'] as const)('an exam whose class is deleted while it is open', (who) => {
+  it(`when ended by the ${who} keeps its clock and answers and becomes an exam of the student’s own`, async () => {
     const exams = await anExamHub();
     await exams.fillBank();
     const blueprint = await exams.aBlueprint();
@@ -187,7 +187,7 @@ describe.each(['student', 'server'] as const)('an exam whose class is deleted wh
   });
 });
 
-it('an exam is drawn as an attempt, also of a blueprint that is not open and beside one for practice', async () => {
+it('an exam can be an attempt even if its blueprint is not open, and alongside a practice exam', async () => {
   const exams = await anExamHub();
   await exams.fillBank();
   const blueprint = await exams.aBlueprint();

@@ -13,21 +13,21 @@ import { anInvitee, sendInvitations, sendStaffInvitations } from '#tests/support
 interface Setting {
   hub: ClassHub;
   ofClass: SchoolClass;
-  /** To the class, and to everybody. */
+  /** An assignment for the class, and one for everybody. */
   given: Assignment;
   forAll: Assignment;
   student: UserRow;
 }
 
 /**
- * Who gets what is of a class, of those whom the endpoint lets in: its teachers and the owners, its students, or all. A code
- * is given to whoever is to come.
+ * Who of those the endpoint admits may access a class: its teachers and the owners, its students, or everybody. A class
+ * code is given to people who have yet to join.
  */
 type Decision = 'its teachers' | 'its students' | 'all' | 'all with the code';
 interface Decided {
   for: Decision;
   body?: (setting: Setting) => object;
-  /** What the query needs beside the class. */
+  /** Query parameters needed besides the class. */
   query?: string;
 }
 const itsTeachers = (body?: Decided['body']): Decided => ({ for: 'its teachers', ...(body && { body }) });
@@ -97,7 +97,7 @@ const DECISIONS: Record<string, Decided> = {
 const fieldsOf = (part: unknown) => Object.keys((part as { shape?: object } | undefined)?.shape ?? {});
 const OF_CLASSES = /class|assignment|invitation/i;
 
-/** Where requests of an endpoint name a class, or something that is of one. */
+/** Returns where requests to an endpoint name a class or something that belongs to one. */
 function placesIn({ path, query, body }: EndpointDefinition): string[] {
   const isNamed = [...path.matchAll(/([\w-]+)\/:id\b/g)].some(([, resource = '']) => OF_CLASSES.test(resource));
   return [
@@ -110,11 +110,11 @@ const CASES = contract.flatMap((endpoint) =>
   placesIn(endpoint).map((place) => ({ name: `${endpoint.method} ${endpoint.path}: ${place}`, place, endpoint })),
 );
 
-it('every place of the contract that names a class or something of one is decided, and no other', () => {
+it('access is decided for exactly the places in the contract that name a class or something of one', () => {
   expect(Object.keys(DECISIONS).toSorted()).toEqual(CASES.map(({ name }) => name).toSorted());
 });
 
-/** What `:id` stands for: what is of the class, or where the class is named elsewhere, the assignment to all. */
+/** Returns the value of `:id`: something of the class or, if the class is named elsewhere, the assignment for all. */
 async function idFor({ path }: EndpointDefinition, place: string, { hub, ofClass, given, forAll }: Setting) {
   if (place !== 'params.id') return forAll.id;
   if (path.startsWith('/api/classes/')) return ofClass.id;
@@ -139,7 +139,7 @@ const CALLERS = {
 
 type Caller = (typeof CALLERS)[keyof typeof CALLERS];
 
-/** A class with a student in a group and an assignment, and the caller in it or in another one. */
+/** Creates a class with an assignment and a student in a group, and the caller in this class or in another one. */
 async function aSetting(hub: ClassHub, { staffRole, isOwn }: Caller) {
   const student = await aStudent(hub.db);
   const user = staffRole === null ? await aStudent(hub.db) : await aTeacher(hub.db, { staffRole });
@@ -156,14 +156,14 @@ async function aSetting(hub: ClassHub, { staffRole, isOwn }: Caller) {
 
 describe.each(Object.entries(CALLERS))('%s', (_name, caller) => {
   let hub: ClassHub;
-  /** Until a request has changed something: making one takes ten times as long as most requests. */
+  /** Reused until a request changes something: creating a setting takes ten times as long as most requests. */
   let setting: Awaited<ReturnType<typeof aSetting>> | null = null;
   beforeAll(async () => {
     hub = await aClassHub();
   });
 
   it.each(CASES.filter(({ name }) => DECISIONS[name]?.for !== 'all with the code'))(
-    'gets what $name says of the class, or none of it',
+    'is allowed or refused by the decision on $name',
     async ({ name, place, endpoint }) => {
       setting ??= await aSetting(hub, caller);
       const { ofClass, student, user, client } = setting;

@@ -6,7 +6,7 @@ import type { GradebookCell, WholeGradebook } from '#shared/practice/gradebook.c
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** The whole gradebook as a table: weights below the titles, percent as numbers to a tenth, words where there is no number. */
+/** The gradebook as a table: weights below the titles, percentages to one decimal, words where there is no mark. */
 export function gradebookTable({ assignments, students }: WholeGradebook): (string | number)[][] {
   return [
     ['Last name', 'First name', 'Email', ...assignments.map(({ title }) => title), 'Total'],
@@ -21,7 +21,7 @@ export function gradebookTable({ assignments, students }: WholeGradebook): (stri
   ];
 }
 
-/** Of what has no mark: not handed in so far, but taken as late. */
+/** Words for cells without a mark. A missing assignment can still be handed in late. */
 const WORDS: Partial<Record<WorkState, string>> = { excused: 'Excused', missing: 'Missing' };
 
 function cellText(cell: GradebookCell | null): string | number {
@@ -31,25 +31,25 @@ function cellText(cell: GradebookCell | null): string | number {
 
 const tenth = (percent: number) => Math.round(percent * 10) / 10;
 
-/** A name or a title that begins like a formula is none in a spreadsheet; the byte-order mark tells Excel that it is UTF-8. */
+/** Cells that look like formulas are neutralized; the byte-order mark tells Excel that the file is UTF-8. */
 export const gradebookCsv = (gradebook: WholeGradebook): string =>
   stringify(
     gradebookTable(gradebook).map((row) => row.map((cell) => (typeof cell === 'string' ? neutralized(cell) : cell))),
     { bom: true, record_delimiter: 'windows' },
   );
 
-/** With its head and the students' names in sight, whatever is scrolled to. */
+/** Freezes the headings and the students' names, so that they stay in view when scrolling. */
 export async function gradebookWorkbook(gradebook: WholeGradebook): Promise<Buffer> {
   const { utils, write } = await import('@e965/xlsx');
   const table = gradebookTable(gradebook);
   const sheet = utils.aoa_to_sheet(table);
   sheet['!cols'] = (table[0] ?? []).map((_, column) => ({ wch: column < 2 ? 18 : column === 2 ? 28 : 14 }));
   const book = utils.book_new(sheet, 'Gradebook');
-  const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer; // what `type` asks for
+  const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer; // determined by `type`
   return frozen(file);
 }
 
-/** The library writes no panes, so they are put into the sheet that it has written. */
+/** Adds frozen panes to the finished file, because the library cannot write them. */
 function frozen(file: Buffer): Buffer {
   const parts = unzipSync(file);
   const xml = strFromU8(parts[SHEET] ?? new Uint8Array());

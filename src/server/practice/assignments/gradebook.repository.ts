@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import { groupIn } from '../../people/classes/groups.repository.ts';
 import { isOfClass, isStudying, type AssignmentRow } from './assignments.repository.ts';
 
-/** The assignments of a class, with those for everybody, or those alone; by due date. */
+/** Lists by due date the assignments of a class and those for everybody; without a class, only the latter. */
 export async function listColumns(db: Database, classId: string | undefined): Promise<AssignmentRow[]> {
   return db
     .select()
@@ -15,26 +15,26 @@ export async function listColumns(db: Database, classId: string | undefined): Pr
     .orderBy(asc(assignments.dueAt), desc(assignments.id));
 }
 
-/** Whose marks: all students', those of a class, or of one group of it. */
+/** Whose marks: of all students, of a class, or of one group in it. */
 export interface GradebookScope {
   classId?: string | undefined;
   group?: string | undefined;
 }
 
 interface StudentPage extends GradebookScope {
-  /** The class whose groups they are told with. */
+  /** The class whose groups are shown. */
   groupsOf: string | undefined;
   order?: 'asc' | 'desc';
   limit: number;
   offset: number;
 }
 
-/** The condition on `users` to be in the class. As an array, each is looked up: joined, all accounts would be read. */
+/** The condition that a user is in the class. The array allows lookups by id; a join would read all accounts. */
 const isOneOf = (classId: string, group: string | undefined) => sql`${users.id} = any(array(
   select member.user_id from ${classMembers} member
   where member.class_id = ${classId} ${group === undefined ? sql`` : sql`and member.group_name = ${group}`}))`;
 
-/** A page of those who study, of a class or of the hub, by name; each with their group. */
+/** Lists a page of students of a class or of the hub, by name, each with their group. */
 export async function listStudents(
   db: Database,
   { classId, group, groupsOf, order = 'asc', limit, offset }: StudentPage,
@@ -56,7 +56,7 @@ export async function listStudents(
     .offset(offset);
 }
 
-/** Whether the account is a student's, approved or not. */
+/** Whether the account belongs to a student, approved or not. */
 export async function isStudent(db: Database, id: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), eq(users.role, 'student')))) > 0;
 }

@@ -27,9 +27,9 @@ type Query = Part<typeof getGradebook, 'query'>;
 
 type Students = Awaited<ReturnType<typeof listStudents>>;
 
-/** Students that a file reads at once. */
+/** Students that a file export reads at once. */
 const BATCH = 200;
-/** To sort by marks, those of all students are worked out: as many as take about half a second. */
+/** Sorting by marks calculates those of all students; this many cells take about half a second. */
 const MAX_SORTED_CELLS = 40_000;
 
 interface Dependencies {
@@ -38,11 +38,11 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** The marks of a class, or of all students in what is given to everybody. */
+/** The marks of a class, or of all students for assignments given to everybody. */
 export function createGradebookService({ db, reading = db, clock }: Dependencies) {
   /**
-   * The assignments, and what lists the students. Without a class, those of the caller's only one are among them. 404 for a
-   * class that is not the caller's.
+   * Returns the assignments and a function that lists the students. Without a class, assignments of the caller's only
+   * class are included. Throws 404 for a class that is not the caller's.
    */
   async function open(staff: Staff, { classId, group }: GradebookScope, from = db) {
     await requireOwnClass(db, staff, classId);
@@ -95,7 +95,7 @@ export function createGradebookService({ db, reading = db, clock }: Dependencies
       return answer('name', await withMarks(columns, await list({ order, limit, offset })));
     },
 
-    /** All students and all assignments, for a file: it may be some seconds behind. */
+    /** Returns all students and assignments for a file; the data may be some seconds old. */
     async readAll(staff: Staff, asked: GradebookScope): Promise<WholeGradebook> {
       const { columns, list } = await open(staff, asked, reading);
       const rows: GradebookRow[] = [];
@@ -107,7 +107,7 @@ export function createGradebookService({ db, reading = db, clock }: Dependencies
       return { assignments: columns.map(presentColumn), students: rows };
     },
 
-    /** 404 for who is no student. */
+    /** Throws 404 if the account is not a student's. */
     async readStudent(staff: Staff, userId: string): Promise<StudentMarks> {
       const [isKnown, own] = await Promise.all([isStudent(db, userId), listOwn(db, userId, { staff })]);
       if (!isKnown) throw notFound('Student');
@@ -145,7 +145,7 @@ interface CellFacts {
   now: Date;
 }
 
-/** Null where the student does not have the assignment: it is for others, of the class or not. */
+/** Null if the student does not have the assignment. */
 function cellOf(
   column: AssignmentRow,
   exception: SpecialRow | null,

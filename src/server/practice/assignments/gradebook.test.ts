@@ -23,7 +23,7 @@ const marks = async () =>
     ]),
   );
 
-/** One more student of the class. */
+/** Adds a student to the class. */
 const enrolled = async () => {
   const student = await aStudent(hub.db);
   await hub.enroll(hub.ofClass, student);
@@ -31,7 +31,7 @@ const enrolled = async () => {
 };
 
 describe('the gradebook', () => {
-  it('has the marks of students by name, weighed together', async () => {
+  it('lists students by name with their marks and weighted totals', async () => {
     const bea = await aStudent(hub.db, { lastName: 'Bea' });
     const abe = await aStudent(hub.db, { lastName: 'abe' });
     await hub.enroll(hub.ofClass, bea, abe);
@@ -56,7 +56,7 @@ describe('the gradebook', () => {
     });
   });
 
-  it('counts cards by the reviews that were done in time', async () => {
+  it('counts only reviews of cards that were done in time', async () => {
     const card = await aFlashcard(hub.db, { topicId: hub.topic.id });
     await hub.give({ work: { kind: 'cards', topicIds: [hub.topic.id], count: 2 } });
     const review = (hours: number) => {
@@ -69,7 +69,7 @@ describe('the gradebook', () => {
     expect((await gradebook()).students[0]?.cells).toMatchObject([{ state: 'late', mark: 100 }]);
   });
 
-  it('is for those who teach the class; without a class it has what is for everybody', async () => {
+  it('is for teachers of the class; without a class it has the assignments for everybody', async () => {
     await hub.give();
     await hub.give({ classId: null, title: 'Everybody' });
     const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
@@ -78,7 +78,7 @@ describe('the gradebook', () => {
     expect((await gradebook()).assignments).toHaveLength(2);
   });
 
-  it('is sorted by names, by totals and by an assignment, both ways, on the server; who has no mark comes last', async () => {
+  it('is sorted on the server by name, total or assignment, both ways; students without a mark come last', async () => {
     const { ofClass, person } = hub;
     const [bea, cal] = [await aStudent(hub.db, { lastName: 'Bea' }), await aStudent(hub.db, { lastName: 'Cal' })];
     await hub.enroll(ofClass, bea, cal);
@@ -110,7 +110,7 @@ describe('the gradebook', () => {
     expect(await by('name', 'desc')).toEqual((await by('name', 'asc')).toReversed());
   });
 
-  it('is sorted by name where there are too many marks to sort by', async () => {
+  it('is sorted by name if there are too many marks to sort by', async () => {
     await hub.give();
     await hub.db.execute(sql`
       insert into assignments (class_id, title, work, opens_at, due_at, closes_at)
@@ -121,7 +121,7 @@ describe('the gradebook', () => {
     expect(await hub.owner.ok(getGradebook, { query })).toMatchObject({ sort: 'name', students: [{ total: null }] });
   });
 
-  it('is sorted by name where the assignment is gone', async () => {
+  it('is sorted by name if the assignment has been deleted', async () => {
     const query = { classId: hub.ofClass.id, sort: crypto.randomUUID() };
     expect(await hub.owner.ok(getGradebook, { query })).toMatchObject({
       sort: 'name',
@@ -129,7 +129,7 @@ describe('the gradebook', () => {
     });
   });
 
-  it('shows 200 assignments, says how many are older, and counts these in totals and in the file', async () => {
+  it('shows 200 assignments, says how many older ones there are, and counts them in totals and the file', async () => {
     const oldest = await hub.give({ title: 'Oldest', dueAt: hub.in(1), closesAt: hub.in(1) });
     await hub.handIn(await hub.begin(oldest), 5);
     await hub.db.execute(sql`
@@ -146,7 +146,7 @@ describe('the gradebook', () => {
     expect(text).toContain('Email,Oldest,Week 1,');
   });
 
-  it('without a class has the assignments of the caller’s only one, and all students', async () => {
+  it('without a class has the assignments of the caller’s only class, and all students', async () => {
     const outsider = await aStudent(hub.db);
     await hub.group('A', hub.person);
     await hub.give({ title: 'Of the class' });
@@ -166,14 +166,14 @@ describe('the gradebook', () => {
     expect((await hub.owner.ok(getGradebook)).assignments.map(({ title }) => title)).toEqual(['Everybody']);
   });
 
-  it('shows marks to students once the teacher does', async () => {
+  it('shows marks to students once the teacher releases them', async () => {
     const given = await hub.give({ areMarksShown: false });
     const change = (areShown: boolean) => hub.owner.ok(showMarks, { params: given, body: { areShown } });
     expect(await change(true)).toMatchObject({ areMarksShown: true });
     expect(await change(false)).toMatchObject({ areMarksShown: false });
   });
 
-  it('takes five statements beside the session, however large it is', async () => {
+  it('takes five statements besides the session, however large it is', async () => {
     await hub.give({ work: { kind: 'cards', topicIds: [hub.topic.id], count: 2 } });
     const ofOne = (await statementsOf(gradebook)).length;
     await hub.enroll(hub.ofClass, await aStudent(hub.db), await aStudent(hub.db));
@@ -188,7 +188,7 @@ describe('the gradebook', () => {
 describe('the marks of one student', () => {
   const marksOf = (studentId: string, who = hub.owner) => who.ok(getStudentMarks, { params: { studentId } });
 
-  it('are of all classes, as the gradebook has them, due when it is for the student', async () => {
+  it('cover all classes, match the gradebook, and show the student’s own due dates', async () => {
     const first = await hub.give({ title: 'First', dueAt: hub.in(5), areMarksShown: false });
     const other = await hub.aClass({ name: 'Other' });
     await hub.enroll(other, hub.person);
@@ -224,14 +224,14 @@ describe('the marks of one student', () => {
     expect((await marksOf(hub.person.id, assistant)).assignments.map(({ title }) => title)).toEqual(['Everybody']);
   });
 
-  it('are a student’s alone', async () => {
+  it('exist only for students', async () => {
     for (const studentId of [(await aTeacher(hub.db)).id, crypto.randomUUID()]) {
       expect((await hub.owner.call(getStudentMarks, { params: { studentId } })).status).toBe(404);
     }
     expect((await hub.student.call(getStudentMarks, { params: { studentId: hub.person.id } })).status).toBe(403);
   });
 
-  it('take four statements beside the session', async () => {
+  it('take four statements besides the session', async () => {
     await hub.give({ work: { kind: 'cards', topicIds: [hub.topic.id], count: 2 } });
     for (let n = 0; n < 3; n += 1) await hub.give();
     expect((await statementsOf(() => marksOf(hub.person.id))).length).toBe(5);
@@ -242,7 +242,7 @@ describe('the gradebook as a file', () => {
   const file = async (format: string, who = hub.owner) =>
     who.send('GET', `/api/gradebook/file?format=${format}&classId=${hub.ofClass.id}`);
 
-  it('opens in a spreadsheet: numbers are numbers, and the head stays in sight', async () => {
+  it('opens in a spreadsheet with numeric cells and frozen headings', async () => {
     const given = await hub.give({ title: '=Week 1', weight: 2.5 });
     await hub.give({ title: 'Week 2', dueAt: hub.in(12) });
     const third = await hub.give({ title: 'Week 3', dueAt: hub.in(13) });
@@ -268,13 +268,13 @@ describe('the gradebook as a file', () => {
     expect(strFromU8(unzipSync(data)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('state="frozen"');
   });
 
-  it('is text too, in which nothing is a formula', async () => {
+  it('can be CSV, with no cell read as a formula', async () => {
     await hub.give({ title: '=1+1' });
     const { text } = await file('csv');
     expect(text).toContain(`,'=1+1,Total`);
   });
 
-  it('is not for assistants', async () => {
+  it('is refused to assistants', async () => {
     const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
     expect((await file('csv', assistant)).status).toBe(403);
   });

@@ -20,7 +20,7 @@ import { aFlashcard, aStudent, type UserRow } from '#tests/support/factories.ts'
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 
-/** In group A, in group B, in none. */
+/** In group A, in group B, in no group. */
 let [ann, ben, cid]: [UserRow, UserRow, UserRow] = [] as never;
 const hub = forEachTest(aClassHub);
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const titles = async (who: UserRow) =>
   (await (await hub.as(who)).ok(listOwnAssignments)).toDo.map(({ title }) => title).toSorted();
 
 describe('an assignment for groups', () => {
-  it('is had by those who are in them, as long as they are', async () => {
+  it('is given to the group’s current members', async () => {
     const given = await toA({ title: 'Lab' });
     expect(given).toMatchObject({ groups: ['A'], studentIds: [], students: 1 });
     expect([await titles(ann), await titles(ben), await titles(cid)]).toEqual([['Lab'], [], []]);
@@ -47,13 +47,13 @@ describe('an assignment for groups', () => {
     expect([await titles(ann), await titles(ben), await titles(cid)]).toEqual([[], [], ['Lab']]);
   });
 
-  it('can be for single students besides, each counted once', async () => {
+  it('can include single students, each counted once', async () => {
     await toA({ title: 'Lab', studentIds: [ann.id, cid.id] });
     expect([await titles(ann), await titles(ben), await titles(cid)]).toEqual([['Lab'], [], ['Lab']]);
     expect((await hub.owner.ok(listAssignments)).assignments).toMatchObject([{ students: 2 }]);
   });
 
-  it('is not had by a group of the same name in another class', async () => {
+  it('is not given to a group of the same name in another class', async () => {
     const other = await hub.aClass({ name: 'Other' });
     await hub.enroll(other, cid);
     await hub.owner.ok(putIntoGroup, { params: other, body: { studentIds: [cid.id], group: 'A' } });
@@ -66,32 +66,32 @@ describe('an assignment for groups', () => {
     expect(foreign.status).toBe(400);
   });
 
-  it('names them as the class does, each once, and passes over those that there are not', async () => {
+  it('uses the class’s spelling of groups, each once, and ignores unknown ones', async () => {
     expect(await toA({ groups: ['a', 'A', 'Nobody', ' b '] })).toMatchObject({ groups: ['A', 'B'], students: 2 });
   });
 
   it.each([
     ['nobody', { studentIds: [], groups: [] }],
-    ['groups that there are not', { studentIds: [], groups: ['Nobody'] }],
+    ['unknown groups', { studentIds: [], groups: ['Nobody'] }],
     ['all and a group', { studentIds: null, groups: ['A'] }],
     ['groups of no class', { classId: null, studentIds: [], groups: ['A'] }],
   ])('is refused for %s', async (_name, audience) => {
     expect((await hub.owner.call(createAssignment, { body: hub.form(audience) })).status).toBe(400);
   });
 
-  it('keeps a group that nobody is in any more, until it is edited', async () => {
+  it('keeps a group without members until it is edited', async () => {
     const given = await toA();
     await hub.group('', ann);
     const change = (audience: Partial<AssignmentForm>) =>
       hub.owner.ok(updateAssignment, { params: given, body: hub.form(audience) });
     expect(await change({ studentIds: [], groups: ['A'], title: 'Lab' })).toMatchObject({ groups: ['A'], students: 0 });
-    // In the spelling of the assignment, so that they have it.
+    // In the assignment's spelling, so that its members get the assignment.
     await hub.group('a', cid);
     expect(await titles(cid)).toEqual(['Lab']);
     expect(await change({ studentIds: null })).toMatchObject({ groups: [], studentIds: null, students: 4 });
   });
 
-  it('begins for its students alone', async () => {
+  it('can be begun only by its students', async () => {
     const given = await toA();
     const statuses = [];
     for (const who of [ann, ben]) {
@@ -104,7 +104,7 @@ describe('an assignment for groups', () => {
     expect([(await except(ann.id)).status, (await except(ben.id)).status]).toEqual([200, 404]);
   });
 
-  it('leaves attempts with who leaves the group, and their marks come back with them', async () => {
+  it('hides attempts of students who leave the group, and restores their marks when they rejoin', async () => {
     const given = await toA();
     const client = await hub.as(ann);
     await hub.handIn(await hub.begin(given, client), 4, client);
@@ -115,8 +115,8 @@ describe('an assignment for groups', () => {
   });
 });
 
-describe('what follows from who has it', () => {
-  it('the gradebook has a cell for the group alone, and shows one group', async () => {
+describe('an assignment for a group', () => {
+  it('has gradebook cells only for the group, and the gradebook can show one group', async () => {
     await toA();
     const read = async (group?: string) => {
       const query = { classId: hub.ofClass.id, ...(group !== undefined && { group }) };
@@ -130,7 +130,7 @@ describe('what follows from who has it', () => {
     expect([file.text.includes(ben.email), file.text.includes(ann.email)]).toEqual([true, false]);
   });
 
-  it('mail is for the group', async () => {
+  it('is mailed only to the group', async () => {
     await toA();
     await hub.jobHandlers['assignment-mail']({});
     const mails = await hub.db.select().from(mailMessages);
@@ -142,7 +142,7 @@ describe('what follows from who has it', () => {
     );
   });
 
-  it('so is the calendar', async () => {
+  it('is only in the group’s calendars', async () => {
     await toA({ title: 'Lab' });
     const calendarOf = async (who: UserRow) => {
       const { address } = await (await hub.as(who)).ok(makeCalendarAddress);
@@ -152,7 +152,7 @@ describe('what follows from who has it', () => {
     expect(await calendarOf(ben)).not.toContain('Due: Lab');
   });
 
-  it('keys are withheld from the group', async () => {
+  it('withholds keys only from the group', async () => {
     await toA({ reveal: 'never' });
     const pool = async (who: UserRow) =>
       (await (await hub.as(who)).ok(countQuestionPools, { query: { topicIds: hub.topic.id } })).all;
@@ -160,7 +160,7 @@ describe('what follows from who has it', () => {
   });
 
   it.each(['questions', 'cards'] as const)(
-    'work of %s is missing from the group, once for each student',
+    'of %s counts as missing only for the group, once for each student',
     async (kind) => {
       await hub.db.update(users).set({ decidedAt: hub.clock.read() });
       await aFlashcard(hub.db, { topicId: hub.topic.id });
@@ -176,7 +176,7 @@ describe('what follows from who has it', () => {
     },
   );
 
-  it('the portal takes as many statements as before', async () => {
+  it('does not add statements to the portal', async () => {
     const client = await hub.as(ann);
     const list = () => client.ok(listOwnAssignments);
     await hub.give();

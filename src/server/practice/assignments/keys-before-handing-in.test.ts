@@ -21,7 +21,7 @@ import { RIGHT } from '#tests/support/quiz.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: ClassHub;
-/** A quiz of the student's own over all five questions, from before anything was given. */
+/** A quiz of the student's own on all five questions, from before anything was assigned. */
 let old: QuizSession;
 beforeEach(async () => {
   hub = await aClassHub();
@@ -37,7 +37,7 @@ const WORK: Record<'fixed' | 'drawn', () => AssignmentForm['work']> = {
   drawn: () => ({ kind: 'quiz', topicIds: [hub.topic.id], kinds: [], count: 2, pool: 'all' }),
 };
 
-/** Of how many of the five questions each place shows or tells the key; `running` is a quiz of one's own that goes on. */
+/** Counts in each place how many of the five keys are visible; `running` is an open quiz of the student's own. */
 async function shown(running: QuizSession) {
   const counts = { immediate: 0, cards: 0, reports: 0 };
   for (const { id: questionId } of hub.bank) {
@@ -55,7 +55,7 @@ async function shown(running: QuizSession) {
 }
 const everywhere = (count: number) => ({ immediate: count, cards: count, reports: count, review: count, all: count });
 const reviewed = async () => (await hub.student.ok(listOwnAttempts, { params: { sessionId: old.id } })).length;
-/** What the hub does by itself every minute. */
+/** Advances the clock and runs the job that the hub runs every minute. */
 const passTime = async (hours: number) => {
   hub.goTo(hours);
   await hub.jobHandlers['complete-overdue-quizzes']({});
@@ -65,7 +65,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
   it.each([
     ['fixed', { before: 3, during: 3 }],
     ['drawn', { before: 5, during: 3 }],
-  ] as const)('keeps those of %s questions from everything else until it is handed in', async (work, left) => {
+  ] as const)('withholds the keys of %s questions everywhere else until it is handed in', async (work, left) => {
     const running = [await ownQuiz(), await ownQuiz(), await ownQuiz()] as const;
     const given = await hub.give({ reveal, work: WORK[work](), opensAt: hub.in(-1) });
     expect(await shown(running[0])).toEqual(everywhere(left.before));
@@ -77,7 +77,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     expect(await shown(running[2])).toEqual(everywhere(5));
   });
 
-  it.each(['fixed', 'drawn'] as const)('keeps those of %s questions for nobody once it is closed', async (work) => {
+  it.each(['fixed', 'drawn'] as const)('releases the keys of %s questions once it closes', async (work) => {
     const given = await hub.give({ reveal, work: WORK[work]() });
     await hub.begin(given);
     await passTime(19.9);
@@ -86,7 +86,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     expect(await shown(await ownQuiz())).toEqual(everywhere(5));
   });
 
-  it('keeps them from those who never began, until nobody can hand in any more', async () => {
+  it('withholds keys from students who never began, until nobody can hand in any more', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed(), opensAt: hub.in(1) });
     const late = await aStudent(hub.db);
     await hub.enroll(hub.ofClass, late);
@@ -94,12 +94,12 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     await passTime(25);
     expect(await reviewed()).toBe(3);
     await passTime(30);
-    // Signed out after so long.
+    // The session has expired after so long.
     hub.student = await hub.as(hub.person);
     expect(await reviewed()).toBe(5);
   });
 
-  it('keeps them again while another attempt goes on', async () => {
+  it('withholds keys again while another attempt is open', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed(), attempts: 2 });
     await hub.handIn(await hub.begin(given), 1);
     expect(await reviewed()).toBe(5);
@@ -109,7 +109,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     expect(await reviewed()).toBe(5);
   });
 
-  it('keeps them again from those who have not handed in, once it is opened again for one of them', async () => {
+  it('withholds keys again from a student who has not handed in when it is reopened for them', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed() });
     await passTime(20);
     expect(await reviewed()).toBe(5);
@@ -119,7 +119,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     expect(await reviewed()).toBe(5);
   });
 
-  it('keeps them again once its closing is moved', async () => {
+  it('withholds keys again when its closing time is moved', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed() });
     await passTime(20);
     const body = hub.form({ reveal, work: WORK.fixed(), closesAt: hub.in(30) });
@@ -127,7 +127,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     expect(await reviewed()).toBe(3);
   });
 
-  it('keeps them from nobody who does not have it, and from nobody once it is deleted', async () => {
+  it('withholds keys only from its students, and from nobody after it is deleted', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed() });
     const other = await hub.as(await aStudent(hub.db));
     expect((await ownQuiz(other)).questions).toHaveLength(5);
@@ -137,7 +137,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     expect((await ownQuiz()).questions).toHaveLength(5);
   });
 
-  it('keeps them after it is handed in where another asks the same', async () => {
+  it('withholds keys after it is handed in if another assignment asks the same questions', async () => {
     const first = await hub.give({ reveal, work: WORK.fixed() });
     const other = await hub.give({ reveal: 'after_submit', work: WORK.fixed() });
     await hub.handIn(await hub.begin(first), 1);
@@ -154,7 +154,7 @@ const extend = (given: Assignment, studentId: string, hours: number) =>
   });
 
 it.each(['fixed', 'drawn'] as const)(
-  'an attempt that shows keys at once tells each %s question’s own',
+  'an attempt that shows keys at once reveals the key of each %s question',
   async (work) => {
     const attempt = await hub.begin(await hub.give({ reveal: 'at_once', work: WORK[work]() }));
     for (const { id: questionId } of attempt.questions) {
@@ -164,7 +164,7 @@ it.each(['fixed', 'drawn'] as const)(
   },
 );
 
-it('an attempt that shows keys when it is handed in tells none before', async () => {
+it('an attempt that shows keys when it is handed in reveals none before', async () => {
   const attempt = await hub.begin(await hub.give({ reveal: 'after_submit', work: WORK.fixed() }));
   const [{ id: questionId } = { id: '' }] = attempt.questions;
   const body = { sessionId: attempt.id, questionId, selectedAnswer: RIGHT };

@@ -9,7 +9,7 @@ import { users } from '#server/db/schema/users.ts';
 import { isStudying } from './assignments.repository.ts';
 import { listReviews } from './work.repository.ts';
 
-/** When work was due: after the one, and before the other. */
+/** Work counts if it was due between these times. */
 interface Window {
   after: Date;
   now: Date;
@@ -18,8 +18,8 @@ interface Window {
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 
 /**
- * Work that students still owed when it was due for them, as `user_id` and `assignment_id`, without a look at cards. It is
- * not owed by who is excused or has a mark from the teacher, nor by who joined only afterwards, nor in archived classes.
+ * Work that was owed when it came due for a student, as `user_id` and `assignment_id`, ignoring reviews of cards.
+ * Excludes students who were excused, got a mark from the teacher or joined after it was due, and archived classes.
  */
 const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
   with passed as (
@@ -41,7 +41,7 @@ const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
     from passed join ${assignmentStudents} named on named.assignment_id = passed.id
     where not passed.is_for_all and named.is_assigned
   ), owed as (
-    -- Who is named besides their group has it once.
+    -- A student who is both named and in a group counts once.
     select distinct given.id as assignment_id, given.user_id
     from given
     left join ${assignmentStudents} special
@@ -51,13 +51,13 @@ const owed = ({ after, now }: Window, isWanted: SQL): SQL => sql`
       and special.is_excused is not true and special.mark is null
   )`;
 
-/** For each student how many assignments that were due have not been handed in; those who miss none are left out. */
+/** Counts each student's due assignments that were not handed in; students with none are left out. */
 export async function countMissing(db: Database, window: Window): Promise<Map<string, number>> {
   const attempts = await db.execute(sql`
     ${owed(window, sql`work.work ->> 'kind' <> 'cards'`)}
     select user_id as "userId", count(*)::int as count
     from (
-      -- No join: it is planned for a handful of rows, and then takes every row of the one with every row of the other.
+      -- No join: expecting few rows, PostgreSQL would plan a nested loop over all rows.
       select assignment_id, user_id from owed
       except
       select assignment_id, user_id from ${quizSessions}
@@ -71,7 +71,7 @@ export async function countMissing(db: Database, window: Window): Promise<Map<st
   return missing;
 }
 
-/** Whose reviews of cards are too few: once for each assignment. */
+/** Returns the students with too few reviews of cards, once for each assignment. */
 async function listMissingCards(db: Database, window: Window): Promise<string[]> {
   const found = await db.execute(sql`
     ${owed(window, sql`work.work ->> 'kind' = 'cards'`)}

@@ -10,16 +10,16 @@ import type { AssignmentNotice } from '#shared/domain/limits.ts';
 import { isStudying } from './assignments.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** So long before the due date students are reminded, and from then on whoever is told needs no reminder. */
+/** Students are reminded this long before the due date; if an announcement comes later, they need no reminder. */
 const REMINDER_HOURS = 24;
-/** An assignment that nobody was told of by then is not announced: it came with a restore. */
+/** An assignment that nobody was told about within this time is not announced: it came from a restored backup. */
 const ANNOUNCED_WITHIN_HOURS = 24;
-/** Students who come later find it on their list. */
+/** Students who join later find it on their list. */
 const NEW_FOR_HOURS = 7 * 24;
 
 const at = (now: Date, hours = 0): SQL => sql`${new Date(now.getTime() + hours * HOUR_MS).toISOString()}::timestamptz`;
 
-/** A due date, the assignment's or a student's own, about which there may be something to write. */
+/** Whether mail about a due date, the assignment's or a student's own, may be needed. */
 const isAhead = (dueAt: SQL, kind: AssignmentNotice, now: Date): SQL =>
   kind === 'given'
     ? sql`${dueAt} > ${at(now)}`
@@ -27,7 +27,7 @@ const isAhead = (dueAt: SQL, kind: AssignmentNotice, now: Date): SQL =>
 
 const givenAt = sql`greatest(${assignments}.opens_at, ${assignments}.created_at)`;
 
-/** Assignments that some students may have to be told of, those due first at first. */
+/** Lists assignments that some students may have to be told about, earliest due date first. */
 export async function listToTell(db: Database, kind: AssignmentNotice, now: Date) {
   const isAnnounced = sql`exists (
     select from ${assignmentNotices} told where told.assignment_id = ${assignments}.id and told.kind = 'given')`;
@@ -58,23 +58,23 @@ const noted = z.object({
   firstName: z.string(),
   name: z.string(),
   wantsMail: z.boolean(),
-  /** The student's own. */
+  /** The student's own due date. */
   dueAt: z.coerce.date(),
-  hasMark: z.boolean().describe('a teacher has given one, without an attempt'),
-  timeZone: z.string().nullable().describe('in which they took their last quiz'),
+  hasMark: z.boolean().describe('whether a teacher has given a mark without an attempt'),
+  timeZone: z.string().nullable().describe('the time zone of their last quiz'),
 });
 export type Noted = z.output<typeof noted>;
 
 /**
- * Notes that students have been told of an assignment, at most `limit` of those who have not; returns them. Of several
- * processes, each gets other students.
+ * Records that students are told about an assignment, at most `limit` of those not yet told, and returns them.
+ * Concurrent processes get different students.
  */
 export async function noteStudents(
   tx: Database,
   { assignmentId, kind, now, limit }: { assignmentId: string; kind: AssignmentNotice; now: Date; limit: number },
 ): Promise<Noted[]> {
   const dueAt = sql`coalesce(special.due_at, ${assignments}.due_at)`;
-  // Whoever was reminded knows of it; whoever was told within the last day needs no reminder.
+  // A reminder replaces the announcement; an announcement within the last day replaces the reminder.
   const isTold =
     kind === 'given'
       ? sql`true`

@@ -7,9 +7,9 @@ import type { MailService, WantedMail } from '../../mail/delivery/mail.service.t
 import { listToTell, noteStudents, type Noted, type ToTell } from './notices.repository.ts';
 import { readWork } from './work.repository.ts';
 
-/** Students a transaction. */
+/** Students in one transaction. */
 const BATCH = 200;
-/** Students a run: mail that somebody waits for, such as a password link, is sent in the order in which it was queued. */
+/** Students in one run. Mail is sent in the order queued, and somebody may be waiting for a password link. */
 const MOST_A_RUN = 2000;
 
 interface NoticeDependencies {
@@ -21,9 +21,9 @@ interface NoticeDependencies {
   mostARun?: number;
 }
 
-/** Mail to students about assignments that were given, and about those due within a day. */
+/** Mail to students about new assignments and about those due within a day. */
 export function createNoticesService({ db, clock, mail, publicUrl, mostARun = MOST_A_RUN }: NoticeDependencies) {
-  /** Tells some students who have not been told; returns how many were noted, written to or not, and how many mails it takes. */
+  /** Handles some students not yet told; returns how many were recorded, mailed or not, and how many were mailed. */
   async function tellSome(about: ToTell, kind: AssignmentNotice, limit: number) {
     return db.transaction(async (tx) => {
       const students = await noteStudents(tx, { assignmentId: about.row.id, kind, now: clock(), limit });
@@ -40,11 +40,11 @@ export function createNoticesService({ db, clock, mail, publicUrl, mostARun = MO
   }
 
   return {
-    /** The job: each student is told once of each assignment, and reminded once. */
+    /** The job: announces each assignment to each student once, and reminds them once. */
     async tellAll(): Promise<void> {
       let room = mostARun;
       let mails = 0;
-      // In this order: whoever is told of an assignment on its last day is not reminded as well.
+      // In this order, so that a student told about an assignment on its last day is not reminded as well.
       for (const kind of ASSIGNMENT_NOTICES) {
         for (const about of await listToTell(db, kind, clock())) {
           let last = { noted: 0, mails: 0 };
@@ -61,7 +61,7 @@ export function createNoticesService({ db, clock, mail, publicUrl, mostARun = MO
   };
 }
 
-/** Whether a student has not handed in, and no teacher has given a mark instead. */
+/** Whether the student has not handed in and has no mark from a teacher. */
 async function stillToDo(tx: Database, { row }: ToTell, students: Noted[]) {
   const ids = students.map(({ id }) => id);
   const work = await readWork(tx, [row], ids);
@@ -91,7 +91,7 @@ const spokenTime = (instant: Date, timeZone: string): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    // Another runtime may have saved a value that this one does not know.
+    // The value may come from another runtime that knows more time zones.
     timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
   })
     .format(instant)

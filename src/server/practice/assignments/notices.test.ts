@@ -21,7 +21,7 @@ const hub = forEachTest(aClassHub);
 
 const run = () => hub.jobHandlers['assignment-mail']({});
 const mails = () => hub.db.select().from(mailMessages).orderBy(asc(mailMessages.createdAt), asc(mailMessages.kind));
-/** To whom what was written, in order. */
+/** Returns what was sent to whom, in order. */
 const written = async () => (await mails()).map(({ kind, toAddress }) => `${kind} ${toAddress}`);
 const given = () => `assignment_given ${hub.person.email}`;
 const due = () => `assignment_due ${hub.person.email}`;
@@ -31,7 +31,7 @@ const later = (changes: Partial<AssignmentForm> = {}) =>
 const except = ({ id }: Assignment, special: Partial<Special>, studentId = hub.person.id) =>
   hub.owner.ok(setSpecial, { params: { id, studentId }, body: { ...nothingSpecial, ...special } });
 
-describe('an assignment that is given', () => {
+describe('a new assignment', () => {
   it('is mailed once to each student, however often the job runs and in however many processes', async () => {
     const other = await aStudent(hub.db);
     await hub.enroll(hub.ofClass, other);
@@ -47,7 +47,7 @@ describe('an assignment that is given', () => {
     await run();
     const [mail] = await mails();
     expect(mail).toMatchObject({ subject: 'New assignment: Doppler <1>', userId: hub.person.id, state: 'queued' });
-    // Noon in UTC, three days later: the clock of New York.
+    // Noon in UTC, three days later, by the clock of New York.
     expect(mail?.text).toContain('“Doppler <1>” in Vascular A');
     expect(mail?.text).toContain('due on Saturday, March 14, 2026 at 8:00 AM EDT');
     expect(mail?.text).toContain('open Assignments and choose “Mail and calendar”');
@@ -57,7 +57,7 @@ describe('an assignment that is given', () => {
     expect(hub.mail.sent).toHaveLength(1);
   });
 
-  it('names the student’s own due date, where there is an exception', async () => {
+  it('gives the student’s own due date if there is an exception', async () => {
     await except(await later(), { dueAt: hub.in(96), closesAt: hub.in(97) });
     await run();
     expect((await mails())[0]?.text).toContain('March 15, 2026 at 8:00 AM EDT');
@@ -72,7 +72,7 @@ describe('an assignment that is given', () => {
     expect(await written()).toEqual([given()]);
   });
 
-  it('is not mailed to who is excused, has other due dates that are past, is deactivated, pending or rejected', async () => {
+  it('is not mailed to excused, deactivated, pending or rejected students, or after their own due date', async () => {
     const students = [
       await aStudent(hub.db, { isActive: false }),
       await aStudent(hub.db, { status: 'pending' }),
@@ -88,7 +88,7 @@ describe('an assignment that is given', () => {
     expect(await written()).toEqual([given()]);
   });
 
-  it('is not mailed to students of other classes, nor to others than those who are chosen', async () => {
+  it('is not mailed to students of other classes, nor to students who were not chosen', async () => {
     const [chosen, stranger] = [await aStudent(hub.db), await aStudent(hub.db)];
     await hub.enroll(hub.ofClass, chosen);
     await later({ studentIds: [chosen.id] });
@@ -99,7 +99,7 @@ describe('an assignment that is given', () => {
     expect(await written()).toContain(`assignment_given ${stranger.email}`);
   });
 
-  it('is not mailed once it is past or closed, nor in a class that is archived', async () => {
+  it('is not mailed after it is due or closed, nor in an archived class', async () => {
     await hub.give({ opensAt: hub.in(-5), dueAt: hub.in(-1), closesAt: hub.in(20) });
     await later();
     await hub.owner.ok(archiveClass, { params: { id: hub.ofClass.id }, body: { isArchived: true } });
@@ -107,19 +107,19 @@ describe('an assignment that is given', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('is not announced once it has been there for a day, as after a restore', async () => {
+  it('is not announced after it has existed for a day, as after a restore', async () => {
     await later();
     hub.goTo(25);
     await run();
     expect(await written()).toEqual([]);
-    // What was announced and is brought back is not announced again.
+    // An announced assignment that is restored is not announced again.
     const [announced] = [await hub.give({ opensAt: hub.in(25), dueAt: hub.in(90), closesAt: hub.in(90) })];
     await run();
     expect(await written()).toEqual([given()]);
     expect(await hub.db.$count(assignmentNotices, eq(assignmentNotices.assignmentId, announced.id))).toBe(1);
   });
 
-  it('is mailed to students who join within a week, not to those who come later', async () => {
+  it('is mailed to students who join within a week, but not later', async () => {
     await later({ dueAt: hub.in(400), closesAt: hub.in(400) });
     await run();
     const [early, late] = [await aStudent(hub.db), await aStudent(hub.db)];
@@ -132,7 +132,7 @@ describe('an assignment that is given', () => {
     expect(await written()).toEqual([given(), `assignment_given ${early.email}`]);
   });
 
-  it('is not mailed to students who have switched it off, also not once they switch it on again', async () => {
+  it('is not mailed to students who turned mail off, even if they turn it on again', async () => {
     await hub.student.ok(setAssignmentMail, { body: { isMailOn: false } });
     await later();
     await run();
@@ -160,7 +160,7 @@ describe('an assignment that is due within a day', () => {
     expect((await mails()).at(-1)).toMatchObject({ subject: 'Due soon: Week 1' });
   });
 
-  it('is not mailed again to those who were told of it within that day', async () => {
+  it('is not mailed again to students who were told about it within that day', async () => {
     await hub.give();
     await run();
     hub.goTo(5);
@@ -181,7 +181,7 @@ describe('an assignment that is due within a day', () => {
     expect((await written()).slice(2)).toEqual([`assignment_due ${other.email}`, due()]);
   });
 
-  it('is mailed also where it was never announced, but not once it is past', async () => {
+  it('is mailed even if it was never announced, but not after it is due', async () => {
     await later();
     hub.goTo(73);
     await run();
@@ -191,7 +191,7 @@ describe('an assignment that is due within a day', () => {
     expect(await written()).toEqual([due()]);
   });
 
-  it('is not mailed to students who have handed in, or have a mark already', async () => {
+  it('is not mailed to students who have handed in or already have a mark', async () => {
     const [marked, begun] = [await aStudent(hub.db), await aStudent(hub.db)];
     await hub.enroll(hub.ofClass, marked, begun);
     const assignment = await later();
@@ -203,7 +203,7 @@ describe('an assignment that is due within a day', () => {
     expect(await written()).toEqual([`assignment_due ${begun.email}`]);
   });
 
-  it('counts cards as done once enough were reviewed', async () => {
+  it('treats cards as done once enough were reviewed', async () => {
     const card = await aFlashcard(hub.db, { topicId: hub.topic.id });
     const work = { kind: 'cards' as const, topicIds: [hub.topic.id], count: 1 };
     await later({ work });
@@ -223,8 +223,8 @@ describe('an assignment that is due within a day', () => {
   });
 });
 
-describe('very many students', () => {
-  it('are told in several runs, each only so many', async () => {
+describe('a large number of students', () => {
+  it('is told in several runs, each limited in size', async () => {
     const students = [await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db)];
     await hub.enroll(hub.ofClass, ...students);
     await later();
@@ -247,7 +247,7 @@ describe('very many students', () => {
   });
 });
 
-it('forgets the notices of students and assignments that are deleted', async () => {
+it('deletes the notices of deleted students and assignments', async () => {
   const { id } = await later();
   await run();
   await hub.db.delete(assignments).where(eq(assignments.id, id));

@@ -22,7 +22,7 @@ const aQuiz = (changes: object = {}) => ({
   ...changes,
 });
 
-/** What each table says. */
+/** Returns a digest of each table. */
 async function contents(): Promise<Record<string, string>> {
   const tables = await hub.db.execute(sql`
     select table_name as name from information_schema.tables
@@ -37,7 +37,7 @@ async function contents(): Promise<Record<string, string>> {
 }
 
 describe('the preview of an assignment', () => {
-  it('says what a student with nothing special sees', async () => {
+  it('shows what a student without exceptions sees', async () => {
     const given = await hub.give({ instructions: 'Read chapter 2.', timeLimitMinutes: 20, attempts: 2 });
     expect((await preview(given)).assignment).toMatchObject({
       id: given.id,
@@ -55,7 +55,7 @@ describe('the preview of an assignment', () => {
     });
   });
 
-  it('asks chosen questions in their order, with the keys beside them', async () => {
+  it('asks chosen questions in their order, alongside their keys', async () => {
     const questionIds = hub.bank.map(({ id }) => id).toReversed();
     const given = await hub.give({ work: { kind: 'questions', questionIds } });
     const { session, questions, refusal } = await preview(given);
@@ -67,7 +67,7 @@ describe('the preview of an assignment', () => {
     );
   });
 
-  it('draws a quiz, of a pool that only students have from all questions', async () => {
+  it('draws a quiz, from all questions if its pool depends on the student', async () => {
     for (const pool of ['all', 'wrong', 'flagged'] as const) {
       const given = await hub.give({ work: aQuiz({ pool }), reveal: 'at_once' });
       const { session, questions, pool: drawnFor } = await preview(given);
@@ -76,7 +76,7 @@ describe('the preview of an assignment', () => {
     }
   });
 
-  it('draws an exam by its blueprint, also one that is not open', async () => {
+  it('draws an exam by its blueprint, even if that is not open', async () => {
     const blueprint = await hub.owner.ok(createBlueprint, {
       body: {
         ...anExamForm,
@@ -91,7 +91,7 @@ describe('the preview of an assignment', () => {
     expect(session).toMatchObject({ totalQuestions: 4, timeLimit: 40, exam: { name: 'ARDMS SPI' } });
   });
 
-  it('has no questions of cards, and none where an attempt could not begin, and says why', async () => {
+  it('has no questions for cards, and if no attempt could begin it says why', async () => {
     const cards = await hub.give({ work: { kind: 'cards', topicIds: [hub.topic.id], count: 10 } });
     expect(await preview(cards)).toMatchObject({ session: null, questions: [], refusal: null });
     const [question] = hub.bank;
@@ -103,7 +103,7 @@ describe('the preview of an assignment', () => {
     });
   });
 
-  it('can be seen before it opens and after it has closed', async () => {
+  it('is available before it opens and after it closes', async () => {
     const given = await hub.give({ opensAt: hub.in(5), reveal: 'never', timeLimitMinutes: 20 });
     const before = await preview(given);
     expect(before.assignment).toMatchObject({ state: 'not_open', isOpen: false });
@@ -115,7 +115,7 @@ describe('the preview of an assignment', () => {
     expect(after.questions.length).toBe(5);
   });
 
-  it('stores nothing but that it was looked at', async () => {
+  it('stores nothing except an audit entry', async () => {
     const given = [await hub.give(), await hub.give({ work: aQuiz() })];
     const before = await contents();
     for (const one of given) await preview(one);

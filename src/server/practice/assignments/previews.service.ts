@@ -22,7 +22,7 @@ interface PreviewDependencies {
   quizzes: Pick<QuizzesService, 'startIn'>;
 }
 
-/** Of a student who has just been given it. */
+/** The work of a student who has just received the assignment. */
 const NOTHING_DONE: Work = {
   progressOf: () => ({ taken: [], hasOpenAttempt: false }),
   openSessionOf: () => null,
@@ -32,7 +32,7 @@ const NO_EXTRA = { extraTime: 'none', extraBreakMinutes: 0 } as const;
 
 /** Shows teachers the questions and cards that students get. */
 export function createPreviewsService({ db, clock, quizzes }: PreviewDependencies) {
-  /** An attempt as students begin it, but by the teacher, without a closing, and with nothing withheld. */
+  /** Begins an attempt as for a student, but for the teacher, without a closing time or withheld keys. */
   async function begin(tx: Database, row: AssignmentRow, { id: userId, timeZone }: Caller): Promise<QuizSession> {
     const { id: assignmentId, title: topicName, work, timeLimitMinutes, reveal } = row;
     const assigned = { assignmentId, topicName, closesAt: null, withheldById: null };
@@ -44,14 +44,14 @@ export function createPreviewsService({ db, clock, quizzes }: PreviewDependencie
     if (work.kind === 'cards') throw new Error('cards are reviewed without an attempt');
     const form = formOf(work, timeLimitMinutes, reveal === 'at_once');
     const learner = { userId, timeZone, extraTime: NO_EXTRA.extraTime };
-    // A teacher has answered and flagged nothing that the other pools could have.
+    // The other pools are empty for teachers, who have no answers or flags.
     if (work.kind === 'quiz')
       return quizzes.startIn(tx, learner, { ...form, pool: 'all' }, { ...assigned, kinds: work.kinds });
     return quizzes.startIn(tx, learner, form, { ...assigned, kinds: [] });
   }
 
   return {
-    /** The assignment as a student has it, with questions drawn for this once; 404 where it is not the caller's. */
+    /** Shows the assignment as a student sees it, with newly drawn questions; throws 404 if it is not the caller's. */
     async show(staff: Staff, timeZone: string, id: string): Promise<AssignmentPreview> {
       const found = await findTheirs(db, staff, id);
       if (found === undefined) throw notFound('Assignment');
@@ -91,7 +91,7 @@ interface Caller {
 
 const nothing = async () => {};
 
-/** Does work in a transaction that is rolled back, and returns what it came to. */
+/** Runs work in a transaction that is rolled back, and returns its result. */
 async function undone<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   let done: { result: Result } | undefined;
   try {

@@ -11,7 +11,7 @@ import type { Reminders } from '#shared/practice/reminders.contract.ts';
 import { isReachable } from '../../mail/delivery/mail.repository.ts';
 import { listOwn } from './work.repository.ts';
 
-/** How often calendars are to look again, in seconds. */
+/** How often calendar apps should refresh, in seconds. */
 const LOOK_AGAIN_SECONDS = 3600;
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -23,7 +23,7 @@ interface ReminderDependencies {
   siteTitle: (on: Database) => Promise<string>;
 }
 
-/** How students are reminded of assignments: whether by mail, and the calendar that they can subscribe to. */
+/** How students are reminded of assignments: their mail setting, and the calendar they can subscribe to. */
 export function createRemindersService({ db, clock, publicUrl, siteTitle }: ReminderDependencies) {
   async function read(userId: string): Promise<Reminders> {
     const [row] = await db
@@ -43,7 +43,7 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
       return read(userId);
     },
 
-    /** Only the digest of its secret is kept: the address can't be shown again, and a stolen backup has none. */
+    /** Stores only the digest of the secret: the address can't be shown again, and stolen backups don't reveal it. */
     async makeAddress(userId: string): Promise<{ address: string }> {
       const token = randomBytes(32).toString('base64url');
       const values = { digest: digest(token), createdAt: clock() };
@@ -59,7 +59,7 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
       return null;
     },
 
-    /** Whose calendar it is; 404 where it has ended, or the account is deactivated or rejected. */
+    /** Returns the calendar's student; throws 404 if it was ended or the account is deactivated or rejected. */
     async studentOf(token: string): Promise<string> {
       const [row] = await db
         .select({ id: users.id })
@@ -70,7 +70,7 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
       return row.id;
     },
 
-    /** The student's due dates, with their exceptions, as iCalendar. What they are excused from is left out. */
+    /** Returns the student's due dates as iCalendar, with their exceptions and without work they are excused from. */
     async calendarOf(userId: string): Promise<string> {
       const [title, own] = await Promise.all([siteTitle(db), listOwn(db, userId)]);
       const calendar = ical({
@@ -97,5 +97,5 @@ export function createRemindersService({ db, clock, publicUrl, siteTitle }: Remi
 }
 export type RemindersService = ReturnType<typeof createRemindersService>;
 
-/** Without the control characters that no calendar may hold. */
+/** Removes control characters that calendars do not allow. */
 const printable = (text: string) => text.replaceAll(/(?![\r\n\t])\p{Cc}/gu, '');

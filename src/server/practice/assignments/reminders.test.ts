@@ -21,11 +21,11 @@ const pathOf = (address: string) => new URL(address).pathname;
 const subscribe = async (who = hub.student) => pathOf((await who.ok(makeCalendarAddress)).address);
 const fetch = (path: string) => hub.stranger().send('GET', path);
 const statusOf = async (path: string) => (await fetch(path)).status;
-/** The lines of a calendar as they were before they were folded. */
+/** Unfolds the lines of a calendar. */
 const linesOf = async (path: string) => (await fetch(path)).text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('mail about assignments', () => {
-  it('is on, until a student switches it off', async () => {
+  it('is on until a student turns it off', async () => {
     expect(await hub.student.ok(getReminders)).toEqual({ isMailOn: true, calendarSince: null });
     expect(await hub.student.ok(setAssignmentMail, { body: { isMailOn: false } })).toMatchObject({ isMailOn: false });
     expect(await hub.student.ok(getReminders)).toMatchObject({ isMailOn: false });
@@ -34,8 +34,8 @@ describe('mail about assignments', () => {
   });
 });
 
-describe('the address of a calendar', () => {
-  it('holds a secret of which only the digest is kept', async () => {
+describe('a calendar address', () => {
+  it('contains a secret of which only the digest is stored', async () => {
     const { address } = await hub.student.ok(makeCalendarAddress);
     expect(address).toMatch(/^http:\/\/localhost:3000\/api\/calendar\/[\w-]{43}\.ics$/);
     const rows = await hub.db.select().from(calendarAddresses);
@@ -44,7 +44,7 @@ describe('the address of a calendar', () => {
     expect(await hub.student.ok(getReminders)).toMatchObject({ calendarSince: hub.clock.read().toISOString() });
   });
 
-  it('ends with a new one, or where there is to be none', async () => {
+  it('stops working when it is replaced or ended', async () => {
     const first = await subscribe();
     const second = await subscribe();
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
@@ -53,7 +53,7 @@ describe('the address of a calendar', () => {
     expect(await hub.student.ok(getReminders)).toMatchObject({ calendarSince: null });
   });
 
-  it('is not found with another secret, nor without its ending', async () => {
+  it('is not found with another secret or without its extension', async () => {
     const path = await subscribe();
     const other = `/api/calendar/${'A'.repeat(43)}.ics`;
     expect([await statusOf(other), await statusOf(path.slice(0, -4)), await statusOf('/api/calendar/.ics')]).toEqual([
@@ -71,7 +71,7 @@ describe('the address of a calendar', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  it('is the student’s own to make', async () => {
+  it('can be created only by the student', async () => {
     const answers = [
       await hub.stranger().call(makeCalendarAddress),
       await hub.owner.call(makeCalendarAddress),
@@ -81,7 +81,7 @@ describe('the address of a calendar', () => {
     expect(statusesOf(answers)).toEqual([401, 401, 401, 403]);
   });
 
-  it('can’t be guessed for long, and guesses don’t count against who has one', async () => {
+  it('is protected from guessing, and guesses don’t count against a real subscriber', async () => {
     const path = await subscribe();
     for (let time = 0; time < 59; time += 1) await fetch('/api/calendar/guess.ics');
     expect([await statusOf(path), await statusOf(path)]).toEqual([200, 200]);
@@ -97,7 +97,7 @@ describe('the address of a calendar', () => {
 });
 
 describe('a calendar', () => {
-  it('is iCalendar, for its student alone to keep', async () => {
+  it('is iCalendar and cached only privately', async () => {
     const answer = await fetch(await subscribe());
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -110,7 +110,7 @@ describe('a calendar', () => {
     expect(answer.text).not.toContain('VEVENT');
   });
 
-  it('has each assignment at its due date, under an id that stays', async () => {
+  it('has each assignment at its due date, under a stable id', async () => {
     const assignment = await hub.give({ dueAt: hub.in(24), closesAt: hub.in(30) });
     const path = await subscribe();
     expect(await linesOf(path)).toEqual(
@@ -137,7 +137,7 @@ describe('a calendar', () => {
     );
   });
 
-  it('has the student’s own due date, and not what they are excused from', async () => {
+  it('has the student’s own due date, and omits work they are excused from', async () => {
     const [moved, excused] = [await hub.give({ title: 'Moved' }), await hub.give({ title: 'Excused' })];
     const special = { ...nothingSpecial, dueAt: hub.in(72), closesAt: hub.in(72) };
     hub.goTo(1);
@@ -154,7 +154,7 @@ describe('a calendar', () => {
     expect(lines).not.toContain('SUMMARY:Due: Excused');
   });
 
-  it('has nothing of other students', async () => {
+  it('has nothing from other students', async () => {
     const other = await aStudent(hub.db);
     await hub.enroll(hub.ofClass, other);
     await hub.give({ title: 'Theirs', studentIds: [other.id] });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const KEY = /"correctAnswer"|"explanation"|Because of reason/;
 
-/** The hub's first two questions, and a quiz of one's own over the whole topic. */
+/** The first two questions of the bank, and a quiz of the student's own on the whole topic. */
 const ofTwo = () => ({ kind: 'questions' as const, questionIds: hub.bank.slice(0, 2).map(({ id }) => id) });
 const own = (who: TestClient, answerReveal: 'immediate' | 'after_submit' = 'after_submit') =>
   who.ok(createQuizSession, { body: { topicIds: [hub.topic.id], totalQuestions: 5, answerReveal } });
@@ -35,14 +35,14 @@ const asked = async (who: TestClient) => (await own(who)).questions.map(({ id })
 const reviewed = async ({ id }: Pick<QuizSession, 'id'>) =>
   (await hub.student.ok(listOwnAttempts, { params: { sessionId: id } })).length;
 
-/** What the hub does by itself every minute. */
+/** Advances the clock and runs the job that the hub runs every minute. */
 const passTime = async (hours: number) => {
   hub.goTo(hours);
   await hub.jobHandlers['complete-overdue-quizzes']({});
 };
 
 describe.each(['after_due', 'never'] as const)('an assignment that shows its keys %s', (reveal) => {
-  it('keeps them when it is handed in, and tells the score', async () => {
+  it('withholds keys after it is handed in, and shows the score', async () => {
     const session = await hub.begin(await hub.give({ reveal, work: ofTwo() }));
     const before = hub.student.answers.length;
     const result = await hub.handIn(session, 1);
@@ -54,14 +54,14 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
     expect(texts.filter((text) => KEY.test(text))).toEqual([]);
   });
 
-  it('shows them to the teacher', async () => {
+  it('shows keys to the teacher', async () => {
     const session = await hub.begin(await hub.give({ reveal, work: ofTwo() }));
     await hub.handIn(session, 1);
     const attempts = await hub.owner.ok(listSessionAttempts, { params: { sessionId: session.id } });
     expect(attempts).toHaveLength(2);
   });
 
-  it('keeps its questions out of other quizzes of its students, from when it is given', async () => {
+  it('keeps its questions out of its students’ other quizzes from the time it is created', async () => {
     await hub.give({ reveal, work: ofTwo(), opensAt: hub.in(1) });
     const other = await hub.as(await aStudent(hub.db));
     expect((await allOf(hub.student)).all).toBe(3);
@@ -75,7 +75,7 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
     expect(await asked(other)).toHaveLength(5);
   });
 
-  it('lets nobody ask just one of them, to see by the score which answer is right', async () => {
+  it('does not let a student ask one question alone to infer the right answer from the score', async () => {
     await hub.give({ reveal, work: ofTwo() });
     const questionIds = [hub.bank[0]?.id ?? ''];
     const alone = await hub.student.call(createQuizSession, {
@@ -84,7 +84,7 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
     expect(alone).toMatchObject({ status: 409, error: { code: 'questions_gone' } });
   });
 
-  it('keeps them in quizzes that were going on, and in the review of those before', async () => {
+  it('withholds keys in open quizzes and in reviews of earlier ones', async () => {
     const before = await own(hub.student);
     await hub.handIn(before, 5);
     const during = await own(hub.student, 'immediate');
@@ -101,7 +101,7 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
     expect(result.questions).toHaveLength(3);
   });
 
-  it('keeps them from cards, reports, figures by topic, and the pool of what was wrong', async () => {
+  it('withholds keys from cards, reports, progress by topic, and the pool of wrong answers', async () => {
     const session = await hub.begin(await hub.give({ reveal, work: ofTwo() }));
     await hub.handIn(session, 0);
     const [{ id: questionId } = { id: '' }] = hub.bank;
@@ -118,7 +118,7 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
     expect((await hub.student.ok(getOwnProgress)).weakest).toEqual([]);
   });
 
-  it('gives them up when it is deleted', async () => {
+  it('releases keys when it is deleted', async () => {
     const given = await hub.give({ reveal, work: ofTwo() });
     const session = await hub.begin(given);
     await hub.handIn(session, 1);
@@ -129,7 +129,7 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
 });
 
 describe('withheld keys', () => {
-  it('are shown once nobody can hand in any more, exceptions included', async () => {
+  it('are shown once nobody can hand in any more, including students with exceptions', async () => {
     const given = await hub.give({ reveal: 'after_due', work: ofTwo() });
     const other = await aStudent(hub.db);
     await hub.enroll(hub.ofClass, other);
@@ -146,16 +146,16 @@ describe('withheld keys', () => {
     expect((await allOf(hub.student)).all).toBe(5);
   });
 
-  it('are never shown where the assignment says so', async () => {
+  it('are never shown if the assignment says so', async () => {
     const session = await hub.begin(await hub.give({ reveal: 'never', work: ofTwo() }));
     await hub.handIn(session, 1);
     await passTime(24 * 365);
-    // Signed out after so long.
+    // The session has expired after so long.
     hub.student = await hub.as(hub.person);
     expect(await reviewed(session)).toBe(0);
   });
 
-  it('follow the teacher, who changes when they are shown', async () => {
+  it('are shown or withheld when the teacher changes the setting', async () => {
     const given = await hub.give({ reveal: 'never', work: ofTwo() });
     const session = await hub.begin(given);
     await hub.handIn(session, 1);
@@ -167,7 +167,7 @@ describe('withheld keys', () => {
     expect(await reviewed(session)).toBe(0);
   });
 
-  it('are kept from everybody once they are never shown, although they were shown before', async () => {
+  it('are withheld from everybody when the setting becomes never, even if they were shown before', async () => {
     const given = await hub.give({ reveal: 'after_due', work: ofTwo() });
     await passTime(24);
     expect((await allOf(hub.student)).all).toBe(5);
@@ -175,7 +175,7 @@ describe('withheld keys', () => {
     expect((await allOf(hub.student)).all).toBe(3);
   });
 
-  it('are those of the questions that were drawn, where each student has others', async () => {
+  it('are those of each student’s drawn questions', async () => {
     const work = { kind: 'quiz' as const, topicIds: [hub.topic.id], kinds: [], count: 2, pool: 'all' as const };
     const session = await hub.begin(await hub.give({ reveal: 'never', work }));
     const drawn = new Set(session.questions.map(({ id }) => id));
@@ -183,7 +183,7 @@ describe('withheld keys', () => {
     expect((await allOf(hub.student)).all).toBe(3);
   });
 
-  it('of one assignment are not shown by another that asks the same at once', async () => {
+  it('are not shown by another assignment that asks the same questions and shows keys at once', async () => {
     await hub.give({ reveal: 'never', work: ofTwo() });
     const open = await hub.begin(await hub.give({ reveal: 'at_once' }));
     const answer = async (place: number) =>

@@ -17,11 +17,11 @@ const OWN_LIMIT = 500;
 
 interface OwnFilter {
   id?: string;
-  /** Whose classes they have to be of, unless they are for everybody. */
+  /** Limits the list to this caller's classes, and assignments for everybody. */
   staff?: Pick<Principal, 'id' | 'staffRole'>;
 }
 
-/** A student's assignments, with what is special for them; the one due last first. */
+/** Lists a student's assignments with their exceptions, latest due date first. */
 export async function listOwn(db: Database, userId: string, { id, staff }: OwnFilter = {}) {
   return db
     .select({ row: assignments, special: assignmentStudents, className: classes.name })
@@ -42,18 +42,18 @@ export async function listOwn(db: Database, userId: string, { id, staff }: OwnFi
     .limit(OWN_LIMIT);
 }
 
-/** Where students are with some assignments. */
+/** Students' progress on assignments. */
 export interface Work {
   progressOf: (assignmentId: string, userId: string) => Progress;
   openSessionOf: (assignmentId: string, userId: string) => string | null;
-  /** Reviews of cards that were done. */
+  /** The number of cards reviewed. */
   reviewsOf: (assignmentId: string, userId: string) => number;
 }
 
-/** The key of a student's work in a map. */
+/** Returns the map key for a student's work on an assignment. */
 export const keyOf = (assignmentId: string, userId: string) => `${assignmentId} ${userId}`;
 
-/** Reads where these students are: two queries, the second only where cards are to be reviewed. */
+/** Reads these students' progress in two queries, the second only if there are cards to review. */
 export async function readWork(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<Work> {
   const attempts = await listAttempts(
     db,
@@ -92,7 +92,7 @@ function progressWithCards(review: CardWork | undefined, count: number): Progres
   };
 }
 
-/** In the order in which they were completed. */
+/** Ordered by completion. */
 async function listAttempts(db: Database, assignmentIds: string[], userIds: string[]) {
   if (assignmentIds.length === 0 || userIds.length === 0) return [];
   return db
@@ -117,12 +117,12 @@ const cardWork = z.object({
   assignmentId: z.string(),
   userId: z.string(),
   done: z.int(),
-  /** When the last of those that are wanted was done. */
+  /** When the last required review was done. */
   completedAt: z.coerce.date().nullable(),
 });
 type CardWork = z.output<typeof cardWork>;
 
-/** Reviews of cards in the topics of the assignment, between its opening and its closing for the student. */
+/** Counts reviews in the assignment's topics between its opening and its closing for the student. */
 export async function listReviews(db: Database, rows: AssignmentRow[], userIds: string[]): Promise<CardWork[]> {
   const wanted = rows.flatMap(({ id, work, opensAt, closesAt }) =>
     work.kind === 'cards' ? { id, topics: work.topicIds, count: work.count, opens: opensAt, closes: closesAt } : [],

@@ -1,7 +1,7 @@
 import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { activityDays, studentTopicDays } from '#server/db/schema/analytics.ts';
 
-/** The figures of a row, apart from its key. Added to, never set. */
+/** The figures of a row, apart from its key. They are only added to, never set. */
 export const FIGURES = [
   'answers',
   'correct_answers',
@@ -19,7 +19,7 @@ export const LISTS = { answers_by_hour: 24, score_bands: 10 } as const;
 export type Figure = (typeof FIGURES)[number] | keyof typeof LISTS;
 
 export interface Addition {
-  /** A query that answers `topic_id` and `day`, each pair once, and what the figures are made of. */
+  /** A query that returns `topic_id` and `day`, each pair once, and the columns that the figures use. */
   rows: SQL;
   slot: number | Placeholder;
   figures: Partial<Record<Figure, SQL | SQLWrapper>>;
@@ -27,7 +27,7 @@ export interface Addition {
   before?: SQL;
 }
 
-/** The statement that adds to rows of `activity_days`, which all lock in the same order. */
+/** Returns the statement that adds to rows of `activity_days`. All callers lock these rows in the same order. */
 export function additionOf({ rows, slot, figures, before }: Addition): SQL {
   const names = Object.keys(figures) as Figure[];
   const column = (name: string) => sql.identifier(name);
@@ -49,8 +49,8 @@ export function additionOf({ rows, slot, figures, before }: Addition): SQL {
 }
 
 /**
- * The step that says where `last_day_students` changes: each topic for which a student's day is new, and is their latest, has
- * one more on it, and one less on the day that was the latest before. `newDays` is a query of student, topic and day.
+ * Returns the step that moves `last_day_students`: when a student's new day with a topic is their latest, the new day
+ * gets one more student, and the previous latest day one less. `newDays` is a query of student, topic and day.
  */
 export const movedLastDays = (newDays: SQL) => sql`
   moved as materialized (

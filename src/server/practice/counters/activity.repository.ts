@@ -5,23 +5,23 @@ import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { additionOf, FIGURES, LISTS, type Addition, type Figure } from './activity-addition.ts';
 
-/** The slot of the rows that a student's work is added to. */
+/** Returns the slot of the rows that a student's work is added to. */
 export const slotOf = (userId: string) => Number.parseInt(userId.slice(0, 8), 16) % ACTIVITY_SLOTS;
-/** How often each value from 0 up occurs, as an array: what it costs to count them apart is one pass over the rows. */
+/** Counts each value from 0 up in an array, which saves a pass over the rows for each value. */
 export const tally = (value: SQL, length: number) =>
   sql`array[${sql.join(
     Array.from({ length }, (_, n) => sql`count(*) filter (where ${value} = ${sql.raw(String(n))})::int`),
     sql`, `,
   )}]`;
 const times = (sign: 1 | -1) => sql.raw(String(sign));
-/** The topics that something of these topics counts for. */
+/** Returns the topics to count for, including the total over all topics. */
 export const scopesOf = (ids: (string | null)[]) => [...new Set([ALL_TOPICS, ...ids])].filter((id) => id !== null);
-/** The band of a score, from 0. */
+/** Returns the band of a score, from 0. */
 export const bandOf = (score: SQL) => sql`least(${score} / 10, 9)`;
 
 const addActivity = (tx: Database, addition: Addition) => tx.execute(additionOf(addition));
 
-/** Counts a session of no topic that has begun, such as an exam. Call it last in the transaction that begins it. */
+/** Counts the start of a session without topics, such as an exam. Call it last in the transaction that begins it. */
 export async function countStart(tx: Database, session: { userId: string; startedDay: string }): Promise<void> {
   await addActivity(tx, {
     rows: sql`select ${ALL_TOPICS}::uuid as topic_id, ${session.startedDay}::date as day`,
@@ -30,18 +30,18 @@ export async function countStart(tx: Database, session: { userId: string; starte
   });
 }
 
-/** What a recorded answer counts for, joined to `quiz_attempts` as `scope`; null where it has no such topic. */
+/** The topics that a recorded answer counts for, joined to `quiz_attempts` as `scope`; null without such a topic. */
 export const answerScopes = sql`(values
   (${ALL_TOPICS}::uuid), (${quizAttempts.mainTopicId}), (nullif(${quizAttempts.topicId}, ${quizAttempts.mainTopicId}))
 ) as scope (topic_id)`;
 
-/** What a session counts for, joined to `quiz_sessions` as `scope`. */
+/** The topics that a session counts for, joined to `quiz_sessions` as `scope`. */
 export const sessionScopes = sql`
   unnest(array_append(${quizSessions.countedTopicIds}, ${ALL_TOPICS}::uuid)) as scope (topic_id)`;
 
 /**
- * Adds what the recorded answers and sessions that match come to, in slot 0; with `sign` −1 takes it away. `answers` is
- * a condition on `quiz_attempts`, `started` and `completed` are conditions on `quiz_sessions`, `last` is one on `student_topics`.
+ * Adds the matching recorded answers and sessions to slot 0; with `sign` −1 subtracts them. `answers` is a condition on
+ * `quiz_attempts`, `started` and `completed` are conditions on `quiz_sessions`, `last` is one on `student_topics`.
  */
 export async function addRecordedActivity(
   tx: Database,
@@ -118,7 +118,7 @@ const signed = (list: SQL, sign: 1 | -1) =>
     ? list
     : sql`array(select -value from unnest(${list}) with ordinality as entry (value, place) order by place)`;
 
-/** Folds the slots of days before `day` into one row each; returns how many rows are gone. */
+/** Folds the slots of days before `day` into one row each; returns how many rows were removed. */
 export async function foldSlots(db: Database, day: string): Promise<number> {
   let folded = 0;
   for (let slot = 1; slot < ACTIVITY_SLOTS; slot += 1) {

@@ -12,17 +12,16 @@ import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
 import { scopesOf, slotOf, tally } from './activity.repository.ts';
 import { additionToDay, additionToStudent, isAsRead } from './counters.repository.ts';
 
-/** An answer, with what it needs of its session. */
+/** An answer, with the columns it needs from its session. */
 const ANSWER = sql.raw(`
   session_id uuid, user_id uuid, revision text, at timestamptz, local_at timestamp,
   id uuid, question_id uuid, topic_id uuid, main_topic_id uuid, topics jsonb, selected_answer int, response jsonb,
   is_correct boolean, part_credit float8, confidence text, typed text, time_spent int`);
 
 /**
- * Everything that answers of one session or several change, in one statement: one transaction and one round trip.
- * Nothing happens for a session that has changed since it was read. Rows are locked in one order, which the references between
- * the steps keep: the sessions, their students, the questions, and at last the days of the class, which everybody who answers
- * at the moment writes.
+ * Makes all changes for the answers of one or several sessions in one statement: one transaction and one round trip.
+ * Skips a session that has changed since it was read. References between the steps keep the lock order: the sessions,
+ * their students, the questions, and last the days of the class, which everybody currently answering writes.
  */
 const recordQuery = (ofLocked: SQL) =>
   preparedSql(
@@ -68,7 +67,7 @@ const recordQuery = (ofLocked: SQL) =>
     ), study_day as (
       ${additionToDay(sql`select user_id, day, answers, 0, time_spent from student join sums using (user_id)`)}
     ), present as materialized (
-      -- One that is just being deleted is waited for: its lock keeps the foreign keys of what follows whole.
+      -- Waits for questions being deleted; this lock protects the foreign keys of the steps below.
       select id from ${questions} where id in (select question_id from student join recorded using (user_id))
       order by id for key share
     ), of_question as materialized (
@@ -136,18 +135,18 @@ const recordQuery = (ofLocked: SQL) =>
     select session_id as "sessionId" from session`,
   );
 const recordOne = recordQuery(sql``);
-/** Students don't wait for each other: a session that somebody holds, as a regrade does, is left out. */
+/** Students don't wait for each other: a session that is locked, for example by a regrade, is skipped. */
 const recordSeveral = recordQuery(sql`skip locked`);
 
-/** An answer as it is recorded, but for what it has of its session. */
+/** An answer to record, without the columns that come from its session. */
 export type NewAttempt = Omit<typeof quizAttempts.$inferSelect, 'sessionId' | 'userId' | 'createdAt' | 'localAt'>;
 
 export interface RecordedAnswers {
-  /** As it was read, with the `revision` of that moment, or null where it is locked. */
+  /** The session with its `revision` when it was read, or null if it is locked. */
   session: { id: string; userId: string; revision: string | null };
-  /** To different questions. */
+  /** Answers to different questions. */
   answers: NewAttempt[];
-  /** Those that count otherwise by a regrade that stands. */
+  /** Answers whose grade was changed by a regrade that is in effect. */
   regraded: { regradeId: string; attemptId: string; wasCorrect: boolean; wasPartCredit: number | null }[];
   at: Date;
   /** `YYYY-MM-DDTHH:MM:SS` by the student's clock. */
@@ -155,9 +154,9 @@ export interface RecordedAnswers {
 }
 
 /**
- * Records graded answers of different students and counts them for their sessions, students, questions, topics and class.
- * Returns which sessions they are recorded for: nothing is done for one that has changed since it was read, nor, with
- * several, for one that is locked.
+ * Records graded answers of different students and counts them for their sessions, students, questions, topics and
+ * class. Returns the sessions with recorded answers. Skips sessions that have changed since they were read and, when
+ * recording several, sessions that are locked.
  */
 export async function insertAnswers(db: Database, together: RecordedAnswers[]): Promise<Set<string>> {
   const [first] = together;
@@ -171,7 +170,7 @@ export async function insertAnswers(db: Database, together: RecordedAnswers[]): 
   const result = await (together.length > 1 ? recordSeveral : recordOne)(db).execute({
     answers: JSON.stringify(answers),
     regraded: JSON.stringify(together.flatMap(({ regraded }) => regraded.map(asColumns))),
-    // Any will do, as long as not all who answer at the moment write the same rows.
+    // Any slot works, as long as students answering at the same time do not all write the same rows.
     slot: slotOf(first.session.userId),
   });
   return new Set(rowsOf(result, z.object({ sessionId: z.string() })).map(({ sessionId }) => sessionId));

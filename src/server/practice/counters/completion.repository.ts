@@ -18,8 +18,8 @@ import { bandOf, scopesOf, slotOf, tally } from './activity.repository.ts';
 import { isAsRead } from './counters.repository.ts';
 
 /**
- * Everything that the ends of sessions change, in one statement, as `recordQuery` does it for answers: the class's
- * rows last. A session counts on the day of its end, and as finished on the day on which it began.
+ * Makes all changes for completing sessions in one statement; like `recordQuery`, it writes the class's rows last. A
+ * session counts on the day of its end, and as finished on the day on which it began.
  */
 const completeQuery = (ofLocked: SQL) =>
   preparedSql(
@@ -41,7 +41,7 @@ const completeQuery = (ofLocked: SQL) =>
         sessions_completed = kept.sessions_completed + 1,
         score_sum = kept.score_sum + excluded.score_sum,
         total_time_spent = kept.total_time_spent + excluded.total_time_spent,
-        -- A session that the server ends was over before.
+        -- A session that the server completes ended earlier.
         last_activity_at = greatest(kept.last_activity_at, excluded.last_activity_at)
       returning user_id, sessions_completed as number
     ), session as (
@@ -105,11 +105,11 @@ const completeQuery = (ofLocked: SQL) =>
     select id, number from session`,
   );
 const completeOne = completeQuery(sql``);
-/** As for answers: a session that somebody holds is left out. */
+/** As with answers, a session that is locked is skipped. */
 const completeSeveral = completeQuery(sql`skip locked`);
 
 export interface Completion {
-  /** As it was read, with the `revision` of that moment, or null where it is locked. */
+  /** The session with its `revision` when it was read, or null if it is locked. */
   session: Pick<
     typeof quizSessions.$inferSelect,
     'id' | 'userId' | 'countedTopicIds' | 'startedDay' | 'questionsAttempted'
@@ -118,16 +118,16 @@ export interface Completion {
   completedDay: string;
   /** Percent. */
   score: number;
-  /** Seconds, and those in it that no answer has counted. */
+  /** Total seconds; `unansweredSeconds` is the part not counted with answers. */
   totalTimeSpent: number;
   unansweredSeconds: number;
   place: QuizPlace;
 }
 
 /**
- * Completes sessions of different students and counts them for their students, topics and the class; their first attempts are
- * kept later. Returns the number of each among its student's, by session: nothing is done for one that has changed since it was
- * read, nor, with several, for one that is locked.
+ * Completes sessions of different students and counts them for their students, topics and the class; first attempts are
+ * stored later. Returns each session's number among its student's sessions. Skips sessions that have changed since they
+ * were read and, when completing several, sessions that are locked.
  */
 export async function completeSessions(db: Database, completions: Completion[]): Promise<Map<string, number>> {
   const [first] = completions;

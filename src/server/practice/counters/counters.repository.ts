@@ -5,17 +5,17 @@ import { studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
 
-/** The condition on `quiz_sessions` that the session is of this revision. Without one the session is locked, and any will do. */
+/** The condition that a row of `quiz_sessions` has this revision. A locked session has none, and always matches. */
 export const isAsRead = (revision: SQL) => sql`(${revision} is null or ${quizSessions}.xmin::text = ${revision})`;
 
-/** The days in a row up to the last one, once `day` is among the days of study too. */
+/** The length of the streak up to the last study day, with `day` included. */
 const streakWith = ({ userId, day }: { userId: SQL; day: SQL }) => sql`
   select days from (${streakOf(sql`${studiedBy(userId)} union select ${day}`)}) streak`;
 
 /**
- * The statement that adds what was done on a day to its student's counters. `done` is a query of a row: the student, the
- * day, the time, how many answers and how many right ones, and seconds. The streak stays on its last day, grows on the day
- * after, and begins again later; an earlier day, as after traveling west, may close a gap.
+ * Returns the statement that adds a day's work to a student's counters. `done` is a query of one row: student, day,
+ * time, answers, right answers, seconds. The streak stays on its last day, grows on the day after, and restarts after a
+ * gap; an earlier day, for example after traveling west, may close a gap.
  */
 export const additionToStudent = (done: SQL) => sql`
   insert into ${studentStats} as kept
@@ -37,7 +37,7 @@ export const additionToStudent = (done: SQL) => sql`
       end
     end`;
 
-/** The statement that adds to a day of study. `done` is a query of a row: student, day, answers, cards, seconds. */
+/** Returns the statement that adds to a study day. `done` is a query of: student, day, answers, cards, seconds. */
 export const additionToDay = (done: SQL) => sql`
   insert into ${studyDays} as kept (user_id, day, answers, cards, time_spent)
   ${done}

@@ -7,7 +7,7 @@ import { MIGRATIONS, openEmptyDatabase } from '#tests/support/database.ts';
 import { migrationsUpTo } from '#tests/support/migrations.ts';
 import { createRebuildService } from './rebuild.service.ts';
 
-/** The last migration before the class's work was counted. */
+/** The last migration before activity of the class was counted. */
 const BEFORE = '0005_class';
 
 let engine: Engine;
@@ -27,7 +27,7 @@ const [student, main, sub, key, other, session, open] = [1, 2, 3, 4, 5, 6, 7].ma
   string,
 ];
 
-it('what was recorded before there were counters is counted, by today’s topics and in UTC', async () => {
+it('work recorded before there were counters is counted, by today’s topics and in UTC', async () => {
   const { folder, remove } = migrationsUpTo(BEFORE);
   await migrate(engine.db, folder);
   remove();
@@ -85,7 +85,7 @@ it('what was recorded before there were counters is counted, by today’s topics
   ]);
 });
 
-it('who was last active on which day is counted from what was kept of each student', async () => {
+it('the last active day of each student is counted from each student’s stored data', async () => {
   const { folder, remove } = migrationsUpTo('0053_numbered-questions');
   await migrate(engine.db, folder);
   remove();

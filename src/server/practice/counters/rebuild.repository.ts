@@ -16,7 +16,7 @@ import { users } from '#server/db/schema/users.ts';
 import { addRecordedActivity, answerScopes, sessionScopes } from './activity.repository.ts';
 import { streakOf, studiedBy } from './reviews.repository.ts';
 
-/** The first and the last day with anything recorded; nulls where nothing is. */
+/** Returns the first and the last day with recorded work, or nulls if there is none. */
 export async function recordedDays(db: Database): Promise<{ first: string | null; last: string | null }> {
   const [row] = await db
     .select({
@@ -32,8 +32,8 @@ export async function recordedDays(db: Database): Promise<{ first: string | null
 }
 
 /**
- * Whether the class's counters differ from what the sessions themselves say: something was recorded without being counted.
- * Both change together, and are read at one moment. It reads all sessions: for a start, not for a request.
+ * Whether the class's counters disagree with the sessions, because something was recorded without being counted. Both
+ * are read from one snapshot. This reads all sessions, so run it at startup, not in a request.
  */
 export async function isMiscounted(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
@@ -49,7 +49,7 @@ export async function isMiscounted(db: Database): Promise<boolean> {
   return rowOf(result, z.object({ is_miscounted: z.boolean() })).is_miscounted;
 }
 
-/** Counts the days from `from` up to, without, `to` again, once `student_topics` is right. Calls that count an answer meanwhile wait until it is done. */
+/** Recounts the days from `from` to before `to`, given correct `student_topics`. Blocks answers until it commits. */
 export async function rebuildActivity(tx: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.execute(sql`lock table ${activityDays} in share row exclusive mode`);
   await tx.delete(activityDays).where(and(gte(activityDays.day, from), lt(activityDays.day, to)));
@@ -62,7 +62,7 @@ export async function rebuildActivity(tx: Database, { from, to }: { from: string
   });
 }
 
-/** The next rows of a table by id. */
+/** Returns the next page of user ids. */
 export async function listUserIds(
   db: Database,
   { after, limit }: { after: string | undefined; limit: number },
@@ -76,7 +76,7 @@ export async function listUserIds(
   return rows.map(({ id }) => id);
 }
 
-/** Locks the counters of students, by ids or a query of them; whatever counts for one of them takes the same lock first. */
+/** Locks students' counters, given ids or a query. Everything that counts for a student takes this lock first. */
 export async function lockCounters(tx: Database, userIds: string[] | SQL): Promise<void> {
   await tx.execute(sql`
     insert into ${studentStats} (user_id)
@@ -90,7 +90,7 @@ export async function lockCounters(tx: Database, userIds: string[] | SQL): Promi
     .for('update');
 }
 
-/** Rebuilds everything that is counted by student, of students whose counters are locked. */
+/** Rebuilds all per-student counters of students whose counters are locked. */
 export async function rebuildStudents(tx: Database, userIds: string[]): Promise<void> {
   await rebuildSessionTopics(tx, userIds);
   await rebuildStudentTopics(tx, userIds);
@@ -157,14 +157,14 @@ async function insertStudentQuestions(tx: Database, where: SQL): Promise<void> {
     group by ${userId}, ${questionId}`);
 }
 
-/** Counts the answers to questions that are back in the bank. Calls that count an answer meanwhile wait until it is done. */
+/** Counts the answers to questions that are back in the bank. Blocks answers until it commits. */
 export async function recountQuestions(tx: Database, questionIds: string[]): Promise<void> {
   await tx.execute(sql`lock table ${studentQuestions} in share row exclusive mode`);
   await tx.delete(studentQuestions).where(inArray(studentQuestions.questionId, questionIds));
   await insertStudentQuestions(tx, inArray(quizAttempts.questionId, questionIds));
 }
 
-/** Cards have no record but the day's own figure, which stays; so does the time of a day that is there. */
+/** Keeps the number of cards, which is recorded nowhere else, and the time of existing days. */
 async function rebuildStudyDays(tx: Database, userIds: string[]): Promise<void> {
   const { userId, localAt, timeSpent } = quizAttempts;
   await tx.update(studyDays).set({ answers: 0 }).where(inArray(studyDays.userId, userIds));
@@ -213,7 +213,7 @@ async function rebuildStudentStats(tx: Database, userIds: string[]): Promise<voi
     where recorded.user_id = ${studentStats.userId}`);
 }
 
-/** Takes what a student did out of the figures of the class; the account is about to go, its sessions are locked. */
+/** Subtracts a student's work from the class's figures before the account is deleted; its sessions are locked. */
 export async function takeOutOfClass(tx: Database, userId: string): Promise<void> {
   await addRecordedActivity(tx, {
     answers: eq(quizAttempts.userId, userId),

@@ -11,10 +11,10 @@ import {
   recordedDays,
 } from './rebuild.repository.ts';
 
-/** So much at a time that who records an answer meanwhile waits for a moment at most. */
+/** Batches small enough that students who answer in the meantime wait only briefly. */
 const AT_A_TIME = { days: 14, students: 25 };
 
-/** Rebuilds the counters from the answers and sessions that are recorded, while others go on recording. */
+/** Rebuilds the counters from the recorded answers and sessions, while students continue to record more. */
 export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database; atATime?: typeof AT_A_TIME }) {
   async function rebuildAllStudents(): Promise<void> {
     let after: string | undefined;
@@ -44,7 +44,7 @@ export function createRebuildService({ db, atATime = AT_A_TIME }: { db: Database
   return {
     rebuild,
 
-    /** Counts again where something was recorded without being counted, as before there were counters. */
+    /** Rebuilds if something was recorded without being counted, for example before there were counters. */
     async rebuildIfMiscounted(): Promise<void> {
       if (await longTransaction(db, isMiscounted)) await rebuild();
     },

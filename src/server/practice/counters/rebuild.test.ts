@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const rebuild = () => createRebuildService(hub).rebuild();
 
-/** How many students were last active on each day with a topic: as kept for the class, and as counted. */
+/** How many students were last active on each day with a topic: the class's stored counts, and a fresh count. */
 async function lastDays() {
   const [kept, counted] = [
     sql`select topic_id, day, sum(last_day_students)::int as students from activity_days
@@ -53,7 +53,7 @@ async function lastDays() {
   return { kept: rowsOf(await hub.db.execute(kept)), counted: rowsOf(await hub.db.execute(counted)) };
 }
 
-/** Sessions on several days, some left open, with answers right, wrong and missing. */
+/** Takes quizzes on several days, some left open, with right, wrong and missing answers. */
 async function study(user: UserRow, rounds: number): Promise<void> {
   const student = await hub.as(user);
   for (let round = 0; round < rounds; round += 1) {
@@ -76,12 +76,12 @@ async function study(user: UserRow, rounds: number): Promise<void> {
 }
 
 describe('rebuilding the counters', () => {
-  it('of nothing gives nothing', async () => {
+  it('gives nothing if nothing is recorded', async () => {
     await rebuild();
     expect((await counters(hub)).activity).toEqual({});
   });
 
-  it('comes to what was counted while it happened', async () => {
+  it('gives the same as counting as it happened', async () => {
     const users = [await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db)];
     for (const [n, user] of users.entries()) await study(user, 6 + n);
     const card = await aFlashcard(hub.db);
@@ -96,7 +96,7 @@ describe('rebuilding the counters', () => {
     expect(await counters(hub)).toEqual(kept);
   });
 
-  it('comes to what was counted of students all over the world who answer and complete at the same time', async () => {
+  it('gives the same for students in different time zones who answer and complete at the same time', async () => {
     const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/New_York', 'UTC'];
     const taking = await Promise.all(
       zones.map(async (timeZone) => {
@@ -106,7 +106,7 @@ describe('rebuilding the counters', () => {
         return { student, session: await student.ok(createQuizSession, { body: { topicIds, totalQuestions: 12 } }) };
       }),
     );
-    /** How many statements wrote to a table while all of them did something. */
+    /** How many statements wrote to a table while all of them acted at once. */
     const writes = async (table: string, act: (taker: (typeof taking)[number], n: number) => Promise<unknown>) => {
       const statements = await statementsOf(() => Promise.all(taking.map(act)));
       return statements.filter((text) => text.includes(`insert into "${table}"`)).length;
@@ -130,7 +130,7 @@ describe('rebuilding the counters', () => {
     expect(await counters(hub)).toEqual(kept);
   });
 
-  it('loses nothing that is recorded meanwhile', async () => {
+  it('loses nothing that is recorded in the meantime', async () => {
     const users = [await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db)];
     await Promise.all([...users.map((user) => study(user, 3)), rebuild(), rebuild()]);
     const kept = await counters(hub);
@@ -139,7 +139,7 @@ describe('rebuilding the counters', () => {
     expect(await counters(hub)).toEqual(kept);
   });
 
-  it('makes them all where there are none', async () => {
+  it('creates all counters if there are none', async () => {
     await study(await aStudent(hub.db), 5);
     const kept = await counters(hub);
     for (const table of [activityDays, studentTopicDays, studentTopics, studentQuestions, studentStats]) {
@@ -151,7 +151,7 @@ describe('rebuilding the counters', () => {
     expect(await counters(hub)).toEqual(kept);
   });
 
-  it('leaves figures alone that agree, unless they are wanted again', async () => {
+  it('does not change consistent figures unless asked to', async () => {
     await study(await aStudent(hub.db), 2);
     await hub.db.update(activityDays).set({ timeSpent: 1000 });
     const service = createRebuildService(hub);
@@ -161,7 +161,7 @@ describe('rebuilding the counters', () => {
     expect((await hub.db.select().from(activityDays)).some(({ timeSpent }) => timeSpent === 1000)).toBe(false);
   });
 
-  it('rebuilds them where an answer was counted for its student alone', async () => {
+  it('rebuilds figures if an answer was counted only for its student', async () => {
     await study(await aStudent(hub.db), 2);
     const kept = await counters(hub);
     await hub.db.update(activityDays).set({ answers: 1, timeSpent: 1000 });
@@ -171,7 +171,7 @@ describe('rebuilding the counters', () => {
 });
 
 describe('the figures of the class', () => {
-  it('lose what a student did whose account is deleted', async () => {
+  it('drop the work of a student whose account is deleted', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const [stays, goes] = [await aStudent(hub.db), await aStudent(hub.db)];
     await study(stays, 5);
@@ -182,7 +182,7 @@ describe('the figures of the class', () => {
     expect(await counters(hub)).toEqual(kept);
   });
 
-  it('say when each student was last active, whichever way they travel, and not those who are gone', async () => {
+  it('show when each student was last active, whichever way they travel, without deleted students', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const [main, sub, other] = topics as [TopicRow, TopicRow, TopicRow];
     const [question] = (await someQuestions(hub.db, 1, { topicId: sub.id })) as [QuestionRow];
@@ -213,7 +213,7 @@ describe('the figures of the class', () => {
     );
   }, 60_000);
 
-  it('count a student once who begins with a topic in two quizzes at once', async () => {
+  it('count a student once who answers on a new topic in several quizzes at once', async () => {
     const student = await hub.as(await aStudent(hub.db));
     const start = () => student.ok(createQuizSession, { body: { topicIds: [topics[2]?.id ?? ''], totalQuestions: 1 } });
     const sessions = [await start(), await start(), await start()];
@@ -237,7 +237,7 @@ describe('the figures of the class', () => {
     expect([...(await slots())]).toEqual([0]);
   });
 
-  it('count a question without a topic for the class alone', async () => {
+  it('count a question without a topic only in the total over all topics', async () => {
     const student = await hub.as(await aStudent(hub.db));
     const [lone] = await someQuestions(hub.db, 1);
     const session = await student.ok(createQuizSession, {

@@ -8,17 +8,17 @@ import { additionOf, LISTS } from './activity-addition.ts';
 import { lockCounters } from './rebuild.repository.ts';
 import { answerScopes, bandOf, sessionScopes, tally } from './activity.repository.ts';
 
-/** Answers to one question that count otherwise than before, and what that makes of their sessions, as recorded by now. */
+/** Answers to one question whose grade has changed, with the effect on their sessions; already written to both. */
 export interface Regraded {
   questionId: string;
   /**
-   * A table of `attempt_id`, `session_id`, `user_id`, `was_correct`, `is_correct`, and of completed sessions `score_before`
-   * and `score_after`; else they are null. A session has one row at most.
+   * A table of `attempt_id`, `session_id`, `user_id`, `was_correct`, `is_correct`, and `score_before` and
+   * `score_after`, which are null unless the session is completed. A session has one row at most.
    */
   changes: SQL;
 }
 
-/** Counts answers that have been graded again, and their sessions, as if they had been graded so from the start. */
+/** Updates all counters as if the regraded answers and their sessions had been graded this way from the start. */
 export async function countRegraded(tx: Database, { questionId, changes }: Regraded): Promise<void> {
   await lockCounters(tx, sql`(select user_id from ${changes})`);
   await tx.execute(sql`
@@ -32,7 +32,7 @@ export async function countRegraded(tx: Database, { questionId, changes }: Regra
     where student_stats.user_id = sum.user_id`);
   await countOfStudents(tx, { questionId, changes });
   await noteSums(tx, changes);
-  // Rows that everybody who answers needs come last, in the order in which an answer and the end of a session take them.
+  // Rows that every answer writes come last, in the order in which recording answers and completing sessions lock them.
   await noteRegradedSessions(tx, sql`select question_id, number from regraded_questions`);
   const summed = (name: string) => sql.identifier(name);
   await tx.execute(
@@ -48,7 +48,7 @@ export async function countRegraded(tx: Database, { questionId, changes }: Regra
   );
 }
 
-/** Sums up for the class before any of its rows is held: who answers meanwhile waits for a moment at most. */
+/** Computes the class's sums before locking any of its rows, so that students who answer wait only briefly. */
 async function noteSums(tx: Database, changes: SQL): Promise<void> {
   const { answers, sessions } = byTopicAndDay(changes);
   await tx.execute(sql`
@@ -68,7 +68,7 @@ async function noteSums(tx: Database, changes: SQL): Promise<void> {
     group by topic_id, day`);
 }
 
-/** By how many each band of scores grew. */
+/** The change in each band of scores. */
 const movedBands = sql`array(
   select arrived - gone from unnest(
     ${tally(bandOf(sql`score_after`), LISTS.score_bands)}, ${tally(bandOf(sql`score_before`), LISTS.score_bands)}
@@ -113,7 +113,7 @@ async function countOfStudents(tx: Database, { questionId, changes }: Regraded):
     where student_topics.user_id = sum.user_id and student_topics.topic_id = sum.topic_id`);
 }
 
-/** What changes by topic and day: one row for each that an answer or a session counts for. */
+/** Changes by topic and day: one row for each topic that an answer or a session counts for. */
 function byTopicAndDay(changes: SQL): { answers: SQL; sessions: SQL } {
   const answers = sql`
     select change.user_id, scope.topic_id, ${quizAttempts.localAt}::date as day,

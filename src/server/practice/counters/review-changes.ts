@@ -1,6 +1,6 @@
 import { dayIn } from '#shared/domain/study-days.ts';
 
-/** A grade that counts (1) or that was taken back (-1), at the time of the grade. `flashcardId`: of the teacher's deck. */
+/** A grade that counts (1) or was undone (-1), at the time of the grade. `flashcardId`: for the teacher's deck only. */
 export interface CountedReview {
   flashcardId: string | null;
   at: Date;
@@ -11,7 +11,7 @@ export interface CountedReview {
 
 export interface StudiedCardChange {
   flashcardId: string;
-  /** How often it was studied more, or less. */
+  /** The change in how often it was studied. */
   times: number;
   firstAt: Date;
   lastAt: Date;
@@ -23,7 +23,7 @@ export interface StudyDayChange {
   timeSpent: number;
 }
 
-/** What reviews change, each card and each day once, in the order in which rows are locked. */
+/** Returns the changes that reviews make, each card and each day once, in the order in which rows are locked. */
 export function changesOf(
   reviews: CountedReview[],
   timeZone: string,

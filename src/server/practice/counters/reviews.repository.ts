@@ -6,7 +6,7 @@ import { studentFlashcards, studentStats, studyDays } from '#server/db/schema/pr
 import type { StreakState } from '#shared/practice/streaks.ts';
 import { changesOf, type CountedReview, type StudiedCardChange, type StudyDayChange } from './review-changes.ts';
 
-/** How often cards were studied; one that never was any more is not among the studied ones. */
+/** Changes how often cards were studied, and removes cards whose count drops to zero. */
 export async function changeStudiedCards(tx: Database, userId: string, changes: StudiedCardChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ flashcardId, times, firstAt, lastAt }) => ({
@@ -40,7 +40,7 @@ export async function changeStudiedCards(tx: Database, userId: string, changes: 
     );
 }
 
-/** Cards of days; a day on which nothing is left is no study day. */
+/** Changes the number of cards on each day; a day without any work left is removed. */
 export async function changeStudyDays(tx: Database, userId: string, changes: StudyDayChange[]): Promise<void> {
   if (changes.length === 0) return;
   await tx
@@ -48,7 +48,7 @@ export async function changeStudyDays(tx: Database, userId: string, changes: Stu
     .values(changes.map((change) => ({ userId, ...change })))
     .onConflictDoUpdate({
       target: [studyDays.userId, studyDays.day],
-      // After a change of time zone, a grade may be taken back on another day than it was counted on.
+      // After a change of time zone, a grade may be undone on a different day than it was counted on.
       set: {
         cards: sql`greatest(0, ${studyDays.cards} + excluded.cards)`,
         timeSpent: sql`greatest(0, ${studyDays.timeSpent} + excluded.time_spent)`,
@@ -68,7 +68,7 @@ export async function changeStudyDays(tx: Database, userId: string, changes: Stu
     );
 }
 
-/** The streak of some days, a query of them: `last_day`, and in `days` how many in a row led up to it. */
+/** The streak in a query of days: `last_day`, and `days`, the number of consecutive days up to it. */
 export const streakOf = (days: SQL) => sql`
   select max(day) as last_day, count(*) filter (where day = newest - (place - 1)::int)::int as days
   from (
@@ -76,7 +76,7 @@ export const streakOf = (days: SQL) => sql`
     from (${days}) studied (day)
   ) placed`;
 
-/** The days of study of a student, for `streakOf`. */
+/** A student's study days, for `streakOf`. */
 export const studiedBy = (userId: string | SQL) => sql`
   select ${studyDays.day} from ${studyDays} where ${studyDays.userId} = ${userId}`;
 
@@ -89,8 +89,8 @@ export async function readStreak(tx: Database, userId: string): Promise<StreakSt
 }
 
 /**
- * Counts graded cards on the days of their grades, and takes back those whose grade was. They may come late, so the streak
- * is recalculated. Call it after the schedules have been stored.
+ * Counts grades on their days, and subtracts grades that were undone. Reviews may arrive late, so the streak is
+ * recalculated. Call it after the schedules have been stored.
  */
 export async function countReviews(
   tx: Database,
@@ -99,7 +99,7 @@ export async function countReviews(
 ): Promise<void> {
   const { cards, days } = changesOf(reviews, timeZone);
   await changeStudiedCards(tx, userId, cards);
-  // Held from here on: whatever else counts for the student waits.
+  // From here on, everything else that counts for the student waits for this lock.
   await tx
     .insert(studentStats)
     .values({ userId, lastActivityAt: now })

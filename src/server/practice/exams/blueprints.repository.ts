@@ -32,7 +32,7 @@ export async function insertBlueprint(db: Database, blueprint: NewBlueprint): Pr
   return row;
 }
 
-/** Undefined where it is gone. */
+/** Returns undefined if it has been deleted. */
 export async function updateBlueprint(
   db: Database,
   id: string,
@@ -46,12 +46,12 @@ export async function deleteBlueprint(db: Database, id: string): Promise<boolean
   return (await db.delete(blueprints).where(eq(blueprints.id, id)).returning({ id: blueprints.id })).length > 0;
 }
 
-/** Below so many first answers to what it says now, a question is a trial. */
+/** With fewer first answers to its current version, a question is a trial. */
 const TRIAL_ATTEMPTS = 10;
 
 const main = alias(topics, 'main');
 
-/** All questions as exams see them, of whatever blueprint; with the retired ones, whose answers still tell of students. */
+/** Lists all questions as exams see them, including retired ones, because their answers still describe students. */
 export async function listExamQuestions(db: Database): Promise<ExamQuestion[]> {
   return db
     .select({
@@ -72,7 +72,7 @@ export async function listExamQuestions(db: Database): Promise<ExamQuestion[]> {
     .leftJoin(itemStatistics, eq(itemStatistics.questionId, questions.id));
 }
 
-/** How old a shared reading may be. */
+/** The maximum age of a shared read. */
 const LONGEST_SHARED_MS = 1000;
 
 interface SharedReading {
@@ -82,7 +82,7 @@ interface SharedReading {
 }
 const readings = new WeakMap<Database, SharedReading>();
 
-/** Does the work with all questions as exams see them. Who comes at the same moment, as a class that starts, shares a reading. */
+/** Passes all questions, as exams see them, to `work`. Simultaneous callers, as when a class starts, share a read. */
 export async function withExamQuestions<Result>(
   db: Database,
   work: (questions: ExamQuestion[]) => Promise<Result>,

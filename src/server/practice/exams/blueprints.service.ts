@@ -23,9 +23,9 @@ import {
   type BlueprintRow,
 } from './blueprints.repository.ts';
 
-/** When the facts of the presets were read. */
+/** When the facts in the presets were checked. */
 const PRESETS_READ = '2026-11-15';
-/** The share of right answers from which an exam counts as passed, unless the teacher says otherwise. */
+/** The percentage of right answers needed to pass an exam, unless the teacher sets another. */
 const DEFAULT_CUT = 75;
 
 /** The blueprints that exams are drawn from. */
@@ -42,7 +42,7 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
     if (ids.some((id) => !known.has(id))) throw notFound('Topic');
   }
 
-  /** Without topics that have been deleted since. */
+  /** Leaves out topics that have been deleted since. */
   async function present(rows: BlueprintRow[]): Promise<Blueprint[]> {
     const known = await knownTopics(rows.flatMap(({ domains }) => topicIdsOf(domains)));
     return rows.map(({ createdAt: _createdAt, updatedAt, domains, ...blueprint }) => ({
@@ -88,7 +88,7 @@ export function createBlueprintsService({ db, clock }: { db: Database; clock: Cl
       return null;
     },
 
-    /** Questions that an exam needs of each domain, and those that the bank has. */
+    /** Returns how many questions an exam needs from each domain, and how many the bank has. */
     async coverage(id: string): Promise<DomainCoverage[]> {
       const blueprint = await findBlueprint(db, id);
       if (blueprint === undefined) throw notFound('Blueprint');

@@ -41,7 +41,7 @@ const app = hubForEachTest();
 const teacher = forEachTest(async () => app.as(await aTeacher(app.db)));
 
 describe('blueprints', () => {
-  it('are made, listed by name, changed and deleted by teachers', async () => {
+  it('can be created, listed by name, changed and deleted by teachers', async () => {
     const rvs = await teacher.ok(createBlueprint, { body: aForm({ body: 'CCI', exam: 'RVS' }) });
     const spi = await teacher.ok(createBlueprint, { body: aForm() });
     expect((await teacher.ok(listBlueprints)).map(({ id }) => id)).toEqual([spi.id, rvs.id]);
@@ -56,7 +56,7 @@ describe('blueprints', () => {
     expect((await student.call(listBlueprints)).status).toBe(403);
   });
 
-  it('name topics of the hub, and leave out those deleted since', async () => {
+  it('refer to topics of the hub, and omit deleted ones', async () => {
     const topic = await aTopic(app.db);
     const gone = await aTopic(app.db);
     const domains = [aDomain({ topicIds: [topic.id, gone.id] })];
@@ -86,8 +86,8 @@ describe('blueprints', () => {
     ],
     ['an open one without a weight', { domains: [aDomain({ weight: null })] }, 'domains.0.weight'],
     ['an open one with a domain without questions', { domains: [aDomain({ objectives: [] })] }, 'domains.0.topicIds'],
-    ['a weight that is no number', { domains: [aDomain({ weight: Number.NaN })] }, 'domains.0.weight'],
-  ])('with %s are refused by the field at fault', async (_what, changes, path) => {
+    ['a weight that is not a number', { domains: [aDomain({ weight: Number.NaN })] }, 'domains.0.weight'],
+  ])('with %s are refused, naming the field at fault', async (_what, changes, path) => {
     const refused = await teacher.call(createBlueprint, { body: aForm(changes) });
     expect(refused.status).toBe(400);
     expect(refused.error?.issues?.map((issue) => issue.path.replace(/^body\.?/, ''))).toContain(path);
@@ -100,7 +100,7 @@ describe('blueprints', () => {
     expect(await teacher.ok(getBlueprintCoverage, { params: { id } })).toMatchObject([{ needed: null, available: 0 }]);
   });
 
-  it('say what the bank has for each domain', async () => {
+  it('show how many questions the bank has for each domain', async () => {
     const main = await aTopic(app.db);
     const topic = await aTopic(app.db, { parentId: main.id });
     await aQuestion(app.db, { topicId: topic.id, difficulty: 'hard' });
@@ -125,7 +125,7 @@ describe('blueprints', () => {
 });
 
 describe('presets', () => {
-  it('are facts that a blueprint can be made of, or say what they lack', async () => {
+  it('can be turned into a blueprint, or say what they lack', async () => {
     const presets = await teacher.ok(listBlueprintPresets);
     expect(presets.map(({ body, exam }) => `${body} ${exam}`)).toContain('ARDMS SPI');
     for (const { missing, domains, ...preset } of presets) {

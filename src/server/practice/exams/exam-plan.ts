@@ -3,25 +3,25 @@ import type { BlueprintRow } from './blueprints.repository.ts';
 
 type Outline = Pick<BlueprintRow, 'domains' | 'questions' | 'unscored' | 'minutes'>;
 
-/** Scored questions of each domain; null where a weight is missing. */
+/** Returns the number of scored questions in each domain, or null if a weight is missing. */
 export function wantedOf({ domains, questions, unscored }: Outline): number[] | null {
   const weights = domains.flatMap(({ weight }) => (weight === null ? [] : [weight]));
   return weights.length < domains.length ? null : apportion(weights, questions - unscored);
 }
 
-/** An exam as the bank can give it now. */
+/** An exam that can be drawn from the current bank. */
 export interface ExamPlan {
   pools: ExamQuestion[][];
   domains: { name: string; weight: number; wanted: number; available: number }[];
-  /** Scored questions that each domain gives. */
+  /** Scored questions to draw from each domain. */
   asked: number[];
   unscored: number;
   questions: number;
-  /** Without extra time. Fewer questions than by the blueprint get as much less. */
+  /** Without extra time. With fewer questions than the blueprint asks for, the time is shorter in proportion. */
   minutes: number;
 }
 
-/** Null where the blueprint is not complete. */
+/** Returns null if the blueprint is incomplete. */
 export function planOf(blueprint: Outline, bank: readonly ExamQuestion[]): ExamPlan | null {
   const wanted = wantedOf(blueprint);
   if (wanted === null) return null;

@@ -3,12 +3,12 @@ import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import { fractionOf } from '#server/core/answer-values.ts';
 import type { SessionQuestionRow } from '../quizzes/session-questions.repository.ts';
 
-/** Of a standard normal distribution, 90 % lie within so many deviations of the mean. */
+/** 90% of a standard normal distribution lies within this many deviations of the mean. */
 const Z_90 = 1.645;
 
 /**
- * The interval in which the true share lies with 90 % confidence, from so many points of so many questions (Wilson,
- * "Probable inference, the law of succession, and statistical inference", 1927); 0 to 1 without any question.
+ * Returns the 90% confidence interval of the true share, given this many points from this many questions (Wilson,
+ * "Probable inference, the law of succession, and statistical inference", 1927); 0 to 1 without questions.
  */
 export function wilson(points: number, questions: number): { low: number; high: number } {
   if (questions === 0) return { low: 0, high: 1 };
@@ -20,7 +20,7 @@ export function wilson(points: number, questions: number): { low: number; high: 
   return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 
-/** Each domain of an exam with what its scored questions came to. */
+/** Returns each domain of an exam with the points from its scored questions. */
 export function domainResults(exam: ExamTerms, rows: readonly SessionQuestionRow[]): ExamResult['domains'] {
   return exam.domains.map(({ name, weight }, index) => {
     const scored = rows.filter(({ domain, isScored }) => isScored && domain === index);

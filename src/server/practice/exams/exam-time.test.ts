@@ -8,7 +8,7 @@ import { forEachTest } from '#tests/support/for-each-test.ts';
 const hub = forEachTest(anExamHub);
 
 describe('breaks', () => {
-  it('stop the clock as long as there is time for them, and no longer', async () => {
+  it('stop the clock only as long as break time is left', async () => {
     await hub.fillBank();
     const session = await hub.start(await hub.aBlueprint());
     const params = { id: session.id };
@@ -23,7 +23,7 @@ describe('breaks', () => {
 
     await hub.student.ok(startBreak, { params });
     hub.clock.advance({ minutes: 16 });
-    // An answer ends a break, and this one has taken ten minutes of the clock.
+    // An answer ends a break, and this one has used ten minutes of exam time.
     expect((await hub.give(session, 0, 0)).status).toBe(201);
     const after = await hub.student.ok(getQuizSession, { params });
     expect(after).toMatchObject({ remainingSeconds: 40 * 60, exam: { breakSecondsUsed: 600, breakSince: null } });
@@ -57,7 +57,7 @@ describe('extra time', () => {
     });
   });
 
-  it('applies at once to a clock that runs, and never shortens it', async () => {
+  it('applies at once to a running clock, and never shortens it', async () => {
     const session = await hub.start(await hub.aBlueprint());
     const left = async () => (await hub.student.ok(getQuizSession, { params: { id: session.id } })).remainingSeconds;
     hub.clock.advance({ minutes: 30 });
@@ -71,7 +71,7 @@ describe('extra time', () => {
     expect(await left()).toBeNull();
   });
 
-  it('is the teacher’s to give, to students', async () => {
+  it('can be granted only by teachers, and only to students', async () => {
     const body = { extraTime: 'half', extraBreakMinutes: 0 } as const;
     expect((await hub.student.call(setExtraTime, { params: { id: hub.person.id }, body })).status).toBe(403);
     const colleague = await aTeacher(hub.db);

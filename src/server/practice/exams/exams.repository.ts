@@ -11,7 +11,7 @@ import type { SessionRow } from '../quizzes/quizzes.repository.ts';
 
 const blueprintOf = sql<string>`${quizSessions.exam} ->> 'blueprintId'`;
 
-/** A student's exams that are over, the newest first, and those that are open; of one blueprint or of all. */
+/** Lists a student's completed exams, newest first, and open ones; for one blueprint or all. */
 export async function listExamsOf(db: Database, userId: string, blueprintId?: string) {
   return db
     .select({
@@ -32,7 +32,7 @@ export async function listExamsOf(db: Database, userId: string, blueprintId?: st
     .limit(500);
 }
 
-/** The mean of all students' latest exams by a blueprint. */
+/** Returns the mean score of all students' latest exams by a blueprint. */
 export async function classMeanOf(db: Database, blueprintId: string): Promise<{ students: number; score: number }> {
   const result = await db.execute(sql`
     select count(*)::int as students, coalesce(round(avg(score)), 0)::int as score
@@ -44,7 +44,7 @@ export async function classMeanOf(db: Database, blueprintId: string): Promise<{ 
   return rowOf(result, z.object({ students: z.int(), score: z.int() }));
 }
 
-/** When a student last answered each question, in milliseconds. */
+/** Returns when a student last answered each question, in milliseconds. */
 export async function lastAnswers(db: Database, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: studentQuestions.questionId, at: studentQuestions.lastAnsweredAt })
@@ -53,7 +53,7 @@ export async function lastAnswers(db: Database, userId: string): Promise<Map<str
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 }
 
-/** Puts drawn questions into a session; how many of them are still there and asked. */
+/** Adds the drawn questions to a session; returns how many of them still exist and are not retired. */
 export async function placeDrawn(tx: Database, sessionId: string, drawn: readonly DrawnQuestion[]): Promise<number> {
   const result = await tx.execute(sql`
     with placed as (
@@ -70,7 +70,7 @@ export async function placeDrawn(tx: Database, sessionId: string, drawn: readonl
   return rowOf(result, z.object({ placed: z.int() })).placed;
 }
 
-/** The student, locked; undefined where there is none with this id. */
+/** Locks and returns the student; undefined if there is none with this id. */
 export async function lockStudent(tx: Database, id: string) {
   const [row] = await tx
     .select({ extraTime: users.extraTime, extraBreakMinutes: users.extraBreakMinutes })
@@ -88,7 +88,7 @@ export async function updateExtraTime(
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-/** A student's sessions that go on, locked. */
+/** Locks and returns a student's open sessions. */
 export async function lockOpenSessions(tx: Database, userId: string): Promise<SessionRow[]> {
   return tx
     .select()
@@ -98,7 +98,7 @@ export async function lockOpenSessions(tx: Database, userId: string): Promise<Se
     .for('update');
 }
 
-/** The session in which the student's exam by this blueprint goes on; attempts at assignments are others. */
+/** Returns the student's open exam by this blueprint; attempts at assignments do not count. */
 export async function findOpenExam(tx: Database, userId: string, blueprintId: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: quizSessions.id })

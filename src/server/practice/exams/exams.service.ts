@@ -50,12 +50,12 @@ interface ExamDependencies {
 
 type Student = Pick<Principal, 'id' | 'extraTime' | 'extraBreakMinutes'>;
 
-/** From so many students on, a class has a mean that tells of nobody. */
+/** With at least this many students, the class mean reveals nothing about any one of them. */
 const CLASS_MIN_STUDENTS = 10;
 
-/** Exams: sessions that are drawn by a blueprint and reveal nothing before their end. */
+/** Exams: sessions that are drawn by a blueprint and reveal nothing before they end. */
 export function createExamsService({ db, clock, completeOverdueOf }: ExamDependencies) {
-  /** The session with one change; 404 where it is no exam of this student, 409 once it is over. */
+  /** Changes the session; throws 404 if it is not an exam of this student, 409 once it is over. */
   async function changeExam(
     userId: string,
     id: string,
@@ -73,7 +73,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
   }
 
   return {
-    /** What a student can take, as it would be drawn now, and what they have taken. */
+    /** Lists the exams a student can take, as they would be drawn now, and those already taken. */
     async list({ id, extraTime, extraBreakMinutes }: Student): Promise<OpenExam[]> {
       await completeOverdueOf(id);
       const blueprints = await listBlueprints(db, { isOpen: true });
@@ -106,8 +106,8 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
     },
 
     /**
-     * 404 where students cannot take it, 409 while one goes on, and where the bank has nothing for it. As an attempt at an
-     * assignment, where there is one, also of a blueprint that is not open.
+     * Starts an exam. Throws 404 if students cannot take it, and 409 if one is open or the bank has no questions for
+     * it. With an assignment, it is an attempt, and the blueprint need not be open.
      */
     async start(
       student: Student,
@@ -132,11 +132,11 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
           random: Math.random,
         });
         return db.transaction(async (tx) => {
-          // Of two starts at once, the second finds the first.
+          // If two starts race, the second one finds the exam that the first began.
           await lockStudent(tx, student.id);
           if (refuseSecond !== undefined) await refuseSecond(tx);
           else if ((await findOpenExam(tx, student.id, blueprintId)) !== undefined) {
-            throw conflict('This exam is going on already', 'exam');
+            throw conflict('This exam is already in progress', 'exam');
           }
           const now = clock();
           const limit = {
@@ -164,7 +164,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
             throw conflict('The question bank has just changed. Please try again.', 'questions_gone');
           const session = await updateSession(tx, id, { totalQuestions: placed });
           const started = presentSession(session, await listSessionQuestions(tx, id), now);
-          // Last in the transaction: all who start at the moment write these rows.
+          // Last in the transaction, because everybody currently starting a quiz or exam writes these rows.
           await countStart(tx, { userId: student.id, startedDay });
           return started;
         });
@@ -180,7 +180,7 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
 
     endBreak: (userId: string, id: string) => changeExam(userId, id, afterBreak),
 
-    /** How an exam went; 404 where it is no exam of this student, 409 while it goes on. */
+    /** Returns the result of an exam; throws 404 if it is not an exam of this student, 409 while it is open. */
     async result(userId: string, id: string): Promise<ExamResult> {
       await completeOverdueOf(userId);
       const session = await findSession(db, id, userId);
@@ -209,8 +209,8 @@ export function createExamsService({ db, clock, completeOverdueOf }: ExamDepende
     },
 
     /**
-     * Gives a student more or less time from now on. What runs already gets more where it is more, and is never
-     * shortened. 404 where there is no such student.
+     * Gives a student more or less time from now on. Open sessions may be extended but are never shortened. Throws 404
+     * if there is no such student.
      */
     async setExtraTime(id: string, given: { extraTime: ExtraTime; extraBreakMinutes: number }) {
       return db.transaction(async (tx) => {
@@ -233,7 +233,7 @@ const takenOf = (exams: Awaited<ReturnType<typeof listExamsOf>>) =>
     completedAt === null ? [] : [{ sessionId, completedAt: completedAt.toISOString(), score }],
   );
 
-/** The terms of the exam, which stay as they are. */
+/** Returns the terms of the exam, which do not change later. */
 function termsOf(blueprint: BlueprintRow, plan: ExamPlan, extraBreakMinutes: number): ExamTerms {
   return {
     blueprintId: blueprint.id,
@@ -253,7 +253,7 @@ function termsOf(blueprint: BlueprintRow, plan: ExamPlan, extraBreakMinutes: num
   };
 }
 
-/** What changes of a session that goes on when its student gets this extra time, and so much more of breaks. */
+/** Returns the changes to an open session when its student gets this extra time and additional break seconds. */
 function withMoreTime(session: SessionRow, given: ExtraTime, breakSeconds: number): Partial<SessionRow> {
   const extraTime = moreTimeOf(session.extraTime, given);
   const { exam, deadlineAt } = session;
@@ -262,7 +262,7 @@ function withMoreTime(session: SessionRow, given: ExtraTime, breakSeconds: numbe
   return {
     extraTime,
     exam: exam && { ...exam, breakSeconds: exam.breakSeconds + breakSeconds },
-    // A draft has no deadline either: it gets one in full when it is resumed.
+    // A draft has no deadline either: it gets one with the full limit when it is resumed.
     deadlineAt: notAfterClosing(
       session,
       deadlineAt === null || extraTime === 'untimed' ? null : new Date(deadlineAt.getTime() + addedSeconds * 1000),

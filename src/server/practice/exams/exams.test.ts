@@ -38,14 +38,14 @@ describe('starting an exam', () => {
     expect(new Set(session.questions.map(({ id }) => id)).size).toBe(8);
   });
 
-  it('takes as many statements whatever the size of the exam, and few of them', async () => {
+  it('takes few statements', async () => {
     await hub.fillBank();
     const blueprint = await hub.aBlueprint();
     const few = await statementsOf(() => hub.start(blueprint));
     expect(few.length).toBeLessThanOrEqual(12);
   });
 
-  it('says before what the bank lacks, and asks what there is in as much less time', async () => {
+  it('warns beforehand if the bank lacks questions, and then asks fewer in proportionally less time', async () => {
     await aQuestion(hub.db, { topicId: hub.physics.id });
     for (let n = 0; n < 3; n += 1) await aQuestion(hub.db, { topicId: hub.safety.id });
     const blueprint = await hub.aBlueprint();
@@ -66,7 +66,7 @@ describe('starting an exam', () => {
     expect(session.exam?.domains.map(({ asked }) => asked)).toEqual([1, 2]);
   });
 
-  it('is refused where the bank has nothing, where one goes on, and where students cannot take it', async () => {
+  it('is refused if the bank has no questions, if one is open, and if students cannot take it', async () => {
     const empty = await hub.aBlueprint();
     const none = await hub.student.call(startExam, { body: { blueprintId: empty.id } });
     expect(none).toMatchObject({ status: 409, error: { code: 'no_questions' } });
@@ -80,14 +80,14 @@ describe('starting an exam', () => {
     expect(await hub.student.ok(listExams)).toHaveLength(1);
   });
 
-  it('gives one exam where two tabs start at once', async () => {
+  it('starts one exam when two tabs start at once', async () => {
     await hub.fillBank();
     const { id } = await hub.aBlueprint();
     const both = await Promise.all([1, 2].map(() => hub.student.call(startExam, { body: { blueprintId: id } })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  it('is for approved students alone', async () => {
+  it('is only for approved students', async () => {
     await hub.fillBank();
     const { id } = await hub.aBlueprint();
     expect((await hub.teacher.call(startExam, { body: { blueprintId: id } })).status).toBe(403);
@@ -97,7 +97,7 @@ describe('starting an exam', () => {
   });
 });
 
-describe('the room', () => {
+describe('an exam in progress', () => {
   let session: QuizSession;
   let blueprint: Blueprint;
 
@@ -124,7 +124,7 @@ describe('the room', () => {
     expect((await hub.give(session, 0, 0)).status).toBe(200);
   });
 
-  it('refuses what is no answer, and taking an answer back in a quiz', async () => {
+  it('refuses invalid responses, and clearing an answer in a quiz', async () => {
     expect((await hub.give(session, 0, 4)).status).toBe(400);
     const quiz = await hub.student.ok(createQuizSession, { body: { topicIds: [hub.safety.id], totalQuestions: 1 } });
     expect((await hub.give(quiz, 0, null)).status).toBe(400);
@@ -137,7 +137,7 @@ describe('the room', () => {
     expect((await hub.student.call(discardQuiz, { params })).error?.code).toBe('exam');
   });
 
-  it('ends by its clock with the answers there are, also if the student never comes back', async () => {
+  it('ends when its time is up with the answers so far, even if the student never returns', async () => {
     for (let place = 0; place < 4; place += 1) await hub.give(session, place, 0);
     hub.clock.advance({ minutes: 80, seconds: 20 });
     expect((await hub.give(session, 4, 0)).error?.code).toBe('time_is_up');
@@ -146,7 +146,7 @@ describe('the room', () => {
     expect(entry).toMatchObject({ id: session.id, score: 50, questionsAttempted: 4, totalTime: 4800 });
   });
 
-  it('belongs to its student', async () => {
+  it('can be accessed only by its student', async () => {
     const other = await hub.as(await aStudent(hub.db));
     expect((await hub.give(session, 0, 0, other)).status).toBe(404);
     for (const endpoint of [startBreak, endBreak] as const)
@@ -155,7 +155,7 @@ describe('the room', () => {
     expect((await hub.student.call(getExamResult, { params: { id: session.id } })).error?.code).toBe('not_completed');
   });
 
-  it('stays as it is when its blueprint is changed or deleted', async () => {
+  it('does not change when its blueprint is changed or deleted', async () => {
     const { id, updatedAt: _updatedAt, ...form } = blueprint;
     await hub.teacher.ok(updateBlueprint, { params: { id }, body: { ...form, minutes: 10, cut: 10 } });
     await hub.teacher.ok(deleteBlueprint, { params: { id } });
@@ -166,7 +166,7 @@ describe('the room', () => {
     expect(await hub.student.ok(listExams)).toEqual([]);
   });
 
-  it('counts answers for the student when it ends, not before', async () => {
+  it('counts answers for the student only when it ends', async () => {
     for (let place = 0; place < 8; place += 1) await hub.give(session, place, place % 2);
     await hub.student.ok(saveQuizPlace, {
       params: { id: session.id },
@@ -181,7 +181,7 @@ describe('the room', () => {
 });
 
 describe('the result', () => {
-  it('is a percentage of the scored questions, by domain with an interval, beside earlier exams', async () => {
+  it('shows the percentage of scored questions, domains with intervals, and earlier exams', async () => {
     await hub.fillBank();
     const blueprint = await hub.aBlueprint({ unscored: 2, questions: 10 });
     const first = await hub.start(blueprint);
@@ -198,12 +198,12 @@ describe('the result', () => {
       { name: 'Physics', asked: 6, points: 6, high: 100 },
       { name: 'Safety', asked: 2, points: 2, high: 100 },
     ]);
-    // Wilson's interval: fewer questions, less certainty.
+    // Wilson's interval is wider with fewer questions.
     expect(result.domains[0]?.low).toBeGreaterThan(result.domains[1]?.low ?? 100);
     expect((await hub.student.ok(listExams))[0]?.taken.map(({ score }) => score)).toEqual([100, 0]);
   });
 
-  it('shows the mean of the class from ten students on', async () => {
+  it('shows the class mean once there are ten students', async () => {
     await hub.fillBank();
     const blueprint = await hub.aBlueprint();
     let last: QuizSession | undefined;

@@ -9,8 +9,8 @@ import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { answerScopes } from '../counters/activity.repository.ts';
 
 /**
- * The student's answers by topic or day whose results are not revealed yet: the counters have them, but what is shown must
- * not tell right from wrong. To be joined as `hidden`.
+ * The student's answers whose results are not revealed yet, by topic or day. The counters include them, but figures
+ * shown to the student must not reveal right or wrong. Join as `hidden`.
  */
 const hiddenBy = (group: SQL) => sql`(
   select ${group} as scope, count(*) as answers, count(*) filter (where ${quizAttempts.isCorrect}) as correct
@@ -31,7 +31,7 @@ const topicsQuery = preparedRead((db) => {
       parentId: topics.parentId,
       answered: answered.mapWith(Number),
       correct: shown(sql`${studentTopics.correctAnswers}`, 'correct').mapWith(Number),
-      /** Whether a quiz on it asks its own questions alone. */
+      /** Whether a quiz on it asks only its own questions. */
       hasOnlyQuestions: sql<boolean>`
         ${askedIn(topics.id)} > 0 and not exists (select from ${topics} sub where sub.parent_id = ${topics.id})`,
     })
@@ -43,7 +43,7 @@ const topicsQuery = preparedRead((db) => {
     .prepare(UNNAMED);
 });
 
-/** The student's answers in each of today's topics, by name without regard to case. */
+/** Lists the student's answers in each current topic, by name, ignoring case. */
 export async function listAnsweredTopics(db: Database, userId: string) {
   return topicsQuery(db).execute({ userId });
 }
@@ -53,7 +53,7 @@ const weeksQuery = preparedRead((db) => {
   const week = sql<string>`date_trunc('week', ${studentTopicDays.day}::timestamp)::date::text`;
   const answered = sql`sum(${shown(sql`${studentTopicDays.answers}`, 'answers')})`;
   const correct = sql`sum(${shown(sql`${studentTopicDays.correctAnswers}`, 'correct')})`;
-  // The scope of all topics is one row an answer.
+  // Keeps one row per answer: the row for the total over all topics.
   const day = sql`case when scope.topic_id = ${ALL_TOPICS} then ${quizAttempts.localAt}::date end`;
   return db
     .select({ week, answered: answered.mapWith(Number), correct: correct.mapWith(Number) })
@@ -72,7 +72,7 @@ const weeksQuery = preparedRead((db) => {
     .prepare(UNNAMED);
 });
 
-/** The student's answers by week, each by its Monday, from this day on; weeks without any are left out. */
+/** Lists the student's answers by week from this day on, each week by its Monday; weeks without answers are omitted. */
 export async function listAnsweredWeeks(db: Database, userId: string, firstDay: string) {
   return weeksQuery(db).execute({ userId, firstDay });
 }

@@ -12,10 +12,10 @@ import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn, plusDays, weekOf } from '#shared/domain/study-days.ts';
 import { listAnsweredTopics, listAnsweredWeeks, type AnsweredTopicRow } from './own-progress.repository.ts';
 
-/** What My Progress shows of accuracy: by topic, week by week, and where work is needed. */
+/** Accuracy for My Progress: by topic, week by week, and where work is needed. */
 export function createOwnProgressService({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Weeks are those of the student's time zone, the running one included. */
+    /** Weeks are in the student's time zone and include the current one. */
     async read({ userId, timeZone }: Learner): Promise<OwnProgress> {
       const { monday } = weekOf(dayIn(timeZone, clock()));
       const [rows, trend] = await Promise.all([
@@ -32,7 +32,7 @@ function presentTopic({ hasOnlyQuestions: _hasOnlyQuestions, ...topic }: Answere
   return topic;
 }
 
-/** The least accurate first, of equals the one with more answers. Weak is judged by the percentage that is shown. */
+/** Returns the least accurate first, then those with more answers. Weak is judged by the percentage that is shown. */
 function weakestOf(rows: AnsweredTopicRow[]): AnsweredTopicRow[] {
   return rows
     .filter(

@@ -22,7 +22,7 @@ interface Work {
   zone?: string;
 }
 
-/** So many answers, to questions made for it. */
+/** Answers newly created questions. */
 async function study(topic: TopicRow, { right, wrong = 0, as = student, zone }: Work): Promise<void> {
   const bank = await someQuestions(hub.db, right + wrong, { topicId: topic.id });
   const questionIds = bank.map(({ id }) => id);
@@ -35,14 +35,14 @@ async function study(topic: TopicRow, { right, wrong = 0, as = student, zone }: 
 }
 
 describe("a student's accuracy by topic", () => {
-  it('is nothing before the first answer', async () => {
+  it('is empty before the first answer', async () => {
     const topic = await aTopic(hub.db);
     await someQuestions(hub.db, 3, { topicId: topic.id });
     await study(topic, { right: 1, as: await hub.as(await aStudent(hub.db)) });
     expect(await progress()).toEqual({ topics: [], trend: [], weakest: [] });
   });
 
-  it('is of their own answers, by name, a main category with its subcategories', async () => {
+  it('covers only their own answers, sorted by name, with subcategories included in main categories', async () => {
     const vascular = await aTopic(hub.db, { name: 'Vascular' });
     const main = await aTopic(hub.db, { name: 'breast' });
     const sub = await aTopic(hub.db, { name: 'Abdomen', parentId: main.id });
@@ -57,7 +57,7 @@ describe("a student's accuracy by topic", () => {
     ]);
   });
 
-  it('bears the names of today, and leaves out topics that are gone', async () => {
+  it('uses current topic names, and omits deleted topics', async () => {
     const [renamed, gone] = [await aTopic(hub.db), await aTopic(hub.db)];
     await study(renamed, { right: 1 });
     await study(gone, { right: 1 });
@@ -77,7 +77,7 @@ describe('the trend', () => {
       hub.clock.set(`${day}T12:00:00Z`);
       await study(topic, { right: n % 2, wrong: 1 });
     }
-    // Today is Wednesday, 11 March: the first of 12 weeks begins on 22 December.
+    // Today is Wednesday, March 11: the first of 12 weeks begins on December 22.
     expect((await progress()).trend).toEqual([
       { week: '2025-12-22', answered: 3, correct: 1 },
       { week: '2026-03-02', answered: 3, correct: 1 },
@@ -85,7 +85,7 @@ describe('the trend', () => {
     ]);
   });
 
-  it("counts an answer in the week that it is where the student is, and ends with that student's week", async () => {
+  it("counts an answer in the student's local week, and ends with the student's current week", async () => {
     const topic = await aTopic(hub.db);
     hub.clock.set('2026-03-08T20:00:00Z');
     await study(topic, { right: 1, zone: 'Asia/Tokyo' });
@@ -94,13 +94,13 @@ describe('the trend', () => {
       ['2026-03-02', 2],
       ['2026-03-09', 1],
     ]);
-    // Twelve weeks on it is Monday in Tokyo, and the first of those weeks has left the trend there.
+    // Twelve weeks later it is Monday in Tokyo, so the first of those weeks has dropped out of the trend there.
     hub.clock.set('2026-05-24T20:00:00Z');
     expect((await progress(student, 'America/New_York')).trend).toHaveLength(2);
     expect((await progress(student, 'Asia/Tokyo')).trend).toMatchObject([{ week: '2026-03-09' }]);
   });
 
-  it('counts an answer once, however many topics it counts for', async () => {
+  it('counts an answer once, however many topics it belongs to', async () => {
     const main = await aTopic(hub.db);
     await study(await aTopic(hub.db, { parentId: main.id }), { right: 1, wrong: 1 });
     expect((await progress()).trend).toEqual([{ week: '2026-03-09', answered: 2, correct: 1 }]);
@@ -110,7 +110,7 @@ describe('the trend', () => {
 describe('the weakest topics', () => {
   const weakest = async () => (await progress()).weakest.map(({ topicName }) => topicName);
 
-  it('are the three least accurate, and of equals those with more answers', async () => {
+  it('are the three least accurate, and among equals those with more answers', async () => {
     const work: [string, Work][] = [
       ['Half', { right: 3, wrong: 3 }],
       ['Three quarters', { right: 6, wrong: 2 }],
@@ -122,7 +122,7 @@ describe('the weakest topics', () => {
     expect(await weakest()).toEqual(['A fifth', 'Half of more', 'Half']);
   });
 
-  it('have at least 5 answers, and less than 80 percent as it is shown', async () => {
+  it('have at least 5 answers and a displayed accuracy below 80%', async () => {
     await study(await aTopic(hub.db, { name: 'Too few' }), { right: 0, wrong: 4 });
     await study(await aTopic(hub.db, { name: 'Just enough' }), { right: 3, wrong: 2 });
     await study(await aTopic(hub.db, { name: 'Good' }), { right: 4, wrong: 1 });
@@ -132,7 +132,7 @@ describe('the weakest topics', () => {
     expect(await weakest()).toEqual(['Just enough', 'Almost good']);
   });
 
-  it('have no subcategories, and questions to ask', async () => {
+  it('have no subcategories, and have questions to ask', async () => {
     const main = await aTopic(hub.db, { name: 'Main' });
     const sub = await aTopic(hub.db, { name: 'Sub', parentId: main.id });
     const emptied = await aTopic(hub.db, { name: 'Emptied' });
@@ -144,8 +144,8 @@ describe('the weakest topics', () => {
   });
 });
 
-describe('who may ask', () => {
-  it('is a student, approval awaited included', async () => {
+describe('access to progress', () => {
+  it('is for students, including those awaiting approval', async () => {
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     expect(await progress(pending)).toEqual({ topics: [], trend: [], weakest: [] });
     expect(await hub.stranger().call(getOwnProgress)).toMatchObject({ status: 401 });
@@ -153,7 +153,7 @@ describe('who may ask', () => {
     expect(await teacher.call(getOwnProgress)).toMatchObject({ status: 403 });
   });
 
-  it('costs two queries besides the session, however many topics there are', async () => {
+  it('takes two queries besides the session, however many topics there are', async () => {
     for (let n = 0; n < 3; n += 1) {
       await study(await aTopic(hub.db), { right: 1 });
       expect(await queriesOf(() => progress())).toBe(3);

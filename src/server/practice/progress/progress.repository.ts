@@ -15,7 +15,7 @@ const figuresQuery = preparedRead((db) =>
   db
     .select({
       questionsCompleted: sql`(select count(*) from ${studentQuestions} where user_id = ${userId})`.mapWith(Number),
-      // With the retired ones that the student has completed, so that it is never less than those.
+      // Includes retired questions that the student has completed, so that the total is never below that number.
       totalQuestions: sql`${allAsked} + (
         select count(*) from ${studentQuestions} seen join ${questions} gone on gone.id = seen.question_id
         where seen.user_id = ${userId} and gone.retired_at is not null)`.mapWith(Number),
@@ -39,7 +39,7 @@ const statsQuery = preparedRead((db) =>
   db.select().from(studentStats).where(eq(studentStats.userId, userId)).prepare(UNNAMED),
 );
 
-/** All figures of one student. `monday` and `sunday` bound the week that counts. */
+/** Reads all figures of one student. `monday` and `sunday` bound the current week. */
 export async function readStudentFigures(db: Database, student: string, week: { monday: string; sunday: string }) {
   const [[row], [stats]] = await Promise.all([
     figuresQuery(db).execute({ userId: student, ...week }),
@@ -62,7 +62,7 @@ const recentQuery = preparedRead((db) =>
     })
     .from(quizSessions)
     .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
-    // As the index is ordered, so that no other session is read.
+    // Matches the order of the index, so that no other sessions are read.
     .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
     .limit(sql.placeholder('limit'))
     .prepare(UNNAMED),

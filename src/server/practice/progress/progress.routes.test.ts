@@ -30,8 +30,8 @@ async function studyAt(instant: string, zone?: string): Promise<void> {
   await student.ok(studyFlashcard, { params: { id }, headers: zone ? { 'x-time-zone': zone } : {} });
 }
 
-describe('the figures of a student', () => {
-  it('are nothing but the size of the bank before anything is done', async () => {
+describe('a student’s figures', () => {
+  it('are empty, except for the size of the bank, before anything is done', async () => {
     await someQuestions(hub.db, 2);
     await aFlashcard(hub.db);
     expect(await stats()).toEqual({ ...noStats, totalQuestions: 2, totalFlashcards: 1 });
@@ -70,7 +70,7 @@ describe('the figures of a student', () => {
     });
   });
 
-  it('lower completed and total together when a question is deleted, and keep what was answered', async () => {
+  it('lower completed and total together when a question is deleted, but keep the number of answers', async () => {
     const { answer } = await aQuizTaker(hub, { user });
     await answer(0, RIGHT);
     await hub.db.delete(questions);
@@ -84,7 +84,7 @@ describe('the figures of a student', () => {
     expect(await stats()).toEqual({ ...noStats, totalQuestions: 3 });
   });
 
-  it('come to a pending student, and to nobody without a session', async () => {
+  it('are available to a pending student, and require a session', async () => {
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     expect(await pending.ok(getStudentStats)).toEqual(noStats);
     expect((await hub.stranger().call(getStudentStats)).status).toBe(401);
@@ -92,7 +92,7 @@ describe('the figures of a student', () => {
 });
 
 describe('the streak', () => {
-  it('grows day by day, lives through the day after, and ends with the one after that', async () => {
+  it('grows day by day, survives the following day, and ends the day after that', async () => {
     await studyAt('2026-03-09T10:00:00Z');
     await studyAt('2026-03-10T23:59:00Z');
     await studyAt('2026-03-11T00:01:00Z');
@@ -115,7 +115,7 @@ describe('the streak', () => {
     expect(await stats()).toMatchObject({ streak: 2, daysStudiedThisWeek: 2 });
   });
 
-  it("counts days of the student's own zone", async () => {
+  it("counts days in the student's own zone", async () => {
     const zone = 'America/Los_Angeles';
     await studyAt('2026-03-11T06:30:00Z', zone); // still the 10th there, 23:30
     await studyAt('2026-03-11T07:30:00Z', zone); // the 11th, 00:30
@@ -125,19 +125,19 @@ describe('the streak', () => {
     expect(await stats()).toMatchObject({ streak: 0 });
   });
 
-  it('takes UTC where the zone is unknown', async () => {
+  it('uses UTC if the time zone is unknown', async () => {
     await studyAt('2026-03-11T06:30:00Z', 'Mars/Olympus_Mons');
     await studyAt('2026-03-11T07:30:00Z', 'Mars/Olympus_Mons');
     expect(await stats('Mars/Olympus_Mons')).toMatchObject({ streak: 1 });
   });
 
-  it('counts the days there are, also those that traveling west over the date line adds', async () => {
+  it('counts existing days, including an earlier one reached by traveling west over the date line', async () => {
     await studyAt('2026-03-10T12:00:00Z', 'Pacific/Auckland'); // the 11th
     await studyAt('2026-03-10T13:00:00Z', 'Pacific/Honolulu'); // the 10th
     expect(await stats('Pacific/Honolulu')).toMatchObject({ streak: 2 });
   });
 
-  it('closes a gap where a day before the last one comes to be studied, by a card or an answer', async () => {
+  it('closes a gap when an earlier day is studied later, by a card or an answer', async () => {
     await studyAt('2026-03-09T12:00:00Z');
     await studyAt('2026-03-10T12:00:00Z', 'Pacific/Auckland'); // the 11th
     expect(await stats()).toMatchObject({ streak: 1 });
@@ -148,7 +148,7 @@ describe('the streak', () => {
   });
 });
 
-it('the week begins on Monday: Sunday belongs to the one before', async () => {
+it('the week begins on Monday, and Sunday belongs to the previous week', async () => {
   await studyAt('2026-03-08T12:00:00Z');
   expect(await stats()).toMatchObject({ daysStudiedThisWeek: 1 });
   await studyAt('2026-03-09T12:00:00Z');
@@ -183,7 +183,7 @@ describe('the recent attempts', () => {
 });
 
 describe('the portal', () => {
-  it('has the figures, the recent attempts and the first six topics in one answer', async () => {
+  it('returns the figures, the recent attempts and the first six topics together', async () => {
     const { answer, complete } = await aQuizTaker(hub, { user });
     await answer(0, RIGHT);
     await complete();

@@ -25,7 +25,7 @@ import {
   type listAskedQuestions,
 } from './session-questions.repository.ts';
 
-/** An answer given in time may arrive a little after it, over a slow connection. */
+/** Over a slow connection, an answer given in time may arrive this much later. */
 const LATE_ARRIVAL_MS = 15_000;
 
 type Answer = Part<typeof answerQuestion, 'body'>;
@@ -35,9 +35,9 @@ type AskedQuestion = Awaited<ReturnType<typeof listAskedQuestions>>[number];
 interface NewAnswers<Session> {
   learner: Learner;
   session: Session;
-  /** Of the session as it was read; null where it is locked. */
+  /** The session's revision when it was read; null if it is locked. */
   revision: string | null;
-  /** To different questions, none of which has an answer; seconds as the browser says. */
+  /** Answers to different, unanswered questions; seconds as reported by the browser. */
   answers: {
     question: AskedQuestion;
     selectedAnswer: AnswerValue;
@@ -49,8 +49,8 @@ interface NewAnswers<Session> {
 }
 
 /**
- * Grades answers, records them and counts them; also gives the session as it is then. Null where the session has
- * changed since it was read.
+ * Grades, records and counts answers; also returns the updated session. Returns null if the session has changed since
+ * it was read.
  */
 export async function recordAnswers<Session extends AnsweredSession>(
   db: Database,
@@ -112,11 +112,11 @@ interface ToGrade {
   startedAt: Date;
 }
 
-/** False where the session has changed since it was read. */
+/** Returns false if the session has changed since it was read. */
 const insertAlone = async (db: Database, answers: RecordedAnswers) =>
   (await insertAnswers(db, [answers])).has(answers.session.id);
 
-/** What an answer counts, and what it would count without each of the regrades that have changed it since it was asked. */
+/** Grades an answer, and returns its grade before each regrade that changes it. */
 async function gradesOf(tx: Database, { question, selectedAnswer: answer, startedAt }: ToGrade) {
   const version = { ...question, correctAnswer: question.askedKey };
   let { fraction } = kindOf(question.kind).grade(version, question.askedKey, answer);
@@ -134,10 +134,10 @@ async function gradesOf(tx: Database, { question, selectedAnswer: answer, starte
   return { fraction, regraded };
 }
 
-/** Recording answers: graded here, once each, in one transaction with everything that counts them. */
+/** Recording answers: each is graded here, once, and recorded and counted in one transaction. */
 export function createAnswersService({ db, clock }: { db: Database; clock: Clock }) {
   const insert = inBatches({
-    // So that no two are of one session, where the second is no longer as it was read.
+    // No two answers of one student share a batch: the first would change the session that the second has read.
     keyOf: ({ session }: RecordedAnswers) => session.userId,
     alone: (answers) => insertAlone(db, answers),
     async together(batch) {
@@ -146,7 +146,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
     },
   });
 
-  /** Null where the session has changed between reading and writing, as when another answer came in. */
+  /** Returns null if the session has changed between reading and writing, for example because of another answer. */
   async function tryToRecord(learner: Learner, answer: Answer) {
     const { sessionId, questionId, selectedAnswer, confidence, typed, timeSpent = 0 } = answer;
     const question = await findSessionQuestion(db, { sessionId, questionId, userId: learner.userId });
@@ -165,7 +165,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
     const now = clock();
     refuseIfOver(session, now);
     if (session.exam !== null) {
-      // Kept as it is, to be graded and counted when the exam ends. It ends a break.
+      // Stored without grading: it is graded and counted when the exam ends. It ends a break.
       const change = { ...afterBreak(session, now), lastActiveAt: now };
       const isKept = await keepExamAnswer(db, {
         session: { id: sessionId, revision },
@@ -186,8 +186,8 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
 
   return {
     /**
-     * Records an answer, or keeps that of an exam; `isNew` is false where the same one was recorded before. 404 for a session of somebody else
-     * and for a question outside it; 409 for a second, different answer, a completed session, or one whose time is up.
+     * Records an answer, or stores an exam's; `isNew` is false if it repeats a recorded one. Throws 404 for a session
+     * of somebody else or a question outside it; 409 for a different second answer or if the session is over.
      */
     async record(learner: Learner, answer: Answer): Promise<{ answer: SessionAnswer; isNew: boolean }> {
       for (;;) {
@@ -199,7 +199,7 @@ export function createAnswersService({ db, clock }: { db: Database; clock: Clock
 }
 export type AnswersService = ReturnType<typeof createAnswersService>;
 
-/** Until when a session's deadline must have passed by now for it to be over, late answers included. */
+/** A session is over if its deadline is before this time, which allows for late answers. */
 export const overdueBefore = (now: Date) => new Date(now.getTime() - LATE_ARRIVAL_MS);
 
 export function isOverdue(
@@ -209,13 +209,13 @@ export function isOverdue(
   return completedAt === null && deadlineAt !== null && deadlineAt < overdueBefore(now);
 }
 
-/** 409 for a session that is completed, or whose time is up. */
+/** Throws 409 if a session is completed or its time is up. */
 export function refuseIfOver(session: Pick<SessionRow, 'deadlineAt' | 'completedAt'>, now: Date): void {
   if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
   if (isOverdue(session, now)) throw conflict('The time for this quiz is up', 'time_is_up');
 }
 
-/** Seconds as claimed, but all answers together never longer than the session has existed by our clock. */
+/** Returns the claimed seconds, limited so that all answers together are never longer than the session by our clock. */
 function boundedTime(
   { startedAt, totalTimeSpent }: Pick<SessionRow, 'startedAt' | 'totalTimeSpent'>,
   claimedSeconds: number,

@@ -14,7 +14,7 @@ const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
 
-/** Every counter that an answer moves. */
+/** Every counter that an answer changes. */
 async function counters(userId: string, questionId: string) {
   const [session] = await hub.db.select().from(quizSessions).where(eq(quizSessions.userId, userId));
   const [student] = await hub.db.select().from(studentStats).where(eq(studentStats.userId, userId));
@@ -24,7 +24,7 @@ async function counters(userId: string, questionId: string) {
 }
 
 describe('an answer', () => {
-  it('is recorded with 201 and read back with the session', async () => {
+  it('returns 201 and is read back with the session', async () => {
     const { client, session, answer } = await aQuizTaker(hub);
     hub.clock.advance({ seconds: 30 });
     const recorded = await answer(1, WRONG, { timeSpent: 12 });
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(again.answers).toEqual([recorded.body]);
   });
 
-  it('keeps how sure the student was, which counts nothing and shows in the review', async () => {
+  it('stores how sure the student was, which does not affect the grade and appears in the review', async () => {
     const { client, session, answer, complete } = await aQuizTaker(hub);
     expect((await answer(0, RIGHT, { confidence: 'guess' })).status).toBe(201);
     expect((await answer(0, RIGHT, { confidence: 'sure' })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(await client.ok(listOwnAttempts, { params: { sessionId: session.id } })).toMatchObject(reviewed);
   });
 
-  it('counts for its session, its student, the day and its question', async () => {
+  it('counts for its session, student, day and question', async () => {
     const { user, session, answer } = await aQuizTaker(hub);
     hub.clock.advance({ seconds: 30 });
     await answer(0, WRONG, { timeSpent: 12 });
@@ -67,7 +67,7 @@ describe('an answer', () => {
     });
   });
 
-  it('given again is the same answer with 200, and counts once', async () => {
+  it('returns 200 with the same answer if it is repeated, and counts once', async () => {
     const { user, session, answer } = await aQuizTaker(hub);
     const first = await answer(0, RIGHT);
     hub.clock.advance({ seconds: 9 });
@@ -82,7 +82,7 @@ describe('an answer', () => {
     });
   });
 
-  it('sent five times at once is recorded and counted once', async () => {
+  it('is recorded and counted once if sent five times at once', async () => {
     const { user, session, answer } = await aQuizTaker(hub);
     const answers = await Promise.all(Array.from({ length: 5 }, () => answer(0, RIGHT)));
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 201]);
@@ -96,7 +96,7 @@ describe('an answer', () => {
     });
   });
 
-  it('to each of five questions at once counts five times', async () => {
+  it('counts each of five simultaneous answers to different questions', async () => {
     const { user, session, answer } = await aQuizTaker(hub, { questions: 5 });
     const answers = await Promise.all([0, 1, 2, 3, 4].map((place) => answer(place, RIGHT)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -107,12 +107,12 @@ describe('an answer', () => {
     });
   });
 
-  it('does not wait for that of another student whose session is held', async () => {
+  it('does not wait for another student whose session is locked', async () => {
     const takers = [await aQuizTaker(hub), await aQuizTaker(hub), await aQuizTaker(hub)] as const;
     const hold = (tx: Database) =>
       tx.execute(sql`select from quiz_sessions where id = ${takers[1].session.id} for update`);
     let answers: Promise<{ status: number }>[] = [];
-    // The embedded engine does one thing after the other.
+    // The embedded engine runs one statement at a time.
     const whileHeld = async () => hub.engine.kind === 'postgres' && Promise.all([answers[0], answers[2]]);
     await whileUncommitted(
       hub.engine,
@@ -126,7 +126,7 @@ describe('an answer', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
-  it('that differs from the recorded one is 409 and changes nothing', async () => {
+  it('returns 409 if it differs from the recorded one, and changes nothing', async () => {
     const { user, session, answer } = await aQuizTaker(hub);
     await answer(0, RIGHT);
     expect(await answer(0, WRONG)).toMatchObject({ status: 409, error: { code: 'already_answered' } });
@@ -135,14 +135,14 @@ describe('an answer', () => {
     });
   });
 
-  it('of several different ones at once: one is recorded, the others are 409', async () => {
+  it('is recorded once if several different ones arrive at once; the others return 409', async () => {
     const { answer } = await aQuizTaker(hub);
     const answers = await Promise.all([0, 1, 2, 3].map((option) => answer(0, option)));
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
     expect(await hub.db.$count(quizAttempts)).toBe(1);
   });
 
-  it('to a question outside the session is 404', async () => {
+  it('returns 404 for a question outside the session', async () => {
     const { topic, answer } = await aQuizTaker(hub);
     const outside = await aQuestion(hub.db, { topicId: topic.id });
     for (const questionId of [outside.id, NOBODY]) {
@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect(await hub.db.$count(quizAttempts)).toBe(0);
   });
 
-  it('to a session that is completed is 409, but the one given before is still the same', async () => {
+  it('returns 409 once the session is completed, unless it repeats a recorded one', async () => {
     const { answer, complete } = await aQuizTaker(hub);
     const before = await answer(0, RIGHT);
     await complete();
@@ -160,14 +160,14 @@ describe('an answer', () => {
     expect(await answer(0, WRONG)).toMatchObject({ status: 409 });
   });
 
-  it.each([4, 5, -1, 1.5])('with the option %d, of four from 0 to 3, is 400 and records nothing', async (option) => {
+  it.each([4, 5, -1, 1.5])('returns 400 for option %d of the four from 0 to 3, and records nothing', async (option) => {
     const { answer } = await aQuizTaker(hub);
     expect(await answer(0, option)).toMatchObject({ status: 400, error: { code: 'invalid' } });
     expect(await hub.db.$count(quizAttempts)).toBe(0);
   });
 
   it.each([{ timeSpent: -1 }, { timeSpent: 'long' }, { sessionId: '7' }, { questionId: '7' }])(
-    'with %o is 400',
+    'returns 400 with %o',
     async (wrong) => {
       const { client, session } = await aQuizTaker(hub);
       const payload = { sessionId: session.id, questionId: session.questions[0]?.id, selectedAnswer: 0, ...wrong };
@@ -175,7 +175,7 @@ describe('an answer', () => {
     },
   );
 
-  it('is refused to a pending student with the reason', async () => {
+  it('is refused to a pending student, giving the reason', async () => {
     const { session } = await aQuizTaker(hub);
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     const body = { sessionId: session.id, questionId: session.questions[0]?.id ?? '', selectedAnswer: 0 };
@@ -206,7 +206,7 @@ describe('the time an answer took', () => {
     });
   });
 
-  it('is rounded to seconds, and 0 where none is sent', async () => {
+  it('is rounded to seconds, and is 0 if none is sent', async () => {
     const { answer } = await aQuizTaker(hub);
     hub.clock.advance({ seconds: 40 });
     expect((await answer(0, RIGHT, { timeSpent: 7.6 })).body.timeSpent).toBe(8);

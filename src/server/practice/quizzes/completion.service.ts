@@ -22,11 +22,11 @@ interface CompletionDependencies {
   log: FastifyBaseLogger;
 }
 
-/** A browser's clock may be ahead of ours by so much when it ends a quiz. */
+/** When a browser ends a quiz, its clock may be ahead of ours by this much. */
 const CLOCK_TOLERANCE_MS = 1000;
 const OVERDUE_BATCH = 100;
 
-/** Ending sessions: by their student, or by the server once their time is up. */
+/** Completing sessions: by the student, or by the server once their time is up. */
 export function createCompletionService({ db, clock, log }: CompletionDependencies) {
   const completeAlone = async (on: Database, completion: Completion) =>
     (await completeSessions(on, [completion])).get(completion.session.id) ?? null;
@@ -40,8 +40,8 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
   });
 
   /**
-   * Completes a session that goes on: locked, or as it was read, with its `revision`. One that its clock ended is over at
-   * its deadline. Null where it has changed since it was read.
+   * Completes an open session that is locked, or unchanged since it was read with its `revision`. A session ended by
+   * its clock is completed as of its deadline. Returns null if the session has changed since it was read.
    */
   async function finish(
     on: Database,
@@ -65,7 +65,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     return number === null ? null : presentResult({ ...session, score, totalTimeSpent }, completedAt, rows);
   }
 
-  /** Completes a session whose time is up, or an exam, in a transaction that holds it: what was selected is submitted first. */
+  /** Completes a locked session whose time is up, or an exam, after submitting the selected responses. */
   async function submitAndFinish(tx: Database, learner: Learner, open: SessionRow): Promise<QuizResult> {
     const timeUpAt = passedDeadline(open, clock());
     const session = await submitSelected(tx, learner, open, timeUpAt ?? clock());
@@ -74,7 +74,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     return result;
   }
 
-  /** Records what is selected in a quiz whose time is up, or the answers of an exam. */
+  /** Records the selected responses in a quiz whose time is up, or the answers of an exam. */
   async function submitSelected(tx: Database, learner: Learner, session: SessionRow, now: Date): Promise<SessionRow> {
     const answers = (await listAskedQuestions(tx, session.id)).flatMap((question) => {
       const selectedAnswer = session.exam === null ? session.place.selected[question.id] : question.answer;
@@ -89,7 +89,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
     return recorded.session;
   }
 
-  /** Completes a session unless that has been done. Null where it has changed between reading and writing. */
+  /** Completes a session unless it already is. Returns null if it has changed between reading and writing. */
   async function tryToComplete(
     learner: Learner,
     { id, place }: { id: string; place?: QuizPlace | undefined },
@@ -117,7 +117,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
   }
 
   return {
-    /** Ends a session and reveals it. Whatever the client counted, the server's own count stands. Repeatable. */
+    /** Completes a session and reveals it. Counts are the server's, whatever the client claims. Can be repeated. */
     async complete(learner: Learner, session: { id: string; place?: QuizPlace | undefined }): Promise<QuizResult> {
       for (;;) {
         const result = await tryToComplete(learner, session);
@@ -125,13 +125,13 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
       }
     },
 
-    /** Completes the sessions of a student whose time is up, so that whatever is read next is so. */
+    /** Completes a student's sessions whose time is up, so that whatever is read next includes them as completed. */
     async completeOverdueOf(userId: string): Promise<void> {
       const overdue = await listOverdueOf(db, { before: overdueBefore(clock()), userId, limit: OVERDUE_BATCH });
       for (const session of overdue) await completeOverdue(session);
     },
 
-    /** Completes everybody's sessions whose time is up. One that fails leaves the others alone. */
+    /** Completes all sessions whose time is up. A failure does not affect other sessions. */
     async completeAllOverdue(): Promise<void> {
       const failed = new Set<string>();
       for (;;) {
@@ -154,7 +154,7 @@ export function createCompletionService({ db, clock, log }: CompletionDependenci
 }
 export type CompletionService = ReturnType<typeof createCompletionService>;
 
-/** Percent of all questions, in an exam of those that count; unanswered ones are wrong. */
+/** Returns the percentage of all questions or, in an exam, of scored ones; unanswered ones count as wrong. */
 function scoreOf(session: SessionRow, rows: SessionQuestionRow[]): number {
   if (session.exam === null) return roundedPercent(session.correctAnswers + session.partCredit, session.totalQuestions);
   const scored = rows.filter(({ isScored }) => isScored);
@@ -164,14 +164,14 @@ function scoreOf(session: SessionRow, rows: SessionQuestionRow[]): number {
   );
 }
 
-/** The deadline of a session whose time is up, else null. */
+/** Returns the deadline of a session whose time is up, otherwise null. */
 function passedDeadline({ deadlineAt }: SessionRow, now: Date): Date | null {
   return deadlineAt !== null && now.getTime() + CLOCK_TOLERANCE_MS >= deadlineAt.getTime() ? deadlineAt : null;
 }
 
 /**
- * The seconds of a completed session: those of its answers and those its other questions were on screen, together no longer
- * than it existed by our clock. One that the clock ended took its whole limit.
+ * Returns the seconds of a completed session: those of its answers plus the screen time of other questions, limited to
+ * its duration by our clock. If the clock ended the session, it took its whole limit.
  */
 function totalTime(
   session: SessionRow,

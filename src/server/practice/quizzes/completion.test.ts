@@ -9,7 +9,7 @@ import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 const hub = hubForEachTest();
 
 describe('completing a session', () => {
-  it('answers with the result and every question with its key, answered or not', async () => {
+  it('returns the result and every question with its key, answered or not', async () => {
     const { session, topic, bank, answer, complete } = await aQuizTaker(hub);
     hub.clock.advance({ minutes: 1 });
     await answer(0, RIGHT, { timeSpent: 10 });
@@ -56,13 +56,13 @@ describe('completing a session', () => {
     [3, 2, 67],
     [8, 1, 13],
     [3, 3, 100],
-  ])('scores of %d questions %d right as %d percent, unanswered ones wrong', async (questions, right, score) => {
+  ])('scores %d questions with %d right as %d percent, unanswered ones as wrong', async (questions, right, score) => {
     const { answer, complete } = await aQuizTaker(hub, { questions });
     for (let place = 0; place < right; place += 1) await answer(place, RIGHT);
     expect((await complete()).body).toMatchObject({ score, correctAnswers: right, questionsAttempted: right });
   });
 
-  it('grades against the key whatever the client claims', async () => {
+  it('grades by the key, whatever the client claims', async () => {
     const { client, session, answer } = await aQuizTaker(hub);
     hub.clock.advance({ seconds: 20 });
     await answer(0, WRONG, { isCorrect: true, timeSpent: 5 });
@@ -78,7 +78,7 @@ describe('completing a session', () => {
     ]);
   });
 
-  it('can be repeated: the same result, counted once', async () => {
+  it('returns the same result when repeated, and counts once', async () => {
     const { answer, complete } = await aQuizTaker(hub);
     await answer(0, RIGHT);
     const first = await complete();
@@ -88,14 +88,14 @@ describe('completing a session', () => {
     expect(await hub.db.select().from(studentStats)).toMatchObject([{ sessionsCompleted: 1, scoreSum: 33 }]);
   });
 
-  it('counts once when it comes in five times at once', async () => {
+  it('counts once if requested five times at once', async () => {
     const { complete } = await aQuizTaker(hub);
     const results = await Promise.all(Array.from({ length: 5 }, () => complete()));
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await hub.db.select().from(studentStats)).toMatchObject([{ sessionsCompleted: 1 }]);
   });
 
-  it('numbers the sessions of a student one after the other, also when two end at once', async () => {
+  it('numbers a student’s sessions consecutively, even if several end at once', async () => {
     const user = await aStudent(hub.db);
     const takers = await Promise.all([aQuizTaker(hub, { user }), aQuizTaker(hub, { user }), aQuizTaker(hub, { user })]);
     await Promise.all(takers.map(({ complete }) => complete()));
@@ -107,14 +107,14 @@ describe('completing a session', () => {
     expect(rows.find(({ userId }) => userId === other.user.id)?.number).toBe(1);
   });
 
-  it('takes a body that is not there, and refuses one that is not as declared', async () => {
+  it('accepts a missing body, and refuses an invalid one', async () => {
     const { client, session } = await aQuizTaker(hub);
     const url = `/api/quiz-sessions/${session.id}/complete`;
     expect((await client.send('POST', url, { payload: { score: 'all' } })).status).toBe(400);
     expect((await client.send('POST', url)).status).toBe(200);
   });
 
-  it('is refused to a pending student with the reason', async () => {
+  it('is refused to a pending student, giving the reason', async () => {
     const { session } = await aQuizTaker(hub);
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     const answer = await pending.call(completeQuizSession, { params: { id: session.id } });

@@ -15,7 +15,7 @@ const place = (typed: Record<string, string>) => ({ index: 0, selected: {}, skip
 const typedInAll = async () => (await hub.db.select().from(quizAttempts)).map(({ typed }) => typed);
 
 describe('a quiz that covers the options', () => {
-  it('covers those of every question, also when it is looked at again or resumed', async () => {
+  it('covers the options of every question, also after reloading or resuming', async () => {
     const { client, session } = await aQuizTaker(hub, { isCovered: true });
     const ids = session.questions.map(({ id }) => id);
     const params = { id: session.id };
@@ -25,14 +25,14 @@ describe('a quiz that covers the options', () => {
     expect(await client.ok(resumeQuizSession, { params })).toMatchObject({ coveredQuestionIds: ids });
   });
 
-  it('covers none of a kind that cannot be answered without its options, and none where nobody asked for it', async () => {
+  it('does not cover kinds that need their options to be answered, and covers nothing unless asked to', async () => {
     const kinds = await aKindQuiz(hub, [sampleOf('single'), sampleOf('order')], { isCovered: true });
     const covered = kinds.session.questions.filter(({ id }) => kinds.session.coveredQuestionIds.includes(id));
     expect(covered.map(({ kind }) => kind)).toEqual(['single']);
     expect((await aQuizTaker(hub)).session.coveredQuestionIds).toEqual([]);
   });
 
-  it('keeps what was typed with the answer, ungraded, for its review', async () => {
+  it('stores typed text with the answer, ungraded, for the review', async () => {
     const { client, session, answer, complete } = await aQuizTaker(hub, { isCovered: true });
     expect((await answer(0, RIGHT, { typed: '  Ringing ' })).status).toBe(201);
     expect((await answer(0, RIGHT, { typed: 'Something else' })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('a quiz that covers the options', () => {
     expect(await client.ok(listOwnAttempts, { params: { sessionId: session.id } })).toMatchObject(reviewed);
   });
 
-  it('shows it to nobody else, the teacher included', async () => {
+  it('shows typed text to nobody else, including teachers', async () => {
     const { session, answer, complete } = await aQuizTaker(hub, { isCovered: true });
     await answer(0, RIGHT, { typed: 'Ringing' });
     await complete();
@@ -65,7 +65,7 @@ describe('a quiz that covers the options', () => {
     expect(await typedInAll()).toEqual(['x'.repeat(200)]);
   });
 
-  it('keeps in the place what was typed without an answer, and submits it when time is up', async () => {
+  it('stores text typed without an answer with the student’s position, and submits it when time is up', async () => {
     const { client, session, complete } = await aQuizTaker(hub, { isCovered: true, timeLimit: 5 });
     const [first = '', second = ''] = session.questions.map(({ id }) => id);
     const params = { id: session.id };
@@ -82,7 +82,7 @@ describe('a quiz that covers the options', () => {
   });
 });
 
-it('what is typed where options were not covered is ignored', async () => {
+it('text typed when options were not covered is ignored', async () => {
   const { answer } = await aQuizTaker(hub);
   expect((await answer(0, RIGHT, { typed: 'Ringing' })).status).toBe(201);
   expect(await typedInAll()).toEqual([null]);

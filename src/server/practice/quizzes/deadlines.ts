@@ -1,28 +1,28 @@
 import { extendedMinutes } from '#shared/domain/extra-time.ts';
 import type { SessionRow } from './quizzes.repository.ts';
 
-// A break moves the deadline by all that is left of the breaks when it begins, and back by what was not taken when it ends:
-// who never comes back loses no more than that.
+// Starting a break moves the deadline by all remaining break time; ending it moves it back by the unused part.
+// A student who never returns thus loses no more than the break.
 
 type Limit = Pick<SessionRow, 'timeLimitMinutes' | 'extraTime'>;
-/** An assignment's closing ends its attempts, whatever time is left. */
+/** An assignment's closing time ends its attempts, whatever time is left. */
 type Closing = Partial<Pick<SessionRow, 'closesAt'>>;
 type Clocked = Limit & Closing & Pick<SessionRow, 'startedAt' | 'exam'>;
 
-/** Minutes of a session's limit, its student's extra time included; 0 without a limit. */
+/** Returns the minutes of a session's limit, including the student's extra time; 0 without a limit. */
 export const limitOf = ({ timeLimitMinutes, extraTime }: Limit) => extendedMinutes(timeLimitMinutes, extraTime);
 
-/** When a countdown that starts now ends; null without a limit. */
+/** Returns when a countdown that starts now ends; null without a limit. */
 export function deadline(from: Date, limit: Limit & Closing): Date | null {
   const minutes = limitOf(limit);
   return notAfterClosing(limit, minutes === 0 ? null : new Date(from.getTime() + minutes * 60_000));
 }
 
-/** A deadline, or the closing where that comes first. */
+/** Returns the deadline, or the closing time if that is earlier. */
 export const notAfterClosing = ({ closesAt = null }: Closing, deadlineAt: Date | null): Date | null =>
   closesAt !== null && (deadlineAt === null || closesAt < deadlineAt) ? closesAt : deadlineAt;
 
-/** When the clock ends that began with the session, breaks included: of what can't be saved as a draft. */
+/** Returns the deadline of a session that can't be saved as a draft, counted from its start and including breaks. */
 export function deadlineOf(session: Clocked): Date | null {
   const { exam, startedAt } = session;
   const breaks = exam === null ? 0 : exam.breakSince === null ? exam.breakSecondsUsed : exam.breakSeconds;
@@ -35,26 +35,26 @@ const held = (session: Clocked, exam: NonNullable<SessionRow['exam']>): Change =
   deadlineAt: deadlineOf({ ...session, exam }),
 });
 
-/** Seconds of breaks that are left now. */
+/** Returns the seconds of break time that are left now. */
 export function breakLeft({ exam }: SessionRow, now: Date): number {
   return exam === null ? 0 : exam.breakSeconds - exam.breakSecondsUsed - takenNow(exam, now);
 }
 
-/** What a break changes that begins now; null where none is left, or one is going on. */
+/** Returns the changes when a break begins now; null if no break time is left or a break is in progress. */
 export function intoBreak(session: SessionRow, now: Date): Change | null {
   const { exam } = session;
   if (exam === null || exam.breakSince !== null || breakLeft(session, now) <= 0) return null;
   return held(session, { ...exam, breakSince: now.toISOString() });
 }
 
-/** What changes when a break is over; nothing where there is none. */
+/** Returns the changes when a break ends; none if there is no break. */
 export function afterBreak(session: Clocked, now: Date): Change {
   const { exam } = session;
   if (exam === null || exam.breakSince === null) return {};
   return held(session, { ...exam, breakSince: null, breakSecondsUsed: exam.breakSecondsUsed + takenNow(exam, now) });
 }
 
-/** Seconds of the break that is going on, no more than is left. */
+/** Returns the seconds of the current break, limited to the remaining break time. */
 function takenNow(exam: NonNullable<SessionRow['exam']>, now: Date): number {
   if (exam.breakSince === null) return 0;
   const seconds = Math.ceil((now.getTime() - Date.parse(exam.breakSince)) / 1000);

@@ -14,32 +14,32 @@ import { scopesOf, slotOf } from '../counters/activity.repository.ts';
 import { isInPool } from './question-pools.repository.ts';
 import type { SessionRow } from './quizzes.repository.ts';
 
-/** Where the questions of a session come from. */
+/** How the questions of a session are chosen. */
 export interface Drawing {
-  /** Of just these topics. */
+  /** Only from these topics. */
   topicIds: string[];
   pool: QuestionPool;
-  /** Of these kinds alone; of any where there are none. */
+  /** Only of these kinds; of any kind if empty. */
   kinds: string[];
   /** How many are drawn at random, in random order. */
   count: number;
-  /** Just these, in this order, instead. */
+  /** Ask exactly these, in this order, instead of drawing. */
   questionIds: string[] | null;
-  /** Where fewer are there, nothing begins. */
+  /** If there are fewer questions, no session is created. */
   least: number;
-  /** Whether also what an assignment withholds is drawn: for assignments alone. */
+  /** Whether to include questions whose keys an assignment withholds; only for assignments. */
   drawsWithheld: boolean;
 }
 
-/** What of it a statement is made for; the rest are its values. */
+/** The properties that need a separate statement; the others are parameters. */
 type Way = Pick<Drawing, 'pool' | 'kinds' | 'questionIds' | 'drawsWithheld'>;
 
-// Subqueries hide how many there are: PostgreSQL would make a plan for just these each time, which takes longer than the draw.
+// Subqueries hide the array sizes; otherwise PostgreSQL would plan each call again, which takes longer than the draw.
 const topicIds = sql`(select ${given('topicIds')}::uuid[])::uuid[]`;
 const isAsked = sql`${questions.topicId} = any(${topicIds}) and ${questions.retiredAt} is null`;
 const count = sql`(select ${given('count')}::int)`;
 
-/** The topics, how many questions are before those of each where all stand in one row, and how long the row is. */
+/** The topics, each topic's offset when all questions are placed in one row, and the length of that row. */
 const questionRow = sql`
   question_row as materialized (
     select array_agg(id order by id) as topic_ids, array_agg(before order by id) as before,
@@ -54,7 +54,7 @@ const questionRow = sql`
     ) sizes
   )`;
 
-/** The steps of the statement that choose the questions: the `pool`, and in `drawn` those of the session with their places. */
+/** Returns the steps that choose the questions: the `pool`, and `drawn`, the chosen questions with their positions. */
 function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
   const userId = sql`${given('userId')}::uuid`;
   const isFree = drawsWithheld ? sql`true` : isNotWithheld(userId, sql`${questions}.id`);
@@ -68,7 +68,7 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
         where ${isFree}
       )`;
   }
-  // What was drawn is looked up one by one, by `limit 1`: PostgreSQL expects more of it, and would read whole tables.
+  // `limit 1` forces lookups one by one: PostgreSQL overestimates the number of rows, and would read whole tables.
   const drawn = sql`
     drawn as materialized (
       select lots.id, version_id, row_number() over (order by lot) - 1 as position
@@ -89,7 +89,7 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
     ...(pool === 'unseen' ? [sql`select question_id from ${studentQuestions} where user_id = ${userId}`] : []),
     sql`select null::uuid where false`,
   ];
-  // From a large pool numbers are drawn one after the other, more than enough for those that come twice or are left out.
+  // From a large pool, positions are drawn at random, with enough spares for duplicates and excluded questions.
   return sql`
     ${questionRow}, left_out as materialized (
       select question_id as id from ${numberedQuestions}
@@ -117,14 +117,14 @@ function stepsOf({ pool, kinds, questionIds, drawsWithheld }: Way): SQL {
 }
 
 /**
- * Draws the questions, and begins and counts the session, all in one statement: the pool changes with every answer and
- * flag. The class's rows, which everybody who starts at the moment writes, come last.
+ * Draws the questions, and creates and counts the session, in one statement, because the pool changes with every answer
+ * and flag. The class's rows, which everybody currently starting writes, come last.
  */
 const startQuery = (way: Way) =>
   preparedSql(
     () => sql`
       with kept as materialized (
-        -- One that is just being deleted is waited for.
+        -- Waits for topics being deleted.
         select id from ${topics} where id = any(${topicIds}) order by id for key share
       ), ${stepsOf(way)}, counts as materialized (
         select (select count(*) from kept) = cardinality(${given('topicIds')}::uuid[]) as is_current,
@@ -154,15 +154,15 @@ const startQuery = (way: Way) =>
       select is_current as "isCurrent", placed, available from counts`,
   );
 
-/** One for each way to choose the questions, once it is needed. */
+/** One statement for each way to choose the questions, created when first needed. */
 const startQueries = new Map<string, ReturnType<typeof startQuery>>();
 
-/** Whether all of the topics are there; how many questions a session got, and how many there were to choose from. */
+/** Whether all topics still exist, how many questions the session got, and how many were available. */
 const placement = z.object({ isCurrent: z.boolean(), placed: z.int(), available: z.int() });
 
 /**
- * Begins a session with questions that are still there and asked; nothing is done where there are fewer than the least, or one of
- * the topics has been deleted. The session has no totals yet.
+ * Creates a session of questions that exist and are not retired. Does nothing if there are fewer than the minimum or a
+ * topic has been deleted. The session has no totals yet.
  */
 export async function startSession(
   db: Database,

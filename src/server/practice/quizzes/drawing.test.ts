@@ -22,7 +22,7 @@ const startJust = (...questionIds: string[]) =>
   student.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1, questionIds } });
 
 describe('starting a session', () => {
-  it('answers 201 with the questions, without keys, in one call', async () => {
+  it('returns 201 with the questions, without keys, in one call', async () => {
     const question = await aQuestion(hub.db, { topicId: topic.id, videoUrl: '/media/videos/a.mp4' });
     const answer = await student.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 10 } });
     expect(answer.status).toBe(201);
@@ -62,7 +62,7 @@ describe('starting a session', () => {
     });
   });
 
-  it('is named after its topic, or after how many there are', async () => {
+  it('names the session after its topic, or by the number of topics', async () => {
     const other = await aTopic(hub.db, { name: 'Vascular' });
     await someQuestions(hub.db, 1, { topicId: topic.id });
     expect((await start(1)).topicName).toBe('Abdomen');
@@ -70,7 +70,7 @@ describe('starting a session', () => {
     expect((await start(1, [topic.id, other.id])).topicName).toBe('Mixed Topics (2)');
   });
 
-  it('is 404 where a topic is gone, and 409 where the topics hold no question; both leave nothing behind', async () => {
+  it('returns 404 for a deleted topic and 409 if the topics have no questions, and stores nothing', async () => {
     await aQuestion(hub.db);
     const gone = await student.call(createQuizSession, { body: { topicIds: [topic.id, NOBODY], totalQuestions: 1 } });
     expect(gone).toMatchObject({ status: 404, error: { code: 'not_found' } });
@@ -93,7 +93,7 @@ describe('starting a session', () => {
     expect((await student.send('POST', '/api/quiz-sessions', { payload })).status).toBe(400);
   });
 
-  it('is refused to a pending student with the reason', async () => {
+  it('is refused to a pending student, giving the reason', async () => {
     await aQuestion(hub.db, { topicId: topic.id });
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     const answer = await pending.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
@@ -102,7 +102,7 @@ describe('starting a session', () => {
 });
 
 describe('drawing', () => {
-  it('takes as many distinct questions as asked for, all of the chosen topics', async () => {
+  it('returns the requested number of distinct questions, only from the chosen topics', async () => {
     const other = await aTopic(hub.db);
     const bank = [
       ...(await someQuestions(hub.db, 8, { topicId: topic.id })),
@@ -115,7 +115,7 @@ describe('drawing', () => {
     expect(idsOf(bank)).toEqual(expect.arrayContaining(drawn));
   });
 
-  it('takes what there is where that is less, and says how many there were', async () => {
+  it('returns all questions if there are fewer than requested, and says how many there were', async () => {
     const bank = await someQuestions(hub.db, 3, { topicId: topic.id });
     const session = await start(10);
     expect(session).toMatchObject({ totalQuestions: 3, availableQuestions: 3 });
@@ -123,7 +123,7 @@ describe('drawing', () => {
     expect(await start(2)).toMatchObject({ totalQuestions: 2, availableQuestions: 3 });
   });
 
-  it("takes a main category's questions with its subcategories', and a subcategory's alone", async () => {
+  it("draws from a main category with its subcategories, but from a subcategory alone", async () => {
     const sub = await aTopic(hub.db, { parentId: topic.id });
     const [own] = await someQuestions(hub.db, 1, { topicId: topic.id });
     const [below] = await someQuestions(hub.db, 1, { topicId: sub.id });
@@ -132,7 +132,7 @@ describe('drawing', () => {
     expect((await start(9, [topic.id, sub.id])).totalQuestions).toBe(2);
   });
 
-  it('shuffles: two orders of 20 questions are the same once in 20! ≈ 2·10¹⁸ draws', async () => {
+  it('shuffles: two orders of 20 questions are equal once in 20! ≈ 2·10¹⁸ draws', async () => {
     const bank = idsOf(await someQuestions(hub.db, 20, { topicId: topic.id }));
     const [first, second] = [idsOf((await start(20)).questions), idsOf((await start(20)).questions)];
     expect(first).not.toEqual(second);
@@ -150,8 +150,8 @@ describe('drawing', () => {
   it.each([
     ['a small pool', { pool: 60, count: 30, seen: 0 }],
     ['a pool that is much larger than the quiz', { pool: 600, count: 30, seen: 0 }],
-    ['what is left of two topics', { pool: 400, count: 30, seen: 500 }],
-  ])('is as likely for each question of %s', { timeout: 300_000 }, async (_name, { pool, count, seen }) => {
+    ['the unseen questions of two topics', { pool: 400, count: 30, seen: 500 }],
+  ])('is equally likely for each question of %s', { timeout: 300_000 }, async (_name, { pool, count, seen }) => {
     const sub = await aTopic(hub.db, { parentId: topic.id });
     const answered = idsOf(await someQuestions(hub.db, seen, { topicId: topic.id }));
     const bank = idsOf(await someQuestions(hub.db, pool, { topicId: topic.id }));
@@ -172,7 +172,7 @@ describe('drawing', () => {
     }
     const expected = (quizzes * count) / pool;
     const sum = [...times.values()].reduce((total, number) => total + (number - expected) ** 2 / expected, 0);
-    // A quiz draws each question once, which makes the numbers more alike than those of independent draws.
+    // A quiz draws each question once, which makes the numbers more even than independent draws would.
     const chiSquare = (sum / (1 - count / pool)) * ((pool - 1) / pool);
     expect(times.size).toBe(pool);
     // Six standard deviations: once in a billion runs.
@@ -180,7 +180,7 @@ describe('drawing', () => {
     expect(chiSquare).toBeGreaterThan(pool - 1 - 6 * Math.sqrt(2 * (pool - 1)));
   });
 
-  it('keeps the order it drew', async () => {
+  it('keeps the order of the draw', async () => {
     await someQuestions(hub.db, 12, { topicId: topic.id });
     const session = await start(12);
     const again: QuizSession = await student.ok(getQuizSession, { params: { id: session.id } });
@@ -188,8 +188,8 @@ describe('drawing', () => {
   });
 });
 
-describe('starting with just these questions', () => {
-  it('asks them in the order given, each once, whatever the topics hold besides', async () => {
+describe('starting with given questions', () => {
+  it('asks them in the given order, each once, whatever else the topics contain', async () => {
     const bank = idsOf(await someQuestions(hub.db, 4, { topicId: topic.id }));
     const [a = '', b = '', c = ''] = bank;
     const answer = await startJust(c, a, b, a);
@@ -197,7 +197,7 @@ describe('starting with just these questions', () => {
     expect(idsOf(answer.body.questions)).toEqual([c, a, b]);
   });
 
-  it('is 409 where one of them is gone, and leaves nothing behind', async () => {
+  it('returns 409 if one of them has been deleted, and stores nothing', async () => {
     const [a, b] = await someQuestions(hub.db, 2, { topicId: topic.id });
     await hub.db.delete(questions).where(eq(questions.id, a?.id ?? ''));
     expect(await startJust(a?.id ?? '', b?.id ?? '')).toMatchObject({

@@ -25,7 +25,7 @@ const withoutTopic = <Asked extends { topicId: string | null; topicName: string 
 const historyOf = ({ client }: QuizTaker) => client.ok(listOwnQuizSessions);
 
 describe('the history', () => {
-  it('has one line a completed session, with what it counted', async () => {
+  it('has one entry for each completed session, with its counts', async () => {
     const taker = await aQuizTaker(hub);
     hub.clock.advance({ seconds: 50 });
     await taker.answer(0, RIGHT, { timeSpent: 20 });
@@ -47,19 +47,19 @@ describe('the history', () => {
     ]);
   });
 
-  it('leaves out what is still in progress', async () => {
+  it('omits sessions in progress', async () => {
     const taker = await aQuizTaker(hub);
     await taker.answer(0, RIGHT);
     expect(await historyOf(taker)).toEqual([]);
   });
 
-  it('has the newest first, a page at a time', async () => {
+  it('lists the newest first, a page at a time', async () => {
     const user = await aStudent(hub.db);
     const takers: QuizTaker[] = [];
     for (let i = 0; i < 3; i += 1) {
       const taker = await aQuizTaker(hub, { user, questions: 1 });
       await taker.complete();
-      hub.clock.advance({ minutes: i }); // the first two at the same time: the number decides
+      hub.clock.advance({ minutes: i }); // the first two at the same time, so that their numbers decide
       takers.unshift(taker);
     }
     const [newest] = takers;
@@ -75,7 +75,7 @@ describe('the history', () => {
     expect((await client.send('GET', `/api/user/quiz-sessions?${query}`)).status).toBe(400);
   });
 
-  it('calls a session from elsewhere, which has no name and no details, "General Quiz"', async () => {
+  it('calls an imported session without a name or details "General Quiz"', async () => {
     const taker = await aQuizTaker(hub);
     await taker.complete();
     await hub.db.delete(quizSessionQuestions);
@@ -86,7 +86,7 @@ describe('the history', () => {
 });
 
 describe('the details of a session', () => {
-  it('list every question in the order asked, with key, answer and time, the unanswered ones too', async () => {
+  it('list every question in the order asked, with key, answer and time, including unanswered ones', async () => {
     const taker = await aQuizTaker(hub, { questions: 2 });
     hub.clock.advance({ seconds: 50 });
     await taker.answer(0, WRONG, { timeSpent: 20 });
@@ -121,14 +121,14 @@ describe('the details of a session', () => {
     expect(rows[1]).toMatchObject({ selectedAnswer: null, isCorrect: false, timeSpent: 0 });
   });
 
-  it('are 409 while the session is in progress', async () => {
+  it('return 409 while the session is in progress', async () => {
     const { client, session } = await aQuizTaker(hub);
     const answer = await client.call(listOwnAttempts, { params: { sessionId: session.id } });
     expect(answer).toMatchObject({ status: 409, error: { code: 'not_completed' } });
   });
 });
 
-describe('what happens to the bank afterwards', () => {
+describe('a later change in the bank', () => {
   const edited = {
     question: 'Edited?',
     options: ['Other', 'Options'],
@@ -151,7 +151,7 @@ describe('what happens to the bank afterwards', () => {
     ],
   ];
 
-  it.each(changes)('leaves the history and its details as they were: %s', async (_title, change) => {
+  it.each(changes)('does not change the history and its details: %s', async (_title, change) => {
     const taker = await aQuizTaker(hub);
     await taker.answer(0, RIGHT);
     await taker.answer(1, WRONG);
@@ -167,7 +167,7 @@ describe('what happens to the bank afterwards', () => {
     expect(await hub.db.$count(quizAttempts)).toBe(2);
   });
 
-  it('names the topic that each question is in today', async () => {
+  it('updates the topic shown with each question', async () => {
     const taker = await aQuizTaker(hub);
     await taker.complete();
     const [first, second, third] = taker.session.questions.map(({ id }) => id);
@@ -192,7 +192,7 @@ describe('what happens to the bank afterwards', () => {
     expect(topicsOf((await taker.complete()).body.questions)).toEqual(today);
   });
 
-  it.each(changes)('leaves a session in progress as it was drawn, and graded by that: %s', async (_title, change) => {
+  it.each(changes)('does not change the questions and keys of a session in progress: %s', async (_title, change) => {
     const taker = await aQuizTaker(hub);
     for (const question of taker.bank) await change(question);
     const again = await taker.client.ok(getQuizSession, { params: { id: taker.session.id } });
@@ -202,7 +202,7 @@ describe('what happens to the bank afterwards', () => {
     expect((await taker.complete()).body).toMatchObject({ correctAnswers: 1, questionsAttempted: 2 });
   });
 
-  it('counts nothing for a question that is gone', async () => {
+  it('counts nothing for a deleted question', async () => {
     const taker = await aQuizTaker(hub);
     await hub.db.delete(questions);
     await taker.answer(0, RIGHT);

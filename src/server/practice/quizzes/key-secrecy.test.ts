@@ -26,11 +26,11 @@ import type { RawAnswer, TestClient } from '#tests/support/test-client.ts';
 
 const hub = hubForEachTest();
 
-/** The field names, and the text that every explanation of the factories has. */
+/** The field names of keys, and the text in every explanation made by the factories. */
 const KEY = /"correctAnswer"|"explanation"|"details"|"shares"|Because of reason/;
 const leaks = (answers: RawAnswer[]) => answers.map(({ text }) => text).filter((text) => KEY.test(text));
 
-/** What a student may read, but the archive that own-data.test.ts looks into. */
+/** Every endpoint a student may read, except the archive, which own-data.test.ts checks. */
 const READABLE = contract.filter(
   ({ method, access, path }) =>
     method === 'GET' &&
@@ -39,7 +39,7 @@ const READABLE = contract.filter(
     path !== downloadOwnData.path,
 );
 
-/** Everything a student can read, about this quiz where an endpoint is asked about something. */
+/** Reads everything a student can read, about this quiz if an endpoint takes parameters. */
 async function lookAround(client: TestClient, { topic, session }: Pick<QuizTaker, 'topic' | 'session'>): Promise<void> {
   await client.ok(flagQuestion, { params: { id: session.questions[0]?.id ?? '' } });
   const about: Record<string, string> = { sessionId: session.id, topicId: topic.id, topicIds: topic.id };
@@ -48,13 +48,13 @@ async function lookAround(client: TestClient, { topic, session }: Pick<QuizTaker
     const fields = query instanceof z.ZodObject ? Object.keys(query.shape).filter((field) => field in about) : [];
     const asked = Object.fromEntries(fields.map((field) => [field, about[field]]));
     const { status } = await client.send('GET', urlOf(path, params, asked));
-    if (status === 400) throw new Error(`${path} is not looked at: say here what it is asked about`);
+    if (status === 400) throw new Error(`${path} was not read: add its parameters here`);
     if (fields.length > 0) await client.send('GET', urlOf(path, params));
   }
 }
 
 describe('the key of a question', () => {
-  it('is in no answer to a student before the session is completed', async () => {
+  it('is in no response to a student before the session is completed', async () => {
     const taker = await aQuizTaker(hub);
     await sharesOf(hub.db, taker.bank, [43, 57]);
     await lookAround(taker.client, taker);
@@ -70,7 +70,7 @@ describe('the key of a question', () => {
     expect(leaks(taker.client.answers)).toEqual([]);
   });
 
-  it('does not show in whether an answer was right either', async () => {
+  it('cannot be inferred from responses to right and wrong answers', async () => {
     const taker = await aQuizTaker(hub);
     const right = await taker.answer(0, RIGHT);
     const wrong = await taker.answer(1, WRONG);
@@ -78,7 +78,7 @@ describe('the key of a question', () => {
     expect(`${right.text}${wrong.text}`).not.toContain('isCorrect');
   });
 
-  it('comes with the result once the session is completed, and with its details', async () => {
+  it('is revealed in the result once the session is completed, and in its details', async () => {
     const taker = await aQuizTaker(hub);
     const answered = await taker.answer(0, WRONG);
     const result = await taker.complete();
@@ -89,7 +89,7 @@ describe('the key of a question', () => {
     expect(again.answers).toMatchObject([{ id: answered.body.id, reveal: { isCorrect: false, correctAnswer: RIGHT } }]);
   });
 
-  it('comes with the answer, and only for that question, where it is revealed immediately', async () => {
+  it('is revealed with the answer, only for that question, in immediate mode', async () => {
     const taker = await aQuizTaker(hub, { answerReveal: 'immediate' });
     await sharesOf(hub.db, taker.bank, [43, 57]);
     expect(leaks(taker.client.answers)).toEqual([]);
@@ -113,7 +113,7 @@ describe('the key of a question', () => {
     expect(session.text).not.toContain(explanationOf(2));
   });
 
-  it('of what is asked again in another session stays secret there', async () => {
+  it('stays secret in another session that asks the same question', async () => {
     const first = await aQuizTaker(hub, { questions: 2 });
     await first.complete();
     const second = await aQuizTaker(hub, { user: first.user, topicIds: [first.topic.id], questions: 2 });
@@ -123,16 +123,16 @@ describe('the key of a question', () => {
   });
 });
 
-/** A value, and all values in it, with the names of their fields. */
+/** Yields a value and all values in it, with the names of their fields. */
 function* valuesIn(value: unknown, name = ''): Generator<[name: string, value: unknown]> {
   yield [name, value];
   if (typeof value !== 'object' || value === null) return;
   for (const [field, part] of Object.entries(value)) yield* valuesIn(part, Array.isArray(value) ? '' : field);
 }
 
-/** What only the key of a sample says: names of fields, and values that are more than a small number. */
+/** What only a sample's key contains: field names, and values longer than a small number. */
 function secretsOf({ kind, options, content, key, right }: KindSample) {
-  // Topics have names too, for everybody.
+  // Topics also have names, which are public.
   const open = new Set(['name', ...[...valuesIn(content), ...valuesIn(right)].map(([name]) => name)]);
   const names = [...valuesIn(key)].map(([name]) => name).filter((name) => !open.has(name));
   const values = [...valuesIn(key)].map(([, value]) => canonical(value)).filter((json) => json.length > 4);
@@ -148,11 +148,11 @@ function secretsOf({ kind, options, content, key, right }: KindSample) {
   };
 }
 
-describe.each(Object.keys(QUESTION_KINDS))('the key of a question of the kind %s', (kind) => {
+describe.each(Object.keys(QUESTION_KINDS))('the key of a question of kind %s', (kind) => {
   const sample = sampleOf(kind);
   const { names, values, words } = secretsOf(sample);
 
-  /** What of the key an answer to the student tells. */
+  /** Returns the parts of the key that a response reveals. */
   const toldBy = ({ text }: RawAnswer): string[] => {
     const seen = text === '' ? [] : [...valuesIn(JSON.parse(text))];
     return [
@@ -164,7 +164,7 @@ describe.each(Object.keys(QUESTION_KINDS))('the key of a question of the kind %s
     ];
   };
 
-  it('is in no answer to a student before it is due, whole or in parts', async () => {
+  it('is in no response to a student before it is due, whole or in parts', async () => {
     const quiz = await aKindQuiz(hub, [sample, sample, sample]);
     const { client, session } = quiz;
     await sharesOf(hub.db, quiz.bank, [43, 57]);
@@ -182,11 +182,11 @@ describe.each(Object.keys(QUESTION_KINDS))('the key of a question of the kind %s
     await client.call(listOwnAttempts, { params: { sessionId: session.id } });
     expect(client.answers.length).toBeGreaterThan(30);
     expect(client.answers.flatMap(toldBy)).toEqual([]);
-    // What is looked for does show once it is due.
+    // Proves that the search finds the key once it is due.
     expect(toldBy(await quiz.complete())).toEqual(expect.arrayContaining([...values, 'correctAnswer', 'shares']));
   });
 
-  it('does not tell a right answer from a wrong one before it is due', async () => {
+  it('does not distinguish a right answer from a wrong one before it is due', async () => {
     const quiz = await aKindQuiz(hub, [sample, sample]);
     const answers = [await quiz.answer(0, sample.right), await quiz.answer(1, sample.wrong)];
     const shown = answers.map(({ body: { id: _id, questionId: _question, selectedAnswer: _answer, ...rest } }) => rest);
@@ -195,7 +195,7 @@ describe.each(Object.keys(QUESTION_KINDS))('the key of a question of the kind %s
 });
 
 describe('the hash of a password', () => {
-  it('is in no answer to anybody', async () => {
+  it('is in no response to anybody', async () => {
     const visitor = hub.stranger();
     const form = { email: 'ada@example.com', password: PASSWORD, firstName: 'Ada', lastName: 'L' };
     await visitor.ok(registerStudent, { body: { ...form, dateOfBirth: '2000-01-01' } });
@@ -212,7 +212,7 @@ describe('the hash of a password', () => {
 describe('before its results are due, a quiz', () => {
   const taker = forEachTest(() => aQuizTaker(hub));
 
-  it.each([RIGHT, WRONG])('looks the same to pools and progress whether %i is right', async (choice) => {
+  it.each([RIGHT, WRONG])('does not show in pools and progress whether %i is right', async (choice) => {
     await taker.complete();
     const quiz = await aQuizTaker(hub, { user: taker.user });
     const query = { topicIds: quiz.topic.id };

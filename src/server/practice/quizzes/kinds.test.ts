@@ -25,7 +25,7 @@ const hub = forEachTest(async () => withPicture(await createTestApp()));
 
 const attempts = () => hub.db.select().from(quizAttempts);
 
-/** The same answer with the fields of its objects in the opposite order. */
+/** Returns the same answer with the fields of its objects in reverse order. */
 function turnedAround(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turnedAround);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,7 +36,7 @@ function turnedAround(value: unknown): unknown {
   );
 }
 
-/** What no kind takes for an answer, and what others take. */
+/** Values that no kind accepts as a response, and responses to other kinds. */
 const noAnswersTo = ({ kind, bad }: KindSample): unknown[] => [
   ...bad,
   ...Object.values(KIND_SAMPLES)
@@ -53,11 +53,11 @@ const noAnswersTo = ({ kind, bad }: KindSample): unknown[] => [
   { text: '\uD800' },
 ];
 
-describe.each(KINDS)('a question of the kind %s', (kind) => {
+describe.each(KINDS)('a question of kind %s', (kind) => {
   const sample = sampleOf(kind);
   const { right, wrong, partly, key, otherKey } = sample;
 
-  it('is kept as it was written, and changed', async () => {
+  it('is stored as written, and can be changed', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const form = formOf(sample);
     const created = await teacher.call(createQuestion, { body: form });
@@ -71,7 +71,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     expect(await teacher.ok(getQuestion, { params })).toMatchObject(created.body);
   });
 
-  it('becomes one of another kind only as a whole', async () => {
+  it('can be changed to another kind only as a whole', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     for (const other of KINDS.filter((other) => other !== kind).map(sampleOf)) {
       const { id } = await teacher.ok(createQuestion, { body: formOf(sample) });
@@ -85,7 +85,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     }
   });
 
-  it('is not kept with a key or a content that does not fit', async () => {
+  it('is refused with a key or content that does not fit', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const form = formOf(sample);
     const keys = Object.values(KIND_SAMPLES).flatMap((other) => (other.kind === kind ? [] : [other.key]));
@@ -99,7 +99,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     expect((await teacher.call(createQuestion, { body: { ...form, content } })).status).toBe(400);
   });
 
-  it('is graded right, wrong and in part, and all of it shows at the end', async () => {
+  it('is graded right, wrong and in part, with all grades shown at the end', async () => {
     const quiz = await aKindQuiz(hub, [sample, sample, sample, sample]);
     const given = [right, wrong, ...(partly ? [partly.answer] : [])];
     for (const [place, answer] of given.entries()) {
@@ -139,7 +139,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     expect(card.back.length).toBeGreaterThan(formOf(sample).explanation.length + 2);
   });
 
-  it('shows its key with the answer where that is revealed immediately', async () => {
+  it('shows its key with the answer in immediate mode', async () => {
     const quiz = await aKindQuiz(hub, [sample, sample], { answerReveal: 'immediate' });
     const { explanation, details } = formOf(sample);
     const reveals = [
@@ -152,7 +152,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     expect(session.answers.map(({ reveal }) => reveal)).toEqual(reveals);
   });
 
-  it('is answered once: the same again is the same answer, another is refused', async () => {
+  it('accepts the same answer again, and refuses a different one', async () => {
     const quiz = await aKindQuiz(hub, [sample, sample]);
     const first = await quiz.answer(0, right);
     for (const same of [right, turnedAround(right)]) {
@@ -167,7 +167,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     expect(await hub.db.select().from(studentQuestions)).toMatchObject([{ timesAnswered: 1, timesCorrect: 1 }]);
   });
 
-  it('takes nothing that is no answer to it', async () => {
+  it('refuses invalid responses', async () => {
     const quiz = await aKindQuiz(hub, [sample]);
     const accepted: unknown[] = [];
     for (const nothing of noAnswersTo(sample)) {
@@ -182,7 +182,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
     expect(await quiz.answer(0, right)).toMatchObject({ status: 201 });
   });
 
-  it('is submitted by the clock as it was selected, unless that is no answer', async () => {
+  it('is submitted with the selected response when time is up, unless that is invalid', async () => {
     const quiz = await aKindQuiz(hub, [sample, sample, sample], { timeLimit: 1 });
     const [first, second, third] = quiz.bank.map(({ id }) => id) as [string, string, string];
     const params = { id: quiz.session.id };
@@ -201,7 +201,7 @@ describe.each(KINDS)('a question of the kind %s', (kind) => {
   });
 });
 
-describe('a kind that there is not', () => {
+describe('an unknown kind', () => {
   it.each(['no-such-kind', '', 'Single', 'toString', 'constructor', '__proto__', 'hasOwnProperty'])(
     'is refused: %j',
     async (kind) => {
@@ -215,7 +215,7 @@ describe('a kind that there is not', () => {
 });
 
 describe('an answer', () => {
-  it.each([1000, 100_000, 1_000_000])('that is nested %i levels deep is refused', async (depth) => {
+  it.each([1000, 100_000, 1_000_000])('is refused if it is nested %i levels deep', async (depth) => {
     const quiz = await aKindQuiz(hub, [sampleOf('multiple')]);
     const given = `{"chosen":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const ids = `"sessionId":"${quiz.session.id}","questionId":"${quiz.bank[0]?.id}"`;
@@ -227,7 +227,7 @@ describe('an answer', () => {
     expect(await attempts()).toEqual([]);
   });
 
-  it('of every kind counts in one score, rounded once', async () => {
+  it('of any kind counts toward one score, rounded once', async () => {
     const samples = KINDS.map(sampleOf);
     const quiz = await aKindQuiz(hub, [...samples, ...samples]);
     for (const [place, { right, partly, wrong }] of samples.entries()) {

@@ -13,7 +13,7 @@ import { aKindQuiz, formOf } from '#tests/support/kind-quiz.ts';
 import type { KindSample } from '#tests/support/question-kind-samples.ts';
 import { allRows, clear, download, restore } from '#tests/support/whole-hub.ts';
 
-// The next kind of question: it exists in this file alone, and nothing else knows of it.
+// A new kind of question, defined only in this file.
 
 const KIND = 'spelled-word';
 
@@ -59,7 +59,7 @@ afterAll(() => {
 });
 const hub = hubForEachTest();
 
-it('a kind of question needs nothing but its rules: from the bank to the quiz, statistics, cards and backups', async () => {
+it('a new kind needs only its rules to work in the bank, quizzes, statistics, cards and backups', async () => {
   const quiz = await aKindQuiz(hub, [sample, sample, sample, sample]);
   const { teacher, client, bank, session } = quiz;
   const [first] = bank;

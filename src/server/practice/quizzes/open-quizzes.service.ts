@@ -21,9 +21,9 @@ interface Owned {
   id: string;
 }
 
-/** Quizzes that are not completed: left in the middle, or saved as drafts. */
+/** Quizzes that are not completed: interrupted, or saved as drafts. */
 export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQuizDependencies) {
-  /** Changes the owner's session; 404 where there is none. */
+  /** Changes the owner's session; throws 404 if there is none. */
   async function change<Result>(
     { userId, id }: Owned,
     work: (tx: Database, session: SessionRow, now: Date) => Promise<Result>,
@@ -42,7 +42,7 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
       return (await listOpenSessions(db, page)).map((session) => presentOpenQuiz(session, now));
     },
 
-    /** Keeps where the student is. 409 once the session is over. */
+    /** Stores the student's position. Throws 409 once the session is over. */
     async keepPlace({ place, ...owned }: Owned & { place: QuizPlace }): Promise<null> {
       await change(owned, async (tx, session, now) => {
         refuseIfOver(session, now);
@@ -51,7 +51,7 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
       return null;
     },
 
-    /** Saves a session as a draft, which stops its clock; one that is a draft gets another name. */
+    /** Saves a session as a draft, which stops its clock; renames it if it is already a draft. */
     async saveDraft({ name, ...owned }: Owned & { name: string }): Promise<OpenQuiz> {
       return change(owned, async (tx, session, now) => {
         refuseIfOver(session, now);
@@ -62,8 +62,8 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
     },
 
     /**
-     * Continues a session. The countdown of a draft starts again at the full limit, any other goes on. 409 for a completed
-     * session, also for one whose time has run out by now.
+     * Continues a session. A draft's countdown restarts at the full limit, any other continues. Throws 409 if the
+     * session is completed or its time has run out.
      */
     async resume(owned: Owned): Promise<QuizSession> {
       await completeOverdueOf(owned.userId);
@@ -75,7 +75,7 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
       });
     },
 
-    /** Takes a session off the list. Its answers stay; 409 for a completed one, which is history. */
+    /** Removes a session from the list, but keeps its answers. Throws 409 for a completed one, which is history. */
     async discard(owned: Owned): Promise<null> {
       await change(owned, async (tx, session, now) => {
         if (session.completedAt !== null) throw conflict('This quiz has been completed', 'completed');
@@ -85,7 +85,7 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
       return null;
     },
 
-    /** Puts a discarded session back. 409 where its time has run out meanwhile: it is in the history then. */
+    /** Restores a discarded session. Throws 409 if its time has run out, because it is then in the history. */
     async undiscard(owned: Owned): Promise<OpenQuiz> {
       await change(owned, (tx, session) => updateSession(tx, session.id, { discardedAt: null }));
       await completeOverdueOf(owned.userId);

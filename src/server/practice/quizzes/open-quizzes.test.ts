@@ -31,7 +31,7 @@ const completeOverdue = () => hub.jobHandlers['complete-overdue-quizzes']({});
 const completed = { status: 409, error: { code: 'completed' } };
 
 describe('the open quizzes of a student', () => {
-  it('say where each is, how much is answered, and how much time is left', async () => {
+  it('show the position, the number of answers, and the time left', async () => {
     await taker.answer(0, RIGHT);
     hub.clock.advance({ seconds: 40 });
     expect(await keepPlace({ index: 2 })).toMatchObject({ status: 204 });
@@ -54,7 +54,7 @@ describe('the open quizzes of a student', () => {
     ]);
   });
 
-  it('have the one worked on last first, a page at a time, and none of anybody else', async () => {
+  it('list the last active first, a page at a time, and none of other students', async () => {
     hub.clock.advance({ seconds: 1 });
     const second = await aQuizTaker(hub, { user: taker.user });
     await aQuizTaker(hub);
@@ -67,12 +67,12 @@ describe('the open quizzes of a student', () => {
     expect(next).toMatchObject([{ id: second.session.id }]);
   });
 
-  it('lose one that is completed', async () => {
+  it('do not include a completed one', async () => {
     await taker.complete();
     expect(await listed()).toEqual([]);
   });
 
-  it('are found at their place on another device', async () => {
+  it('keep their position on another device', async () => {
     const selected = { [questionId(1)]: WRONG };
     const place = { index: 1, selected, skipped: [questionId(0)], seconds: { [questionId(0)]: 12.5 } };
     await keepPlace(place);
@@ -82,7 +82,7 @@ describe('the open quizzes of a student', () => {
 });
 
 describe('a draft', () => {
-  it('has a name and can be renamed, and its clock stands still until it is resumed in full', async () => {
+  it('has a name and can be renamed, and its clock is stopped until it is resumed with the full limit', async () => {
     hub.clock.advance({ minutes: 2 });
     const savedAt = hub.clock.read().toISOString();
     expect(await saveDraft(' Before lunch ')).toMatchObject({
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(names).toEqual(new Set(['One', 'Two']));
   });
 
-  it('is not made of a quiz that is over', async () => {
+  it('cannot be made from a quiz that is over', async () => {
     hub.clock.advance({ minutes: 6 });
     expect(await saveDraft('Too late')).toMatchObject({ status: 409, error: { code: 'time_is_up' } });
     await taker.complete();
@@ -118,7 +118,7 @@ describe('a draft', () => {
     for (const name of ['', '  ', 'x'.repeat(121)]) expect(await saveDraft(name)).toMatchObject({ status: 400 });
   });
 
-  it('is deleted, brought back, and keeps what was answered', async () => {
+  it('can be deleted and restored, and keeps its answers', async () => {
     await taker.answer(0, RIGHT);
     await saveDraft('Mine');
     for (let i = 0; i < 2; i += 1) {
@@ -131,8 +131,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a quiz that its student deletes', () => {
-  it('is not completed by the clock, unless it is brought back after its time', async () => {
+describe('a quiz deleted by its student', () => {
+  it('is not completed by the clock unless it is restored after its time is up', async () => {
     await taker.client.call(discardQuiz, params());
     hub.clock.advance({ minutes: 6 });
     await completeOverdue();
@@ -141,7 +141,7 @@ describe('a quiz that its student deletes', () => {
     expect(await taker.client.ok(listOwnQuizSessions)).toHaveLength(1);
   });
 
-  it('is not one that is completed', async () => {
+  it('cannot be a completed one', async () => {
     await taker.complete();
     expect(await taker.client.call(discardQuiz, params())).toMatchObject(completed);
     expect(await taker.client.ok(listOwnQuizSessions)).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('a quiz that its student deletes', () => {
 });
 
 describe("somebody else's quiz", () => {
-  it('is 404, and nothing of it changes', async () => {
+  it('returns 404 and does not change', async () => {
     const other = await hub.as(await aStudent(hub.db));
     const calls = [
       other.call(saveQuizPlace, { ...params(), body: { index: 1 } }),
@@ -162,7 +162,7 @@ describe("somebody else's quiz", () => {
     expect(await listed()).toMatchObject([{ index: 0, draftName: null }]);
   });
 
-  it('is not changed by a pending student, nor by a stranger', async () => {
+  it('cannot be changed by a pending student or without a session', async () => {
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     const options = { ...params(), body: { name: 'Mine' } };
     expect(await pending.call(saveQuizDraft, options)).toMatchObject({ error: { code: 'awaiting_approval' } });
@@ -170,8 +170,8 @@ describe("somebody else's quiz", () => {
   });
 });
 
-describe('a quiz that nobody ends', () => {
-  it('is completed as of its deadline by the job, once late answers have had their time', async () => {
+describe('a quiz that its student does not complete', () => {
+  it('is completed by the job as of its deadline, after the grace period for late answers', async () => {
     await taker.answer(0, RIGHT);
     const deadline = hub.clock.read().getTime() + 300_000;
     hub.clock.advance({ minutes: 5, seconds: 15 });
@@ -187,7 +187,7 @@ describe('a quiz that nobody ends', () => {
     expect((await taker.client.ok(getPortal)).stats).toMatchObject({ quizSessions: 1, totalTimeSpent: 300 });
   });
 
-  it('is completed for whoever reads the open quizzes, the history or the quiz itself first', async () => {
+  it('is completed when somebody reads the open quizzes, the history or the quiz itself', async () => {
     const quizzes = [taker, await aQuizTaker(hub, { timeLimit: 5 }), await aQuizTaker(hub, { timeLimit: 5 })] as const;
     hub.clock.advance({ minutes: 6 });
     expect(await listed(quizzes[0])).toEqual([]);
@@ -196,7 +196,7 @@ describe('a quiz that nobody ends', () => {
     expect(session.completedAt).not.toBeNull();
   });
 
-  it('has what was selected when the time ran out submitted, and nothing that does not belong to it', async () => {
+  it('is submitted with the responses selected when time ran out, ignoring invalid ones', async () => {
     await taker.answer(0, WRONG);
     const foreign = await aQuizTaker(hub);
     await keepPlace({
@@ -219,13 +219,13 @@ describe('a quiz that nobody ends', () => {
     expect(await taker.client.ok(listOwnQuizSessions)).toMatchObject([{ questionsAttempted: 2, correctAnswers: 1 }]);
   });
 
-  it('is completed once, by its student and the job at the same time', async () => {
+  it('is completed once, even by its student and the job at the same time', async () => {
     hub.clock.advance({ minutes: 6 });
     await Promise.all([completeOverdue(), taker.complete(), completeOverdue(), listed()]);
     expect((await taker.client.ok(getPortal)).stats).toMatchObject({ quizSessions: 1, totalTimeSpent: 300 });
   });
 
-  it('takes no place once its time is up, nor once it is completed', async () => {
+  it('does not accept a position once its time is up, nor once it is completed', async () => {
     hub.clock.advance({ minutes: 6 });
     expect(await keepPlace({ index: 1 })).toMatchObject({ status: 409, error: { code: 'time_is_up' } });
     await taker.complete();
@@ -234,7 +234,7 @@ describe('a quiz that nobody ends', () => {
 });
 
 describe('the time of a quiz', () => {
-  it('is the whole limit where its clock ended it, and what was selected then counts', async () => {
+  it('is the whole limit if the clock ended it, and selected responses then count', async () => {
     const exam = await aQuizTaker(hub, { timeLimit: 1, user: taker.user });
     await exam.answer(0, RIGHT, { timeSpent: 1 });
     hub.clock.advance({ minutes: 1 });
@@ -244,7 +244,7 @@ describe('the time of a quiz', () => {
     expect((await exam.client.ok(getPortal)).stats.totalTimeSpent).toBe(60);
   });
 
-  it('counts the seconds of questions that were not answered, and what was selected does not count before the end', async () => {
+  it('includes unanswered questions, whose selected responses do not count before time is up', async () => {
     await taker.answer(0, RIGHT, { timeSpent: 7 });
     hub.clock.advance({ minutes: 2 });
     await taker.answer(1, RIGHT, { timeSpent: 10 });
@@ -255,14 +255,14 @@ describe('the time of a quiz', () => {
     expect((await taker.client.ok(getPortal)).stats.totalTimeSpent).toBe(43);
   });
 
-  it('is never longer than the quiz has been there', async () => {
+  it('is never longer than the quiz has existed', async () => {
     hub.clock.advance({ seconds: 20 });
     const place = { seconds: { [questionId(0)]: 1_000_000 } };
     const result = await taker.client.ok(completeQuizSession, { ...params(), body: { place } });
     expect(result.totalTimeSpent).toBe(20);
   });
 
-  it('is the same when the counters are rebuilt', async () => {
+  it('does not change when the counters are rebuilt', async () => {
     await taker.answer(0, RIGHT, { timeSpent: 0 });
     await aQuizTaker(hub, { user: taker.user });
     hub.clock.advance({ minutes: 6 });

@@ -14,7 +14,7 @@ const hub = hubForEachTest();
 
 const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
 
-/** The shares that a student sees after a quiz of one question, others having answered it before. */
+/** Returns the shares that a student sees after a quiz of one question that others answered before. */
 async function seen(question: { id: string; versionId: string; topicId: string | null }, others: AnsweringGroup[]) {
   await firstAnswers(hub.db, question, others);
   await refresh();
@@ -28,8 +28,8 @@ const ofKind = async (kind: string) => {
   return aQuestion(hub.db, { kind, options, content, ...keyColumns(key), topicId });
 };
 
-describe('how many percent of students chose each option', () => {
-  it('comes with every key that is due', async () => {
+describe('the percentage of students who chose each option', () => {
+  it('is shown with every key that is due', async () => {
     const taker = await aQuizTaker(hub, { answerReveal: 'immediate' });
     const { client, session, bank } = taker;
     for (const question of bank)
@@ -48,7 +48,7 @@ describe('how many percent of students chose each option', () => {
     expect(await client.ok(listOwnAttempts, { params: { sessionId: session.id } })).toMatchObject(all);
   });
 
-  it('counts all options of an answer where several are right', async () => {
+  it('counts all options of an answer if several are right', async () => {
     const { right, wrong } = sampleOf('multiple');
     const others: AnsweringGroup[] = [
       [6, right, 0.8],
@@ -60,17 +60,17 @@ describe('how many percent of students chose each option', () => {
     expect(shares).toEqual(sampleOf('multiple').options.map((_, option) => percent(option)));
   });
 
-  it('is not told of fewer than ten first answers', async () => {
+  it('is not shown for fewer than ten first answers', async () => {
     const question = await aQuestion(hub.db, { topicId: (await aTopic(hub.db)).id });
     expect(await seen(question, [[9, RIGHT, 0.5]])).toEqual([]);
     expect(await seen(question, [[1, WRONG, 0.5]])).toEqual([90, 10, 0, 0]);
   });
 
-  it.each(['order', 'numeric'])('is not told where the answer is no option: %s', async (kind) => {
+  it.each(['order', 'numeric'])('is not shown if the answer is not an option: %s', async (kind) => {
     expect(await seen(await ofKind(kind), [[12, sampleOf(kind).right, 0.5]])).toEqual([]);
   });
 
-  it('is that of the version that was asked', async () => {
+  it('is for the version that was asked', async () => {
     const taker = await aQuizTaker(hub, { questions: 1 });
     const [question] = taker.bank;
     if (question === undefined) throw new Error('there is one');

@@ -32,14 +32,14 @@ function callsOn(client: TestClient, id: string) {
 const CALLS = ['get', 'resume', 'answer', 'complete', 'attempts'] as const;
 
 describe.each(CALLS)("'%s' on a session", (name) => {
-  it("is 404 where it is somebody else's, just as where it is not there", async () => {
+  it("returns 404 if it is somebody else's, just as if it did not exist", async () => {
     const foreign = await callsOn(other, owner.session.id)[name]();
     const missing = await callsOn(other, '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11')[name]();
     expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
     expect(foreign.text).toBe(missing.text);
   });
 
-  it("is 404 on somebody else's completed session too, and changes nothing there", async () => {
+  it("returns 404 on somebody else's completed session too, and changes nothing", async () => {
     await owner.complete();
     const before = await hub.db.select().from(quizSessions);
     expect((await callsOn(other, owner.session.id)[name]()).status).toBe(404);
@@ -47,13 +47,13 @@ describe.each(CALLS)("'%s' on a session", (name) => {
     expect(await hub.db.$count(quizAttempts)).toBe(0);
   });
 
-  it('is 400 where the id is no id, and 401 for a stranger', async () => {
+  it('returns 400 for an invalid id, and 401 without a session', async () => {
     expect((await callsOn(other, '7')[name]()).status).toBe(400);
     expect((await callsOn(hub.stranger(), owner.session.id)[name]()).status).toBe(401);
   });
 });
 
-it("a student's history holds no session of anybody else", async () => {
+it("a student's history contains no session of anybody else", async () => {
   await owner.complete();
   expect(await other.ok(listOwnQuizSessions)).toEqual([]);
   expect(await owner.client.ok(listOwnQuizSessions)).toHaveLength(1);

@@ -10,13 +10,13 @@ import { numberedQuestions, questions, topics } from '#server/db/schema/content.
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 
-/** The questions that a student has answered in sessions that do not reveal their results yet, as rows of `id`. */
+/** The questions that a student has answered in sessions whose results are not revealed yet, as rows of `id`. */
 const notRevealed = (userId: string | SQL) => sql`
   select ${quizAttempts.questionId} as id from ${quizAttempts}
   join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
   where ${quizSessions.userId} = ${userId} and ${isNotRevealed}`;
 
-/** The questions that a student answered wrong last time, having been sure, as rows of `id`. */
+/** The questions whose last answer was wrong although the student was sure, as rows of `id`. */
 const sureAndWrong = (userId: string | SQL) => sql`
   select attempt.question_id as id from ${quizAttempts} attempt
   join ${studentQuestions} seen on seen.user_id = attempt.user_id and seen.question_id = attempt.question_id
@@ -24,8 +24,8 @@ const sureAndWrong = (userId: string | SQL) => sql`
   where attempt.user_id = ${userId} and attempt.confidence = 'sure' and not attempt.is_correct`;
 
 /**
- * The condition on `questions` to be in a student's pool. What is wrong is not told before it is revealed. What the student has
- * touched is listed first: PostgreSQL would otherwise read all questions of the topics, and see which are among it.
+ * The condition that a question is in a student's pool. Wrong answers do not show before they are revealed. The
+ * student's own rows are listed first, because PostgreSQL would otherwise read all questions of the topics.
  */
 export function isInPool(pool: QuestionPool, userId: SQL): SQL {
   const id = sql`${questions}.id`;
@@ -43,8 +43,8 @@ export function isInPool(pool: QuestionPool, userId: SQL): SQL {
 }
 
 /**
- * How many questions each pool holds over these topics and their subcategories; a topic that is gone has none. What the
- * student has not touched is not read, only counted.
+ * Counts the questions in each pool over these topics and their subcategories; deleted topics have none. Questions
+ * without the student's answers or flags are counted without reading them.
  */
 export async function countPools(db: Database, userId: string, topicIds: string[]): Promise<PoolCounts> {
   const isOpen = sql`numbered.topic_id in (select id from chosen) and ${isNotWithheld(userId, sql`numbered.question_id`)}`;
@@ -80,8 +80,8 @@ export async function countPools(db: Database, userId: string, topicIds: string[
 }
 
 /**
- * Flags a question, unless it is gone; returns whether it is there. One that is just being deleted is waited for: its
- * lock keeps the flag's foreign key whole.
+ * Flags a question; returns whether it exists. Waits if the question is being deleted; the lock protects the flag's
+ * foreign key.
  */
 export async function insertFlag(
   db: Database,

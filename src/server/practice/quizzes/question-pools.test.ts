@@ -52,7 +52,7 @@ async function answer(
 
 /**
  * 0 and 1 right, 2 right after wrong, 3 wrong after right, sure at first and then a guess, 4 wrong though sure; 4 and 5
- * flagged; somebody else did the rest.
+ * flagged; another student answers and flags others.
  */
 async function studyABit(): Promise<void> {
   await answer(at(0, 1, 3), RIGHT);
@@ -75,7 +75,7 @@ describe('drawing from a pool', () => {
     flagged: [4, 5],
   };
 
-  it.each(QUESTION_POOLS)('%s never leaves it, and leaves none of it out', async (pool) => {
+  it.each(QUESTION_POOLS)('uses only questions of the pool %s, and all of them', async (pool) => {
     await studyABit();
     const drawn = new Set<string>();
     // One of eight questions is missing from 60 draws of two once in 4 million times.
@@ -88,14 +88,14 @@ describe('drawing from a pool', () => {
     expect([...drawn].toSorted()).toEqual(at(...pools[pool]).toSorted());
   });
 
-  it('takes what the pool holds where that is less than asked for', async () => {
+  it('uses the whole pool if it has fewer questions than requested', async () => {
     await studyABit();
     const { body } = await begin('wrong', 50);
     expect(body).toMatchObject({ totalQuestions: 2, availableQuestions: 2 });
     expect(body.questions.map(({ id }) => id).toSorted()).toEqual(at(3, 4).toSorted());
   });
 
-  it('takes nothing of other topics, and that of subcategories with their main category', async () => {
+  it('ignores other topics, and includes subcategories of a main category', async () => {
     const sub = await aTopic(hub.db, { parentId: topic.id });
     const [below] = await someQuestions(hub.db, 1, { topicId: sub.id });
     const elsewhere = await aTopic(hub.db);
@@ -113,28 +113,28 @@ describe('drawing from a pool', () => {
       message: 'There is no question you were sure of and answered wrong last time in these categories',
     },
     { pool: 'flagged', message: 'There is no question you have flagged in these categories' },
-  ] as const)('$pool is 409 where it is empty, and leaves nothing behind', async ({ pool, message }) => {
+  ] as const)('returns 409 if $pool is empty, and stores nothing', async ({ pool, message }) => {
     await answer(bank, RIGHT);
     const before = await hub.db.$count(quizSessions);
     expect(await begin(pool)).toMatchObject({ status: 409, error: { code: 'no_questions', message } });
     expect(await hub.db.$count(quizSessions)).toBe(before);
   });
 
-  it('does not matter where just these questions are asked', async () => {
+  it('is ignored if the questions are given', async () => {
     const body = { topicIds: [topic.id], totalQuestions: 1, questionIds: at(1, 0) };
     const session = await student.ok(createQuizSession, { body: { ...body, pool: 'flagged' } });
     expect(session.questions.map(({ id }) => id)).toEqual(at(1, 0));
     expect(session.availableQuestions).toBe(8);
   });
 
-  it('refuses a pool that there is not', async () => {
+  it('refuses an unknown pool', async () => {
     const payload = { topicIds: [topic.id], totalQuestions: 1, pool: 'easy' };
     expect((await student.send('POST', '/api/quiz-sessions', { payload })).status).toBe(400);
   });
 });
 
-describe('the counts of the pools', () => {
-  it('are what each pool draws from', async () => {
+describe('the pool counts', () => {
+  it('match what each pool draws from', async () => {
     await studyABit();
     expect(await counts()).toEqual({ all: 8, unseen: 3, wrong: 2, sure_wrong: 1, flagged: 2 });
     for (const pool of QUESTION_POOLS) {
@@ -142,7 +142,7 @@ describe('the counts of the pools', () => {
     }
   });
 
-  it('count each question once, whatever main categories and subcategories are asked for together', async () => {
+  it('include each question once, whatever main categories and subcategories are combined', async () => {
     const sub = await aTopic(hub.db, { parentId: topic.id });
     await someQuestions(hub.db, 2, { topicId: sub.id });
     expect(await counts([sub.id])).toMatchObject({ all: 2 });
@@ -150,7 +150,7 @@ describe('the counts of the pools', () => {
     expect(await counts([topic.id, sub.id, topic.id])).toMatchObject({ all: 10, unseen: 10 });
   });
 
-  it('are nothing for topics that are gone, and of no topics', async () => {
+  it('are zero for deleted topics and for no topics', async () => {
     const main = await aTopic(hub.db);
     const orphan = await aTopic(hub.db, { parentId: main.id });
     await someQuestions(hub.db, 1, { topicId: orphan.id });
@@ -160,14 +160,14 @@ describe('the counts of the pools', () => {
     expect(await counts([NOBODY, orphan.id])).toMatchObject({ all: 1 });
   });
 
-  it('are 400 for what are no ids, and asked for in one query besides the session', async () => {
+  it('return 400 for invalid ids, and take one query besides the session', async () => {
     for (const query of ['', '?topicIds=7']) {
       expect((await student.send('GET', `/api/quiz-pools${query}`)).status).toBe(400);
     }
     expect(await queriesOf(() => counts())).toBe(2);
   });
 
-  it('are there for a student whose approval is awaited, not for teachers and strangers', async () => {
+  it('are available to students awaiting approval, but not to teachers or without a session', async () => {
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     expect(await counts([topic.id], pending)).toMatchObject({ all: 8, unseen: 8 });
     const query = { topicIds: topic.id };
@@ -180,14 +180,14 @@ describe('the counts of the pools', () => {
 describe('a flag', () => {
   const flags = async () => (await hub.db.select().from(questionFlags)).map(({ questionId }) => questionId);
 
-  it('stays when it is set twice, and is gone when it is taken away twice', async () => {
+  it('stays when set twice, and is removed when cleared twice', async () => {
     for (let i = 0; i < 2; i += 1) expect(await flag(bank[0] ?? '')).toMatchObject({ status: 204 });
     expect(await flags()).toEqual(at(0));
     for (let i = 0; i < 2; i += 1) expect(await unflag(bank[0] ?? '')).toMatchObject({ status: 204 });
     expect(await flags()).toEqual([]);
   });
 
-  it('is its student’s own, and shows in every session of theirs with that question', async () => {
+  it('belongs to its student, and shows in all their sessions with that question', async () => {
     await flag(bank[2] ?? '');
     const body = { topicIds: [topic.id], totalQuestions: 1, questionIds: at(1, 2, 3) };
     const session = await student.ok(createQuizSession, { body });
@@ -201,14 +201,14 @@ describe('a flag', () => {
     expect(await flags()).toHaveLength(2);
   });
 
-  it('is 404 for a question that is not there, and 400 for what is no id; taking it away is not refused', async () => {
+  it('returns 404 for an unknown question and 400 for an invalid id; clearing succeeds without a flag', async () => {
     expect(await flag(NOBODY)).toMatchObject({ status: 404, error: { code: 'not_found' } });
     expect(await unflag(NOBODY)).toMatchObject({ status: 204 });
     expect(await flag('7')).toMatchObject({ status: 400 });
     expect(await unflag('7')).toMatchObject({ status: 400 });
   });
 
-  it('is refused to a pending student with the reason, and to teachers and strangers', async () => {
+  it('is refused to a pending student, giving the reason, and to teachers and without a session', async () => {
     const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     const teacher = await hub.as(await aTeacher(hub.db));
     for (const change of [flag, unflag]) {
@@ -222,7 +222,7 @@ describe('a flag', () => {
     expect(await flags()).toEqual([]);
   });
 
-  it('goes with its question, also while that is being deleted', async () => {
+  it('is deleted with its question, and refused while the question is being deleted', async () => {
     const [kept = '', deleted = ''] = bank;
     await flag(kept);
     await hub.db.delete(questions).where(eq(questions.id, kept));
@@ -235,7 +235,7 @@ describe('a flag', () => {
     expect(late).toMatchObject({ status: 404, error: { code: 'not_found' } });
   });
 
-  it('set and taken away many times at once ends in one of both, without a failure', async () => {
+  it('is either set or cleared, without errors, after many simultaneous changes', async () => {
     const [id = ''] = bank;
     const changes = Array.from({ length: 12 }, (_, n) => (n % 3 === 2 ? unflag(id) : flag(id)));
     expect(new Set(statusesOf(await Promise.all(changes)))).toEqual(new Set([204]));

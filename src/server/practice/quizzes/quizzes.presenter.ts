@@ -18,12 +18,12 @@ import type { GivenAnswer, SessionQuestionRow } from './session-questions.reposi
 
 export const GENERAL_QUIZ = 'General Quiz';
 
-/** Exams and attempts at assignments go on until they are handed in or their time is up. */
+/** Exams and attempts at assignments stay open until they are handed in or their time is up. */
 export const canBePutAside = ({ exam, assignmentId }: SessionRow) => exam === null && assignmentId === null;
 
 type Key = Pick<SessionQuestionRow, 'correctAnswer' | 'explanation' | 'details' | 'shares'>;
 
-/** An answer; with the key only where the caller says that it is due. */
+/** Presents an answer, with the key only if the caller says that it is due. */
 export function presentAnswer(attempt: GivenAnswer, key: Key, isKeyDue: boolean): SessionAnswer {
   const { id, sessionId, questionId, timeSpent, createdAt, isCorrect } = attempt;
   const { correctAnswer, explanation, details, shares } = key;
@@ -44,11 +44,11 @@ export const isKeyDue = (
   { isWithheld }: Pick<SessionQuestionRow, 'isWithheld'>,
 ) => !isWithheld && (session.answerReveal === 'immediate' || session.completedAt !== null);
 
-/** Whether a question's options are covered until its student has typed a response, or looks without. */
+/** Whether a question's options are covered until its student has typed a response or chosen to look. */
 export const isCoveredIn = ({ isCovered }: Pick<SessionRow, 'isCovered'>, { kind }: { kind: string }) =>
   isCovered && kindOf(kind).canBeCovered;
 
-/** An answer of an exam that goes on: its key is not due, and it may change. */
+/** Presents an answer of an open exam: its key is not due, and it may change. */
 export function presentExamAnswer(
   session: Pick<SessionRow, 'id' | 'startedAt' | 'lastActiveAt'>,
   questionId: string,
@@ -58,7 +58,7 @@ export function presentExamAnswer(
   return { id: questionId, sessionId: session.id, questionId, selectedAnswer, timeSpent: 0, createdAt, reveal: null };
 }
 
-/** A closing that is more than a day away is no countdown yet. */
+/** A closing time that is more than a day away is not shown as a countdown. */
 const COUNTDOWN_SECONDS = 86_400;
 
 function secondsUntil(instant: Date | null, now: Date): number | null {
@@ -67,7 +67,7 @@ function secondsUntil(instant: Date | null, now: Date): number | null {
   return seconds > COUNTDOWN_SECONDS ? null : seconds;
 }
 
-/** A session for its owner: questions without their keys, and the answers so far. */
+/** Presents a session to its owner: questions without their keys, and the answers so far. */
 export function presentSession(session: SessionRow, rows: SessionQuestionRow[], now: Date): QuizSession {
   return {
     id: session.id,
@@ -127,7 +127,7 @@ export function presentOpenQuiz(session: SessionRow, now: Date): OpenQuiz {
   };
 }
 
-/** A question of a completed session, with its key; `place` is where its student was last. */
+/** Presents a question of a completed session, with its key and the seconds it was on screen. */
 export function presentReviewed(row: SessionQuestionRow, { seconds }: QuizPlace): ReviewedQuestion {
   const { attempt, isFlagged: _isFlagged, isWithheld: _isWithheld, regrade, regraded, ...question } = row;
   return {
@@ -167,7 +167,7 @@ export function presentResult(session: SessionRow, completedAt: Date, rows: Sess
   };
 }
 
-/** Empty for a session that is not completed: it is not history yet. */
+/** Returns nothing for a session that is not completed, because it is not history yet. */
 export function presentHistoryEntry(session: CompletedSession): QuizHistoryEntry[] {
   if (session.completedAt === null) return [];
   return [

@@ -6,7 +6,7 @@ import { quizSessions, type quizAttempts } from '#server/db/schema/quizzes.ts';
 export type SessionRow = typeof quizSessions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
 
-/** What a session has when it begins, apart from what it is made of. */
+/** The initial values of a session, apart from its settings. */
 export const NEW_SESSION = {
   completedAt: null,
   totalQuestions: 0,
@@ -33,7 +33,7 @@ export async function insertSession(tx: Database, session: typeof quizSessions.$
   return row;
 }
 
-/** Anybody's session: for the teacher alone. */
+/** Returns anybody's session; only for teachers. */
 export async function findAnySession(db: Database, id: string): Promise<SessionRow | undefined> {
   const [row] = await db.select().from(quizSessions).where(eq(quizSessions.id, id));
   return row;
@@ -51,7 +51,7 @@ const sessionQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-/** The owner's session, with its `revision`, which changes with every change of it. */
+/** Returns the owner's session, with its `revision`. */
 export async function findSession(db: Database, id: string, userId: string) {
   const [row] = await sessionQuery(db).execute({ id, userId });
   return row;
@@ -59,7 +59,7 @@ export async function findSession(db: Database, id: string, userId: string) {
 
 const lockQuery = preparedRead((db) => db.select().from(quizSessions).where(isOwners).for('update').prepare(UNNAMED));
 
-/** The owner's session, locked until the transaction ends: two answers at once take turns. */
+/** Returns the owner's session, locked until the transaction ends, so that simultaneous answers take turns. */
 export async function lockSession(tx: Database, id: string, userId: string): Promise<SessionRow | undefined> {
   const [row] = await lockQuery(tx).execute({ id, userId });
   return row;
@@ -68,13 +68,13 @@ export async function lockSession(tx: Database, id: string, userId: string): Pro
 const { id, userId } = quizSessions;
 
 /**
- * The condition on sessions that their deadline was before `before` and nobody has completed them; not discarded ones, whose
- * student may still change their mind.
+ * The condition that an open session's deadline was before `before`. Discarded sessions do not match, because their
+ * students may still restore them.
  */
 const isOverdue = (before: Date | SQL) =>
   and(isNull(quizSessions.completedAt), isNull(quizSessions.discardedAt), lt(quizSessions.deadlineAt, before));
 
-/** Overdue sessions of all students, those that have been so for longest first. */
+/** Lists overdue sessions of all students, earliest deadline first. */
 export async function listOverdue(
   db: Database,
   { before, limit }: { before: Date; limit: number },
@@ -97,7 +97,7 @@ const overdueOfQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-/** Those of one student. */
+/** Lists overdue sessions of one student. */
 export async function listOverdueOf(
   db: Database,
   { before, ...student }: { before: Date; userId: string; limit: number },
@@ -118,7 +118,7 @@ const openQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-/** A student's open sessions, the one worked on last first. */
+/** Lists a student's open sessions, last active first. */
 export async function listOpenSessions(
   db: Database,
   page: { userId: string; limit: number; offset: number },

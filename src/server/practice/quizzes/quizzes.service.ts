@@ -45,18 +45,18 @@ type NewSession = PartInput<typeof createQuizSession, 'body'>;
 
 type Student = Learner & { extraTime: ExtraTime };
 
-/** What a session has of the assignment that it is an attempt at; `topicName` is its heading. */
+/** The properties that an attempt's session gets from its assignment; `topicName` is its heading. */
 export type Assigned = Pick<SessionRow, 'assignmentId' | 'withheldById' | 'closesAt' | 'topicName'>;
 
-/** Sessions: drawing questions, handing them back, and the history they become. */
+/** Sessions: drawing questions, reading open sessions, and the history of completed ones. */
 export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDependencies) {
   async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
   }
 
   /**
-   * Starts a session. An attempt at an assignment does with the topics and questions that are left, and of these kinds
-   * alone, if any.
+   * Starts a session. An attempt at an assignment uses the topics and questions that still exist, and only the given
+   * kinds, if any.
    */
   async function startIn(
     on: Database,
@@ -101,7 +101,7 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
       least: isAssigned ? 1 : (questionIds?.length ?? 1),
       drawsWithheld: isAssigned,
     });
-    // Start again without what has been deleted in the meantime.
+    // A topic was deleted in the meantime: start again without it.
     if (!isCurrent) return startIn(on, { userId, timeZone, extraTime }, form, assigned);
     if (questionIds !== null && placed < questionIds.length && !isAssigned) {
       throw conflict('Some questions from the draft are no longer available.', 'questions_gone');
@@ -124,8 +124,8 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
 
   return {
     /**
-     * Starts a session. 404 where a topic is gone, 409 where the pool of its topics holds no question, or where some of
-     * the `questionIds` that a draft names are gone; they stand whatever the pool.
+     * Starts a session. Throws 404 if a topic has been deleted, 409 if the pool has no questions in the topics or some
+     * of the `questionIds` of a draft have been deleted; `questionIds` override the pool.
      */
     start: (student: Student, form: NewSession): Promise<QuizSession> => startIn(db, student, form),
 
@@ -143,12 +143,12 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
       return (await listCompletedSessions(db, page)).flatMap(presentHistoryEntry);
     },
 
-    /** What was asked and answered in a completed session; without what is withheld, empty where only its summary is there. */
+    /** Returns a completed session's questions and answers without withheld ones; empty if only a summary is stored. */
     async attempts(userId: string, id: string): Promise<HistoryAttempt[]> {
       return attemptsOf(await findSession(db, id, userId), true);
     },
 
-    /** The same of anybody's session, without what its student typed: for the teacher alone. */
+    /** Returns the same for anybody's session, including withheld ones but not what was typed; only for teachers. */
     async attemptsOfAnybody(id: string): Promise<HistoryAttempt[]> {
       return (await attemptsOf(await findAnySession(db, id), false)).map((attempt) => ({ ...attempt, typed: null }));
     },

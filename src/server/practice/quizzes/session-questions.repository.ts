@@ -12,7 +12,7 @@ import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/sch
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { revision, type SessionRow } from './quizzes.repository.ts';
 
-/** What an answer is graded by and revealed with. */
+/** The content needed to grade and reveal an answer. */
 const gradedContent = {
   kind: questionVersions.kind,
   options: questionVersions.options,
@@ -29,7 +29,7 @@ const versionContent = {
   videoUrl: questionVersions.videoUrl,
 };
 
-/** An assignment keeps the key from the session's student for now, be it this session's or another. */
+/** Whether an assignment, of this or another session, currently withholds the key from the session's student. */
 const withheld = {
   isWithheld: sql`${isWithheld(quizSessionQuestions.questionId)}`.mapWith(Boolean),
 };
@@ -92,8 +92,8 @@ const sessionQuestionsQuery = preparedRead((db) => {
 });
 
 /**
- * The session's questions as they were drawn, in order, each with its answer if there is one, whether its owner has
- * flagged it, the topic that it is in today, and how it was graded again. Holds the keys.
+ * Lists the session's questions as they were drawn, in order, each with its key, its answer if any, the owner's flag,
+ * its current topic, and any regrade.
  */
 export async function listSessionQuestions(db: Database, sessionId: string) {
   return sessionQuestionsQuery(db).execute({ sessionId });
@@ -128,7 +128,7 @@ const askedQuestions = <More extends SelectedFields>(db: Database, more: More) =
     .leftJoin(topics, eq(topics.id, questions.topicId))
     .leftJoin(main, eq(main.id, topics.parentId));
 };
-/** What an answer needs of its session: each column more is read, sent and parsed with every answer. */
+/** The columns of its session that an answer needs: each additional one is read, sent and parsed with every answer. */
 const answeredSession = {
   id: quizSessions.id,
   startedAt: quizSessions.startedAt,
@@ -160,7 +160,7 @@ const sessionQuestionQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-/** One question of the owner's session, with its answer if there is one, and the topic that it is in today. */
+/** Returns one question of the owner's session, with its answer, if any, and its current topic. */
 export async function findSessionQuestion(
   db: Database,
   asked: { sessionId: string; questionId: string; userId: string },
@@ -169,7 +169,7 @@ export async function findSessionQuestion(
   return row;
 }
 
-/** The same of all questions of the session. */
+/** Returns the same for all questions of the session. */
 export async function listAskedQuestions(tx: Database, sessionId: string) {
   return askedQuestions(tx, {})
     .where(eq(quizSessionQuestions.sessionId, sessionId))
@@ -177,8 +177,8 @@ export async function listAskedQuestions(tx: Database, sessionId: string) {
 }
 
 /**
- * Keeps the answer to a question of an exam so far, with what else changes in the session; null takes it back. Returns
- * false, with nothing done, where the session has changed since it was read.
+ * Stores the current answer to a question of an exam, together with a change of the session; null clears the answer.
+ * Returns false, without doing anything, if the session has changed since it was read.
  */
 export async function keepExamAnswer(
   db: Database,
@@ -211,7 +211,7 @@ export async function keepExamAnswer(
   return kept.length > 0;
 }
 
-/** Statistics of another version than the one that was asked are of another question. */
+/** Statistics count only for the version that was asked. */
 function isOfVersion() {
   return and(
     eq(itemStatistics.questionId, quizSessionQuestions.questionId),

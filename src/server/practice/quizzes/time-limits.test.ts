@@ -12,7 +12,7 @@ const taker = forEachTest(() => aQuizTaker(hub, { timeLimit: 5 }));
 const params = () => ({ params: { id: taker.session.id } });
 
 describe('a session of five minutes', () => {
-  it('says how many seconds are left, and never fewer than none', async () => {
+  it('returns the seconds left, never less than zero', async () => {
     expect(taker.session).toMatchObject({ timeLimit: 5, remainingSeconds: 300 });
     hub.clock.advance({ minutes: 4, seconds: 1 });
     expect(await taker.client.ok(getQuizSession, params())).toMatchObject({ remainingSeconds: 59 });
@@ -20,7 +20,7 @@ describe('a session of five minutes', () => {
     expect(await taker.client.ok(getQuizSession, params())).toMatchObject({ remainingSeconds: 0 });
   });
 
-  it('takes answers until 15 seconds after its end, for those that were under way', async () => {
+  it('accepts answers until 15 seconds after its end, to allow for slow connections', async () => {
     hub.clock.advance({ minutes: 5 });
     expect((await taker.answer(0, RIGHT)).status).toBe(201);
     hub.clock.advance({ seconds: 15 });
@@ -29,7 +29,7 @@ describe('a session of five minutes', () => {
     expect(await taker.answer(2, RIGHT)).toMatchObject(tooLate);
   });
 
-  it('still acknowledges an answer that it had taken in time', async () => {
+  it('still acknowledges an answer that it accepted in time', async () => {
     await taker.answer(0, RIGHT);
     hub.clock.advance({ minutes: 6 });
     expect((await taker.answer(0, RIGHT)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('a session of five minutes', () => {
     expect(await taker.complete()).toMatchObject({ status: 200, body: { correctAnswers: 1, score: 33 } });
   });
 
-  it('starts again at the full limit when it is resumed as a draft', async () => {
+  it('restarts at the full limit when it is resumed as a draft', async () => {
     await taker.answer(0, RIGHT);
     await taker.client.ok(saveQuizDraft, { ...params(), body: { name: 'Later' } });
     hub.clock.advance({ days: 3 });
@@ -56,13 +56,13 @@ describe('a session of five minutes', () => {
     expect(await taker.answer(2, RIGHT)).toMatchObject(tooLate);
   });
 
-  it('does not start again when it is only read', async () => {
+  it('does not restart when it is only read', async () => {
     hub.clock.advance({ minutes: 6 });
     expect(await taker.client.ok(getQuizSession, params())).toMatchObject({ completedAt: expect.any(String) });
     expect(await taker.answer(0, RIGHT)).toMatchObject({ status: 409, error: { code: 'completed' } });
   });
 
-  it('goes on where it is resumed without having been saved', async () => {
+  it('continues if it is resumed without having been saved', async () => {
     hub.clock.advance({ minutes: 2 });
     expect(await taker.client.ok(resumeQuizSession, params())).toMatchObject({ remainingSeconds: 180 });
     hub.clock.advance({ minutes: 4 });

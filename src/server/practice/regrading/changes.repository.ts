@@ -8,9 +8,9 @@ import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { users } from '#server/db/schema/users.ts';
 import { answerValue } from '#shared/bank/question-kinds/answer-value.ts';
 
-// The temporary table in which a regrade, its dry run and its undoing note what they change.
+// The temporary table in which a regrade, its dry run and its undo record their changes.
 
-/** Answers that count otherwise than before; gone with the transaction. */
+/** Answers whose grade changes; dropped with the transaction. */
 export const changes = sql`regrade_changes`;
 
 export async function createChanges(tx: Database): Promise<void> {
@@ -24,8 +24,8 @@ export async function createChanges(tx: Database): Promise<void> {
 }
 
 /**
- * Holds the sessions that go on and asked one of these versions: none gets an answer, or ends, until the transaction does.
- * They are written as they are, so that an answer that has been graded meanwhile is graded again.
+ * Locks open sessions that asked one of these versions, so that they can't get answers or end before the transaction
+ * does. Writes them unchanged to change their revision, so that answers graded in the meantime are graded again.
  */
 export async function lockOpenSessions(tx: Database, questionId: string, versionIds: string[]): Promise<void> {
   await tx.execute(sql`
@@ -35,7 +35,7 @@ export async function lockOpenSessions(tx: Database, questionId: string, version
     update ${quizSessions} set last_active_at = last_active_at from open where quiz_sessions.id = open.id`);
 }
 
-/** How many sessions would be held. */
+/** Counts the sessions that would be locked. */
 export async function countOpenSessions(tx: Database, questionId: string, versionIds: string[]): Promise<number> {
   return tx.$count(quizSessions, isOpenAndAsked(questionId, versionIds));
 }
@@ -57,7 +57,7 @@ const answersTo = (questionId: string, versionIds: string[]) => sql`
   join ${quizAttempts} on ${quizAttempts.sessionId} = asked.session_id and ${quizAttempts.questionId} = asked.question_id
   where asked.question_id = ${questionId} and asked.version_id = any(${idArray(versionIds)})`;
 
-/** The different answers to these versions that were given, each with what it counts, page by page. */
+/** Yields the distinct answers given to these versions, each with its current grade, in pages. */
 export async function* pagesOfAnswers(
   tx: Database,
   { questionId, versionIds, size }: { questionId: string; versionIds: string[]; size: number },
@@ -74,7 +74,7 @@ export async function* pagesOfAnswers(
   await tx.execute(sql`close given_answers`);
 }
 
-/** Notes what such answers count from now on, 0 to 1, where that is another. */
+/** Records the new grades, 0 to 1, of answers whose grade changes. */
 export async function addChanges(
   tx: Database,
   { questionId, graded }: { questionId: string; graded: (GivenAnswer & { fraction: number })[] },
@@ -94,7 +94,7 @@ export async function addChanges(
   );
 }
 
-/** Notes that all the regrade changed is to be as it was. */
+/** Records that all answers changed by the regrade get their previous grades back. */
 export async function addWhatWas(tx: Database, regradeId: string): Promise<void> {
   await add(
     tx,
@@ -109,9 +109,9 @@ const answered = sql`
   ${quizAttempts.id} as attempt_id, ${quizAttempts.sessionId} as session_id, ${quizAttempts.userId} as user_id,
   ${quizAttempts.isCorrect} as was_correct, ${quizAttempts.partCredit} as was_part_credit`;
 
-/** Notes changes with what the sessions come to by them: as `completion.service.ts` scores them, halves up. */
+/** Records changes with the resulting totals of sessions, scored as in `completion.service.ts`, rounding halves up. */
 async function add(tx: Database, graded: SQL): Promise<void> {
-  // In the order in which the answers were added up: sums of fractions depend on it.
+  // In the original order of summation, because sums of fractions depend on it.
   const partCredit = sql`
     select sum(case when answer.id = change.attempt_id then change.part_credit else answer.part_credit end
                order by answer.created_at, asked.position)
@@ -140,7 +140,7 @@ async function add(tx: Database, graded: SQL): Promise<void> {
     ) made`);
 }
 
-/** Writes the noted changes into sessions and answers, the sessions first, like whoever answers or deletes an account. */
+/** Writes the recorded changes; sessions first, as when recording an answer or deleting an account. */
 export async function writeChanges(tx: Database): Promise<void> {
   await tx.execute(sql`analyze ${changes}`);
   await tx.execute(sql`
@@ -151,12 +151,12 @@ export async function writeChanges(tx: Database): Promise<void> {
   await tx.execute(sql`
     update ${quizAttempts} set is_correct = change.is_correct, part_credit = change.part_credit
     from ${changes} change where ${quizAttempts.id} = change.attempt_id`);
-  // Those of an account that was deleted meanwhile are not there to be counted.
+  // Answers of an account deleted in the meantime must not be counted.
   await tx.execute(sql`
     delete from ${changes} where not exists (select from ${quizAttempts} where id = regrade_changes.attempt_id)`);
 }
 
-/** Keeps what the changed answers counted before. */
+/** Stores the previous grades of the changed answers. */
 export async function keepWhatWas(tx: Database, regradeId: string): Promise<void> {
   await tx.execute(sql`
     insert into ${regradedAnswers}
@@ -174,7 +174,7 @@ const summary = z.object({
   lowered: z.object({ sessions: z.int(), mean: z.number(), most: z.int() }),
 });
 
-/** Sums up the noted changes. */
+/** Summarizes the recorded changes. */
 export async function summarizeChanges(tx: Database) {
   const by = (sign: 1 | -1) => {
     const points = sql.raw(sign === 1 ? 'score_after - score_before' : 'score_before - score_after');
@@ -190,7 +190,7 @@ export async function summarizeChanges(tx: Database) {
   return rowOf(result, summary);
 }
 
-/** The sessions whose score changes most. */
+/** Lists the sessions with the largest change in score. */
 export async function listExamples(tx: Database, limit: number) {
   const score = (column: 'score_before' | 'score_after') => sql<number>`change.${sql.identifier(column)}`;
   return tx

@@ -9,7 +9,7 @@ import { createItemStatisticsService } from '../../insight/item-statistics/item-
 import { createRebuildService } from '../counters/rebuild.service.ts';
 
 describe('regrading an exam', () => {
-  it('that goes on grades what was chosen by the new key when it ends', async () => {
+  it('in progress grades its answers by the new key when it ends', async () => {
     const exam = await anExamHub();
     await exam.fillBank();
     const session = await exam.start(await exam.aBlueprint());
@@ -27,7 +27,7 @@ describe('regrading an exam', () => {
     );
   });
 
-  it('changes the score by what is scored, and a trial changes nothing', async () => {
+  it('changes the score by scored questions, and not by trials', async () => {
     const exam = await anExamHub();
     await exam.fillBank();
     const session = await exam.start(await exam.aBlueprint({ unscored: 2 }));

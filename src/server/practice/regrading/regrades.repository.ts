@@ -14,7 +14,7 @@ export type RegradeRow = typeof regrades.$inferSelect;
 const { id, kind, options, content, question } = questionVersions;
 const version = { id, question, kind, options, content, correctAnswer: keyOf(questionVersions).as('answer_key') };
 
-/** The current version of the question. */
+/** Returns the current version of the question. */
 export async function findCurrentVersion(tx: Database, questionId: string) {
   const [row] = await tx
     .select(version)
@@ -24,7 +24,7 @@ export async function findCurrentVersion(tx: Database, questionId: string) {
   return row;
 }
 
-/** What sessions asked of the question before it said this, or graded by another key then, and how often it was answered. */
+/** Lists versions asked before the current one, or graded by another key, with their number of answers. */
 export async function listAskedVersions(tx: Database, questionId: string, current: string) {
   const asked = eq(quizSessionQuestions.versionId, id);
   return tx
@@ -52,13 +52,13 @@ export async function insertRegrade(tx: Database, regrade: typeof regrades.$infe
   return row.id;
 }
 
-/** Notes that a regrade is undone, which its students have not seen yet. */
+/** Marks a regrade as undone, and as not yet seen by its students. */
 export async function markUndone(tx: Database, regradeId: string, undone: { at: Date; byId: string }): Promise<void> {
   await tx.update(regrades).set({ undoneAt: undone.at, undoneById: undone.byId }).where(eq(regrades.id, regradeId));
   await tx.update(regradedAnswers).set({ isSeen: false }).where(eq(regradedAnswers.regradeId, regradeId));
 }
 
-/** Students to write to about the regrade, a page by id. */
+/** Lists a page of students, by id, to write to about the regrade. */
 export async function listToTell(
   tx: Database,
   { regradeId, after, limit }: { regradeId: string; after: string | undefined; limit: number },
@@ -85,7 +85,7 @@ export async function listToTell(
 
 const author = alias(users, 'author');
 
-/** Regrades of a question, or the one with this id, newest first, with how much each changed. */
+/** Lists the regrades of a question, or the one with this id, newest first, with how much each changed. */
 export async function listRegradeRows(db: Database, of: { questionId: string } | { regradeId: string }) {
   return db
     .select({
@@ -106,7 +106,7 @@ export async function listRegradeRows(db: Database, of: { questionId: string } |
 }
 export type RegradeWithCounts = Awaited<ReturnType<typeof listRegradeRows>>[number];
 
-/** A student's answers that were graded again, of those that they are told of, newest first. */
+/** Lists a student's regraded answers that may be shown to them, newest first. */
 export async function listCorrections(
   db: Database,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },

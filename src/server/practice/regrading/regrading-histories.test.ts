@@ -38,7 +38,7 @@ const MULTIPLE = {
   content: { choose: null, partCredit: true },
   options: ['One', 'Two', 'Three', 'Four'],
 };
-/** Thirds and halves, whose sums depend on their order. */
+/** Gives partial credit in thirds and halves, whose sums depend on their order. */
 const anySelection = (random: Random) => {
   const chosen = [0, 1, 2, 3].filter(() => random() < 0.6);
   return chosen.length === 0 ? [between(random, 0, 3)] : chosen;
@@ -48,7 +48,7 @@ const aKey = (random: Random, { kind }: { kind: string }): AnswerValue =>
 const anAnswer = (random: Random, { kind }: { kind: string }): AnswerValue =>
   kind === 'single' ? between(random, 0, 2) : { chosen: anySelection(random) };
 
-/** Two students who take quizzes, begin some and come back to them, and a teacher who edits, regrades and undoes. */
+/** Two students who start, resume and complete quizzes, and a teacher who edits, regrades and undoes. */
 class History {
   readonly #hub: TestApp;
   readonly #random: Random;
@@ -117,7 +117,7 @@ class History {
     if (this.#random() < 0.7) await this.#goesOn();
   }
 
-  /** Answers some of an open quiz, and ends it or not. */
+  /** Answers some questions of an open quiz, and may complete it. */
   async #goesOn(): Promise<void> {
     const quiz = this.#open.at(-1);
     if (quiz === undefined) return;
@@ -173,7 +173,7 @@ class History {
     }
   }
 
-  /** Some time later, when more has been answered. */
+  /** Some time later, when there are more answers. */
   async #undoes(): Promise<void> {
     const { id } = one(this.#random, this.#bank);
     const last = (await this.#teacher.ok(listRegrades, { params: { id } })).find(({ canUndo }) => canUndo);
@@ -191,7 +191,7 @@ class History {
   }
 }
 
-/** All that grades change. */
+/** Everything that grades affect. */
 const everything = async ({ db }: TestApp) => ({
   counters: await counters({ db }),
   sessions: await db.select().from(quizSessions).orderBy(quizSessions.id),
@@ -199,7 +199,7 @@ const everything = async ({ db }: TestApp) => ({
   firstAttempts: await db.select().from(firstAttempts).orderBy(firstAttempts.questionId, firstAttempts.userId),
 });
 
-/** Completed sessions with what their answers come to. */
+/** Checks the totals of completed sessions against their answers. */
 async function expectSessionsToAddUp({ db }: TestApp): Promise<void> {
   const result = await db.execute(sql`
     select s.id, s.score, s.total_questions, s.correct_answers, s.part_credit,
@@ -225,7 +225,7 @@ async function expectSessionsToAddUp({ db }: TestApp): Promise<void> {
 }
 
 it.each(SEEDS)(
-  'what is counted agrees with what is recorded after any history of edits, answers and regrades (%i)',
+  'counters agree with recorded answers after any history of edits, answers and regrades (%i)',
   async (seed) => {
     const hub = await createTestApp();
     const history = await History.begin(hub, seededRandom(seed));
@@ -240,7 +240,7 @@ it.each(SEEDS)(
     await statistics.refresh();
     const undone = await everything(hub);
     await expectSessionsToAddUp(hub);
-    // As if nobody had ever regraded: each answer by the key that was asked.
+    // As if there had been no regrades: each answer graded by the key that was asked.
     const result = await hub.db.execute(sql`
     select count(*)::int as wrong from quiz_attempts a
     join quiz_session_questions q on q.session_id = a.session_id and q.question_id = a.question_id

@@ -50,7 +50,7 @@ import {
   type RegradeWithCounts,
 } from './regrades.repository.ts';
 
-/** Different answers that are graded at a time: few kinds of questions have more. */
+/** Distinct answers graded at a time; few kinds of questions have more. */
 const ANSWERS_AT_A_TIME = 5000;
 const MAILS_AT_A_TIME = 500;
 const EXAMPLES = 20;
@@ -69,9 +69,9 @@ interface RegradingDependencies {
   publicUrl: string;
 }
 
-/** Grading answers again after a question has been corrected: each time one transaction, that can be undone. */
+/** Grades answers again after a question has been corrected; each regrade is one transaction and can be undone. */
 export function createRegradingService({ db, clock, mail, publicUrl }: RegradingDependencies) {
-  /** Finds the answers that a regrade would cover. 404 where the question is gone. */
+  /** Finds the answers that a regrade would cover. Throws 404 if the question has been deleted. */
   async function scopeOf(tx: Database, questionId: string, way: RegradeWay) {
     const current = await findCurrentVersion(tx, questionId);
     if (current === undefined) throw notFound('Question');
@@ -82,7 +82,7 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
   }
   type Scope = Awaited<ReturnType<typeof scopeOf>>;
 
-  /** Notes which answers count otherwise by these terms, and what that makes of their sessions. */
+  /** Records which answers change under these terms, and the effect on their sessions. */
   async function noteChanges(tx: Database, { current, concerned }: Scope, terms: Terms & { questionId: string }) {
     const { questionId } = terms;
     await createChanges(tx);
@@ -91,7 +91,7 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
     for await (const page of pages) {
       const graded = page.flatMap((given) => {
         const version = versions.get(given.version_id);
-        // One that a backup brought along may be no answer at all.
+        // An answer restored from a backup may be invalid.
         const isSound = version !== undefined && kindOf(version.kind).responseFault(version, given.answer) === null;
         if (!isSound) return [];
         const before = fractionOf({ isCorrect: given.is_correct, partCredit: given.part_credit });
@@ -147,7 +147,7 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
   const isTooOld = ({ createdAt }: RegradeRow) => clock().getTime() - createdAt.getTime() > REGRADE_UNDO_DAYS * DAY_MS;
 
   return {
-    /** Returns the changes that regrading would make; nothing is written. */
+    /** Returns the changes that regrading would make, without writing them. */
     async preview(questionId: string, terms: Terms): Promise<RegradePreview> {
       return longTransaction(db, async (tx) => {
         const scope = await scopeOf(tx, questionId, terms.way);
@@ -165,13 +165,13 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
           examples: examples.map(({ completedAt, topicName, ...session }) => ({
             ...session,
             topicName: topicName ?? GENERAL_QUIZ,
-            completedAt: completedAt?.toISOString() ?? '', // a session with scores is completed
+            completedAt: completedAt?.toISOString() ?? '', // a session with a score is completed
           })),
         };
       });
     },
 
-    /** 404 where the question is gone, 409 where it says something else than the teacher saw, or nothing is to be graded. */
+    /** Throws 404 if the question is gone, 409 if it changed since the teacher saw it or there is nothing to grade. */
     async regrade(
       questionId: string,
       { expectedVersionId, tellsByMail, reason, ...terms }: z.output<typeof regradeForm>,
@@ -217,7 +217,7 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
       return (await listRegradeRows(db, { questionId })).map(present);
     },
 
-    /** 404 where there is none; 409 where it is undone, too old, or another regrade of the question came after. */
+    /** Throws 404 if there is none; 409 if it is undone, too old, or followed by another regrade of the question. */
     async undo(
       regradeId: string,
       { teacher, report }: { teacher: Principal; report: ReportProgress },

@@ -28,7 +28,7 @@ import type { TestClient } from '#tests/support/test-client.ts';
 
 type Form = Omit<(typeof regradeForm)['_zod']['input'], 'expectedVersionId'>;
 
-/** The third option, which was the key for nobody. */
+/** The third option, which was never the key. */
 const OTHER = 2;
 
 let teacher: TestClient;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   [question] = bank as [QuestionRow];
 });
 
-/** A student answers all questions right but the first. */
+/** A student who answers all questions right except possibly the first. */
 async function aTaker({ first, isDone = true }: { first: number | null; isDone?: boolean }) {
   const user = await aStudent(hub.db);
   const client = await hub.as(user);
@@ -87,7 +87,7 @@ describe('a regrade', () => {
     { way: 'both_keys', neverLowers: false, scores: [100, 100, 75] },
     { way: 'credit', neverLowers: false, scores: [100, 100, 100] },
   ] as const)(
-    'by $way, never lowering: $neverLowers, changes scores as its dry run says',
+    'by $way, never lowering: $neverLowers, changes scores as the preview shows',
     async ({ scores, ...terms }) => {
       const takers = [await aTaker({ first: RIGHT }), await aTaker({ first: WRONG }), await aTaker({ first: OTHER })];
       await setKey(WRONG);
@@ -142,7 +142,7 @@ describe('a regrade', () => {
     expect(await wrong.client.ok(getPortal)).toMatchObject({ newCorrections: 0 });
   });
 
-  it('grades what is answered later in a quiz that goes on, and undoing it does as well', async () => {
+  it('applies to later answers in an open quiz, and so does undoing it', async () => {
     const open = await aTaker({ first: null, isDone: false });
     await setKey(WRONG);
     const { id } = await regrade({ way: 'new_key' });
@@ -159,7 +159,7 @@ describe('a regrade', () => {
     expect(await counters(hub)).toEqual(kept);
   });
 
-  it('tells nobody what is right before their quiz reveals it', async () => {
+  it('does not reveal the right answer before the quiz does', async () => {
     const open = await aTaker({ first: WRONG, isDone: false });
     await setKey(WRONG);
     expect(await preview('new_key', true)).toMatchObject({ answers: 1, changed: 1, sessions: 0, open: 1 });
@@ -174,7 +174,7 @@ describe('a regrade', () => {
     expect((await open.client.ok(listOwnCorrections)).corrections).toMatchObject([{ scoreBefore: null, fraction: 1 }]);
   });
 
-  it('writes to the students whose answers changed, where the teacher wants that', async () => {
+  it('writes to the students whose answers changed if the teacher asks for it', async () => {
     const { user } = await aTaker({ first: WRONG });
     await aTaker({ first: RIGHT });
     await setKey(WRONG);
@@ -183,7 +183,7 @@ describe('a regrade', () => {
     expect(hub.mail.sent.map(({ to }) => to.address)).toEqual([user.email]);
   });
 
-  it('leaves answers to versions with other options alone, unless everybody gets credit', async () => {
+  it('does not change answers to versions with other options, unless everybody gets credit', async () => {
     const taker = await aTaker({ first: WRONG });
     hub.clock.advance({ minutes: 1 });
     const options = [question.options[1] ?? '', question.options[0] ?? '', ...question.options.slice(2)];
@@ -193,11 +193,11 @@ describe('a regrade', () => {
     await regrade({ way: 'credit' });
     expect(await taker.score()).toBe(100);
     const [reviewed] = await taker.client.ok(listOwnAttempts, { params: { sessionId: taker.sessionId } });
-    // The key of today is a place among other options.
+    // The current key is a position among other options.
     expect(reviewed).toMatchObject({ isCorrect: true, correctAnswer: RIGHT, regrade: { way: 'credit' } });
   });
 
-  it('is refused to students, for what is gone or has changed since, and where there is nothing to grade', async () => {
+  it('is refused to students, for deleted or changed questions, and if there is nothing to grade', async () => {
     const { client } = await aTaker({ first: WRONG });
     const { versionId } = await setKey(WRONG);
     const params = { id: question.id };
@@ -217,7 +217,7 @@ describe('a regrade', () => {
     expect((await teacher.call(regradeQuestion, { params: { id: second.id }, body: nothing })).status).toBe(409);
   });
 
-  it('of a student whose account is deleted goes with it', async () => {
+  it('loses its data about a student whose account is deleted', async () => {
     const { user } = await aTaker({ first: WRONG });
     await setKey(WRONG);
     await regrade({ way: 'new_key' });
@@ -235,7 +235,7 @@ describe('undoing a regrade', () => {
     attempts: await hub.db.select().from(quizAttempts).orderBy(quizAttempts.id),
   });
 
-  it('brings everything back as it was, and tells the students', async () => {
+  it('restores everything and notifies the students', async () => {
     const { client } = await aTaker({ first: WRONG });
     await aTaker({ first: RIGHT });
     await setKey(WRONG);
@@ -251,7 +251,7 @@ describe('undoing a regrade', () => {
     expect((await teacher.call(undoRegrade, { params: { id } })).status).toBe(409);
   });
 
-  it('goes back one by one, the last first', async () => {
+  it('undoes one at a time, last first', async () => {
     const { score } = await aTaker({ first: OTHER });
     await setKey(WRONG);
     const first = await regrade({ way: 'new_key' });

@@ -7,7 +7,7 @@ const sprintGroupFile = sprintGroup.extend({ classes: z.array(sprintClass.extend
 const groupsFile = z.object({ groups: z.array(sprintGroupFile) });
 export type SprintGroupFile = z.output<typeof sprintGroupFile>;
 
-/** The groups of look-alikes in the `content` folder. Throws where the file is not what it should be. */
+/** Reads the groups of look-alikes in the `content` folder. Throws if the file is invalid. */
 export async function readSprintGroups(content: string): Promise<SprintGroupFile[]> {
   return groupsFile.parse(JSON.parse(await readFile(path.join(content, 'sprints/sprints.json'), 'utf8'))).groups;
 }

@@ -5,7 +5,7 @@ import { sprintRuns } from '#server/db/schema/sprints.ts';
 const ofGroup = (userId: string, groupId: string) =>
   and(eq(sprintRuns.userId, userId), eq(sprintRuns.groupId, groupId));
 
-/** The latest run of each group. */
+/** Lists the latest run of each group. */
 export async function listLatest(db: Database, userId: string) {
   const { groupId, startedAt, standing } = sprintRuns;
   return db
@@ -15,7 +15,7 @@ export async function listLatest(db: Database, userId: string) {
     .orderBy(groupId, desc(startedAt));
 }
 
-/** The last runs, the latest first. */
+/** Lists the last runs, latest first. */
 export async function listRuns(db: Database, userId: string, groupId: string, limit: number) {
   const { id, startedAt, answers, right, total, medianMs } = sprintRuns;
   return db
@@ -26,7 +26,7 @@ export async function listRuns(db: Database, userId: string, groupId: string, li
     .limit(limit);
 }
 
-/** Does nothing where the run is kept with as many answers already, or is somebody else's. */
+/** Does nothing if the stored run has as many answers already or belongs to somebody else. */
 export async function keepRun(tx: Database, run: typeof sprintRuns.$inferInsert): Promise<void> {
   const { answers, right, total, medianMs, standing } = run;
   await tx

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/engine.ts';
 import { readSprintGroups, type SprintGroupFile } from './sprint-groups.ts';
 import { keepRun, listLatest, listRuns } from './sprints.repository.ts';
 
-/** A student's standing rests on so many of the last runs of a group, which show every picture many times. */
+/** A student's standing is based on this many of a group's last runs, which show every picture many times. */
 const RUNS_READ = 40;
 const RUNS_LISTED = 20;
 
@@ -17,14 +17,14 @@ interface SprintDependencies {
   clock: Clock;
   /** The `content` folder. */
   content: string;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   random?: () => number;
 }
 
 /** Three-minute runs through pictures of look-alikes. */
 export function createSprintsService({ db, clock, content, random = Math.random }: SprintDependencies) {
   let reading: Promise<SprintGroupFile[]> | undefined;
-  /** They do not change while the hub runs. */
+  /** Read once, because they do not change while the hub runs. */
   const groups = () => (reading ??= readSprintGroups(content));
 
   async function groupOf(id: string): Promise<SprintGroupFile> {
@@ -60,7 +60,7 @@ export function createSprintsService({ db, clock, content, random = Math.random 
       };
     },
 
-    /** Keeps a run as far as it has come. 400 where it names what the group does not have. */
+    /** Saves a run in its current state. Throws 400 if it names a picture or class that the group does not have. */
     async save(
       userId: string,
       { id, groupId, startedAt, answers }: SprintEntry,

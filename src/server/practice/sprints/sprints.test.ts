@@ -38,7 +38,7 @@ const save = (id: string, answers: Awaited<ReturnType<typeof answersTo>>, client
   });
 
 describe('sprints', () => {
-  it('are offered in groups of look-alikes, with nothing done yet', async () => {
+  it('are offered in groups of look-alikes, with empty results at first', async () => {
     const { groups } = await student.ok(listSprints);
     expect(groups.length).toBeGreaterThanOrEqual(12);
     const { classes, standing, lastRunAt } = await groupOf();
@@ -47,7 +47,7 @@ describe('sprints', () => {
     expect(standing.map(({ isMastered }) => isMastered)).not.toContain(true);
   });
 
-  it('have pictures that cost no query, and nothing else of their folder is served', async () => {
+  it('serve pictures without a query, and nothing else from their folder', async () => {
     const { pictures } = await student.ok(getSprint, { params });
     expect(pictures.length).toBeGreaterThan(30);
     const url = (name: string) => `${SPRINT_PICTURES}${name}`;
@@ -61,7 +61,7 @@ describe('sprints', () => {
     expect((await hub.app.inject({ url: url('sprints.json') })).statusCode).toBe(404);
   });
 
-  it('are kept, counted and shown again', async () => {
+  it('are stored, counted and shown again', async () => {
     const id = randomUUID();
     const kept = await save(id, await answersTo(12));
     expect(kept.status).toBe(200);
@@ -72,7 +72,7 @@ describe('sprints', () => {
     expect((await groupOf()).lastRunAt).toBe(hub.clock.read().toISOString());
   });
 
-  it('grow with what comes later, and never get shorter', async () => {
+  it('accept more answers later, and never get shorter', async () => {
     const id = randomUUID();
     const answers = await answersTo(6);
     await save(id, answers.slice(0, 2));
@@ -82,14 +82,14 @@ describe('sprints', () => {
     expect(runs.map(({ total }) => total)).toEqual([6]);
   });
 
-  it('are wrong where a look-alike was chosen', async () => {
+  it('count a look-alike as wrong', async () => {
     await save(randomUUID(), await answersTo(9, false));
     const { runs, standing } = await student.ok(getSprint, { params });
     expect(runs).toMatchObject([{ right: 0, total: 9 }]);
     expect(standing.map(({ right }) => right)).toEqual([0, 0, 0]);
   });
 
-  it('refuse pictures and classes that the group does not have', async () => {
+  it('reject pictures and classes that the group does not have', async () => {
     const [answer] = await answersTo(1);
     if (answer === undefined) throw new Error('there is a picture');
     expect((await save(randomUUID(), [{ ...answer, picture: 'none' }])).status).toBe(400);
@@ -97,7 +97,7 @@ describe('sprints', () => {
     expect((await student.call(getSprint, { params: { groupId: 'none' } })).status).toBe(404);
   });
 
-  it('are the student’s own', async () => {
+  it('belong to the student', async () => {
     const other = await hub.as(await aStudent(hub.db));
     const id = randomUUID();
     await save(id, await answersTo(3));

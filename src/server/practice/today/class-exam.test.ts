@@ -8,7 +8,7 @@ import { chooseExam, getToday } from '#shared/practice/today.contract.ts';
 
 const today = () => hub.student.ok(getToday);
 
-// Their day is 2026-03-11.
+// Their current day is 2026-03-11.
 const hub = forEachTest(anExamHub);
 
 async function aClassOfTheirs(changes: Partial<ClassForm>) {
@@ -18,7 +18,7 @@ async function aClassOfTheirs(changes: Partial<ClassForm>) {
 }
 
 describe('the exam of a class', () => {
-  it('is prepared for by a student who has set none, on the date of the class', async () => {
+  it('becomes the exam and date of a student who has set none', async () => {
     await hub.fillBank();
     await hub.aBlueprint();
     const vascular = await hub.aBlueprint({ exam: 'VT' });
@@ -31,7 +31,7 @@ describe('the exam of a class', () => {
     });
   });
 
-  it('gives way to the date and the exam that the student sets, and counts again without them', async () => {
+  it('is replaced by the date and the exam that the student sets, and returns without them', async () => {
     await hub.fillBank();
     const spi = await hub.aBlueprint();
     const vascular = await hub.aBlueprint({ exam: 'VT' });
@@ -46,7 +46,7 @@ describe('the exam of a class', () => {
     });
   });
 
-  it('is that of the nearest date ahead, today included; not of a class in the archive, or of others', async () => {
+  it('is the nearest one not in the past, ignoring archived and other classes', async () => {
     await aClassOfTheirs({ name: 'Past', examDate: '2026-03-10' });
     await aClassOfTheirs({ name: 'Later', examDate: '2026-04-02' });
     const nearest = await aClassOfTheirs({ name: 'Today', examDate: '2026-03-11' });
@@ -56,7 +56,7 @@ describe('the exam of a class', () => {
     expect(await today()).toMatchObject({ examDate: '2026-04-02', examDateOf: 'Later', daysLeft: 22 });
   });
 
-  it('is taken without a date too, and passed over where students cannot take it', async () => {
+  it('can have no date, and is ignored if students cannot take it', async () => {
     await hub.fillBank();
     const spi = await hub.aBlueprint();
     const vascular = await hub.aBlueprint({ exam: 'VT' });
@@ -67,7 +67,7 @@ describe('the exam of a class', () => {
     expect(await today()).toMatchObject({ examDateOf: 'Closed', exam: { blueprintId: spi.id } });
   });
 
-  it('costs no statement more', async () => {
+  it('needs no additional statement', async () => {
     await hub.fillBank();
     const { id: blueprintId } = await hub.aBlueprint();
     await today();

@@ -36,15 +36,15 @@ const planQuery = preparedRead((db) => {
 });
 
 /**
- * The student's plan as it is stored, the cards they have studied on this day, and the exam that is ahead of a class of
- * theirs: the nearest one, or one without a date where none has any.
+ * Returns the student's stored plan, the number of cards studied on this day, and the upcoming exam of one of their
+ * classes: the nearest one or, if none has a date, one without.
  */
 export async function readPlan(db: Database, userId: string, day: string) {
   const [row] = await planQuery(db).execute({ userId, day });
   return { plan: row?.plan ?? null, cards: row?.cards ?? 0, ofClass: row?.ofClass ?? null };
 }
 
-/** Keeps the plan of a day, unless another window has planned the same day meanwhile; returns the one that holds. */
+/** Stores the plan of a day unless another window has already stored one; returns the one in effect. */
 export async function keepPlan(
   db: Database,
   { userId, ...planned }: { userId: string; day: string; plan: StudyPlan },
@@ -64,7 +64,7 @@ export async function keepPlan(
   return row?.plan ?? planned.plan;
 }
 
-/** Stores the exam that the student prepares for, and forgets what was planned. */
+/** Stores the exam that the student prepares for, and clears the current plan. */
 export async function choosePlannedExam(db: Database, userId: string, blueprintId: string | null): Promise<void> {
   const chosen = { blueprintId, day: null, plan: null };
   await db
@@ -73,7 +73,7 @@ export async function choosePlannedExam(db: Database, userId: string, blueprintI
     .onConflictDoUpdate({ target: studyPlans.userId, set: chosen });
 }
 
-/** The topics of the questions that the student has answered since then in quizzes, one row an answer. */
+/** Lists the topics of questions that the student has answered since then in quizzes, one row for each answer. */
 export async function listAnsweredSince(db: Database, userId: string, since: Date) {
   return db
     .select({ topicId: quizAttempts.topicId, mainTopicId: quizAttempts.mainTopicId })

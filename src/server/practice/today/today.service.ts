@@ -27,10 +27,10 @@ interface TodayDependencies {
   completeOverdueOf: (userId: string) => Promise<void>;
 }
 
-/** No quiz takes more. */
+/** A quiz accepts no more. */
 const MOST_TOPICS = 1000;
 
-/** The student's plan of the day. It is made when they first look on a day, and holds for that day. */
+/** The student's daily plan. It is made when they first look on that day, and then stays the same all day. */
 export function createTodayService({
   db,
   clock,
@@ -39,7 +39,7 @@ export function createTodayService({
   readiness,
   completeOverdueOf,
 }: TodayDependencies) {
-  /** Of the exam's domains; without an exam, of the student's weakest topics, or of all. */
+  /** Plans by the exam's domains; without an exam, by the student's weakest topics, or all topics. */
   async function domainsFor(learner: Learner, blueprintId: string | null) {
     const exams = blueprintId === null ? [] : await readiness.list(learner.userId);
     const ready = exams.find((one) => one.blueprintId === blueprintId);
@@ -144,6 +144,6 @@ interface Planned {
   blueprintId: string | null;
   daysLeft: number | null;
   day: StudyDay;
-  /** When the student last ended an exam of this blueprint. */
+  /** When the student last completed an exam of this blueprint. */
   lastExam: Date | null;
 }

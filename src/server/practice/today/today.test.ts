@@ -14,7 +14,7 @@ const choose = (body: { examDate: string | null; blueprintId: string | null }) =
 
 const hub = forEachTest(anExamHub);
 
-/** Answers so many questions of a topic in a quiz. */
+/** Answers questions of a topic in a quiz. */
 async function answer(topicId: string, count: number) {
   const quiz = await hub.student.ok(createQuizSession, { body: { topicIds: [topicId], totalQuestions: count } });
   for (const { id } of quiz.questions) {
@@ -23,8 +23,8 @@ async function answer(topicId: string, count: number) {
   await hub.student.ok(completeQuizSession, { params: { id: quiz.id }, body: {} });
 }
 
-describe('the plan of a day', () => {
-  it('asks for questions of the domains in which answers are missing', async () => {
+describe('the daily plan', () => {
+  it('asks for questions of the domains that need more answers', async () => {
     await hub.fillBank();
     const { id } = await hub.aBlueprint();
     expect(await today()).toEqual({
@@ -43,7 +43,7 @@ describe('the plan of a day', () => {
     });
   });
 
-  it('holds for the day while parts of it are done, and is made again on the next', async () => {
+  it('stays the same all day while parts of it are done, and is made again the next day', async () => {
     await hub.fillBank();
     await hub.aBlueprint();
     const planned = (await today()).questions;
@@ -56,7 +56,7 @@ describe('the plan of a day', () => {
     const next = await today();
     expect(next.day).toBe('2026-03-12');
     expect(next.questions.map(({ answered }) => answered)).toEqual([0, 0]);
-    // Nine less four that are known: all of them again, or the rest.
+    // Nine minus four known ones: all of them again, or the rest.
     expect(next.questions[0]).toMatchObject({ name: 'Physics', pool: 'all' });
   });
 
@@ -70,7 +70,7 @@ describe('the plan of a day', () => {
     expect((await today()).questions.map(({ answered }) => answered)).toEqual([0, 0]);
   });
 
-  it('counts the cards of the day and those that are left', async () => {
+  it('counts the cards done today and those that are left', async () => {
     const card = await aFlashcard(hub.db);
     await aFlashcard(hub.db);
     const at = hub.clock.read().toISOString();
@@ -81,7 +81,7 @@ describe('the plan of a day', () => {
     expect((await today()).cards).toEqual({ studied: 1, left: 1 });
   });
 
-  it('without an exam practices all topics, then those that are weak; an empty bank asks for nothing', async () => {
+  it('without an exam covers all topics, then the weak ones; an empty bank asks for nothing', async () => {
     expect((await today()).questions).toEqual([]);
     for (let n = 0; n < 6; n += 1) await aQuestion(hub.db, { topicId: hub.physics.id, correctAnswer: 1 });
     hub.clock.advance({ days: 1 });
@@ -91,7 +91,7 @@ describe('the plan of a day', () => {
     expect((await today()).questions).toMatchObject([{ name: 'Physics', count: 6, pool: 'all' }]);
   });
 
-  it('takes few statements, when it is made and afterwards', async () => {
+  it('takes few statements, both when it is made and afterwards', async () => {
     await hub.fillBank();
     await hub.aBlueprint();
     expect((await statementsOf(today)).length).toBeLessThanOrEqual(13);
@@ -99,8 +99,8 @@ describe('the plan of a day', () => {
   });
 });
 
-describe('the exam that is prepared for', () => {
-  it('is chosen with its date, which the cards follow too, and changes the plan at once', async () => {
+describe('the exam to prepare for', () => {
+  it('is chosen with its date, which the card schedules also follow, and changes the plan at once', async () => {
     await hub.fillBank();
     const spi = await hub.aBlueprint();
     const vascular = await hub.aBlueprint({
@@ -138,7 +138,7 @@ describe('the exam that is prepared for', () => {
     });
   });
 
-  it('must be one that students can take, on a date that there is', async () => {
+  it('must be available to students, with a valid date', async () => {
     const closed = await hub.aBlueprint({ isOpen: false });
     expect((await choose({ examDate: null, blueprintId: closed.id })).status).toBe(404);
     expect((await choose({ examDate: '1812-01-01', blueprintId: null })).status).toBe(400);

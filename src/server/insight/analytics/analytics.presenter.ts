@@ -11,7 +11,7 @@ import type { TopicFiguresRow } from './topic-performance.repository.ts';
 
 const SECONDS_A_MINUTE = 60;
 
-/** A sum over so many, 0 with none. */
+/** Returns the mean of a sum over `count` values, or 0 for none. */
 const mean = (sum: number, count: number) => (count === 0 ? 0 : sum / count);
 
 export function presentPerformance(row: TotalsRow): Performance {
@@ -29,7 +29,7 @@ export function presentPerformance(row: TotalsRow): Performance {
   };
 }
 
-/** None for a session in progress, which no list of completed ones holds. */
+/** Returns nothing for a session in progress, which a list of completed sessions never contains. */
 export function presentActivity(row: LatestSessionRow): StudentActivity[] {
   const { firstName, lastName, topicName, totalTimeSpent, completedAt, ...session } = row;
   if (completedAt === null) return [];

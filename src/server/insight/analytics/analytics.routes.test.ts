@@ -19,7 +19,7 @@ const PAGED = [listStudentActivity, listStudentCompletion];
 const hub = hubForEachTest();
 
 describe('the analytics', () => {
-  it('are for teachers', async () => {
+  it('are for teachers only', async () => {
     const student = await hub.as(await aStudent(hub.db));
     for (const endpoint of [...SCOPED, countStudentCompletion]) {
       expect((await student.send('GET', endpoint.path)).status).toBe(403);
@@ -27,7 +27,7 @@ describe('the analytics', () => {
     }
   });
 
-  it('refuse a range, a topic, a limit or an order that there is not, and say which', async () => {
+  it('refuse an unknown range, topic, limit or order, and name it', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const refused = async (path: string) => {
       const { status, text } = await teacher.send('GET', path);
@@ -46,7 +46,7 @@ describe('the analytics', () => {
     expect(await refused(`${countStudentCompletion.path}?search=${'x'.repeat(201)}`)).toEqual([400, ['search']]);
   });
 
-  it('list 200 students at a time to assistants, and all to teachers', async () => {
+  it('return 200 students per page to assistants, and all to teachers', async () => {
     await hub.db.execute(sql`
       insert into users (email, password, first_name, last_name, role, status)
       select n || '@hub.test', '', 'First', 'Last', 'student', 'approved' from generate_series(1, 250) n`);
@@ -57,12 +57,12 @@ describe('the analytics', () => {
     expect(await teacher.ok(listStudentCompletion, { query: {} })).toHaveLength(250);
   });
 
-  it('take one query each, the charts two, however much there is', async () => {
+  it('take one query each, and two for the charts, with any amount of data', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const counts = async () => {
       const each: number[] = [];
       for (const endpoint of [...SCOPED, countStudentCompletion]) {
-        // One is for the session with its teacher.
+        // One is for the session and its teacher.
         each.push((await queriesOf(() => teacher.ok(endpoint, { query: {} }))) - 1);
       }
       return each;
@@ -80,7 +80,7 @@ describe('the analytics', () => {
     expect(await counts()).toEqual(expected);
   });
 
-  it('do not change when past days are folded, or counted in other slots', async () => {
+  it('do not change when past days are folded or counted in other slots', async () => {
     await aClassWeek(hub);
     const teacher = await hub.as(await aTeacher(hub.db));
     const all = async () => {

@@ -16,7 +16,7 @@ export function registerAnalyticsRoutes(
   app: FastifyInstance,
   { analytics, classes }: { analytics: AnalyticsService; classes: Pick<ClassesService, 'requireOwn'> },
 ): void {
-  /** Figures of a class are for those who teach it. */
+  /** Statistics of a class are only for those who teach it. */
   const asked = async <Query extends { classId?: string | undefined }>(call: {
     user: Principal;
     query: Query;

@@ -29,10 +29,10 @@ import { listMainFigures, listTopicFigures } from './topic-performance.repositor
 
 type StudentSearch = Part<typeof countStudentCompletion, 'query'>;
 
-/** A call's query, with the caller's time zone: ranges end on their today. */
+/** A call's query with the caller's time zone: ranges end on the caller's today. */
 type Asked<Query> = Query & { timeZone: string };
 
-/** What the class does, read from the counters that are kept as it happens. A topic that is unknown has zeros. */
+/** The activity of the class, read from counters that are updated as it happens. An unknown topic has zeros. */
 export function createAnalyticsService({ db, clock }: { db: Database; clock: Clock }) {
   const todayOf = ({ timeZone }: { timeZone: string }) => dayIn(timeZone, clock());
   const scopeFor = (asked: Asked<ScopeQuery>) => scopeOf(asked, todayOf(asked));
@@ -76,7 +76,7 @@ export function createAnalyticsService({ db, clock }: { db: Database; clock: Clo
       return chartsOf({ days, weekdays, ...shared });
     },
 
-    /** The latest completed sessions of all, and how many there are. */
+    /** Returns the latest completed sessions of all topics and days, and the total number. */
     async latestActivity(limit: number): Promise<{ activity: StudentActivity[]; activityCount: number }> {
       const [latest, activityCount] = await Promise.all([
         listLatestSessions(db, EVERYTHING, limit),
@@ -85,7 +85,7 @@ export function createAnalyticsService({ db, clock }: { db: Database; clock: Clo
       return { activity: latest.flatMap(presentActivity), activityCount };
     },
 
-    /** The main categories with most answers, and how many have any activity. */
+    /** Returns the main categories with the most answers, and how many have any activity. */
     async topMainCategories(limit: number): Promise<{ topics: TopicPerformance[]; topicCount: number }> {
       const rows = await listMainFigures(db, EVERYTHING, limit);
       return { topics: rows.map(presentTopic), topicCount: rows[0]?.total ?? 0 };
@@ -98,12 +98,12 @@ interface ChartRows {
   /** Oldest first. */
   days: Charts['days'];
   weekdays: WeekdayRow[];
-  /** Null: the first with activity. */
+  /** Null: starts with the first day that has activity. */
   firstDay: string | null;
   today: string;
 }
 
-/** Puts the rows in the places of the charts: each weekday and each band is there, with zeros where nothing was. */
+/** Arranges the rows for the charts: every weekday and every band is present, with zeros if there was no activity. */
 function chartsOf({ days, weekdays, firstDay, today }: ChartRows): Charts {
   const [first, last] = [days[0]?.day ?? today, days.at(-1)?.day ?? today];
   const hours = Array.from({ length: 7 }, () => Array<number>(24).fill(0));

@@ -14,7 +14,7 @@ async function charts(query: PartInput<typeof getCharts, 'query'> = {}, timeZone
   return teacher.ok(getCharts, { query, headers: { 'x-time-zone': timeZone } });
 }
 
-/** Zeros but for these weekdays, Monday 0, and hours. */
+/** Zeros except for these weekdays (Monday is 0) and hours. */
 function answersAt(...given: [weekday: number, hour: number, answers: number][]): number[][] {
   const hours = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
   for (const [weekday, hour, answers] of given) hours[weekday]?.splice(hour, 1, answers);
@@ -22,14 +22,14 @@ function answersAt(...given: [weekday: number, hour: number, answers: number][])
 }
 
 describe('the charts', () => {
-  it('are of today alone and empty where nothing has happened', async () => {
+  it('cover only today and are empty if nothing has happened', async () => {
     const empty = { days: [], scoreBands: Array<number>(10).fill(0), hours: answersAt() };
     expect(await charts()).toEqual({ ...empty, firstDay: '2026-03-11', lastDay: '2026-03-11' });
     expect(await charts({ range: '7d' })).toEqual({ ...empty, firstDay: '2026-03-05', lastDay: '2026-03-11' });
     expect(await charts({ range: '12m' })).toMatchObject({ firstDay: '2025-03-12' });
   });
 
-  it('show each day with activity, scores in tens, and the hours of the students', async () => {
+  it('show each day with activity, scores in tens, and the students’ local hours', async () => {
     await aClassWeek(hub);
     const day = { activeStudents: 1, sessionsStarted: 1, sessionsCompleted: 1 };
     expect(await charts()).toEqual({
@@ -48,7 +48,7 @@ describe('the charts', () => {
     });
   });
 
-  it('hold the range, whose ends are the caller’s', async () => {
+  it('cover the range, by the caller’s days', async () => {
     await aClassWeek(hub);
     const week = await charts({ range: '7d' });
     expect(week).toMatchObject({ firstDay: '2026-03-05', lastDay: '2026-03-11' });
@@ -61,14 +61,14 @@ describe('the charts', () => {
     expect(inTokyo.days.map(({ day }) => day)).toEqual(['2026-03-10', '2026-03-11']);
   });
 
-  it('end where the students are, if that is ahead of the caller', async () => {
+  it('end on the students’ day if that is ahead of the caller’s', async () => {
     await aClassWeek(hub);
     hub.clock.set('2026-03-11T02:00:00Z');
     const inCalifornia = await charts({ range: '7d' }, 'America/Los_Angeles');
     expect(inCalifornia).toMatchObject({ firstDay: '2026-03-04', lastDay: '2026-03-11' });
   });
 
-  it('are of a main category with its subcategories, of a subcategory, or of nothing for an unknown topic', async () => {
+  it('cover a main category with its subcategories or a subcategory alone, and are empty for an unknown topic', async () => {
     const { topics } = await aClassWeek(hub);
     const abdomen = await charts({ topicId: topics.abdomen.id });
     expect(abdomen.days.map(({ day, answers }) => [day, answers])).toEqual([
@@ -84,7 +84,7 @@ describe('the charts', () => {
     expect(unknown).toMatchObject({ firstDay: '2026-03-11', days: [] });
   });
 
-  it('leave out days on which only deleted accounts did something', async () => {
+  it('leave out days on which only deleted accounts were active', async () => {
     const { students } = await aClassWeek(hub);
     const teacher = await hub.as(await aTeacher(hub.db));
     await teacher.call(deleteUser, { params: { id: students.ann.id } });

@@ -7,27 +7,27 @@ import { EVERYTHING, type Scope } from './scope.ts';
 const SCORE_BANDS = 10;
 const HOURS = 24;
 
-/** The rows of one topic alone, by the key of the table. */
+/** The rows of exactly one topic, by the key of the table. */
 const inScope = ({ topicId, firstDay }: Scope) =>
   and(eq(activityDays.topicId, topicId), firstDay === null ? undefined : gte(activityDays.day, firstDay));
 
 const total = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-/** The sums of each place of an array column, in their order. */
+/** Sums an array column element by element. */
 const totals = (column: PgColumn, length: number): SQL<number[]> =>
   sql`array[${sql.join(
     Array.from({ length }, (_, place) => sql`sum(${column}[${sql.raw(String(place + 1))}])`),
     sql`, `,
   )}]::int[]`;
 
-/** What the class did, in sums. */
+/** Returns the sums of all activity. */
 export async function readTotals(db: Database, scope: Scope) {
   const [row] = await db
     .select({
       answers: total(activityDays.answers),
       correctAnswers: total(activityDays.correctAnswers),
       sessionsStarted: total(activityDays.sessionsStarted),
-      /** Of those that were started. */
+      /** How many of the started sessions were completed. */
       sessionsFinished: total(activityDays.sessionsFinished),
       sessionsCompleted: total(activityDays.sessionsCompleted),
       scoreSum: total(activityDays.scoreSum),
@@ -37,12 +37,12 @@ export async function readTotals(db: Database, scope: Scope) {
     })
     .from(activityDays)
     .where(inScope(scope));
-  if (row === undefined) throw new Error('an aggregate returns one row');
+  if (row === undefined) throw new Error('the aggregate returned no row');
   return row;
 }
 export type TotalsRow = Awaited<ReturnType<typeof readTotals>>;
 
-/** How many sessions have been completed, of all topics and days. */
+/** Counts the completed sessions of all topics and days. */
 export async function countCompletedSessions(db: Database): Promise<number> {
   const [row] = await db
     .select({ count: total(activityDays.sessionsCompleted) })
@@ -51,7 +51,7 @@ export async function countCompletedSessions(db: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Days with any activity, oldest first. What deleted accounts did leaves days with none. */
+/** Returns days with any activity, oldest first. Deleting accounts can leave days without any. */
 export async function listDays(db: Database, scope: Scope) {
   const { day, answers, sessionsStarted, sessionsCompleted } = activityDays;
   return db
@@ -70,7 +70,7 @@ export async function listDays(db: Database, scope: Scope) {
     .orderBy(asc(day));
 }
 
-/** Answers by hour and sessions by score, for each weekday that has rows; 1 is Monday. */
+/** Returns answers by hour and sessions by score, for each weekday that has rows; 1 is Monday. */
 export async function listWeekdays(db: Database, scope: Scope) {
   const weekday = sql`extract(isodow from ${activityDays.day})`.mapWith(Number);
   return db

@@ -16,7 +16,7 @@ import type { TestClient } from '#tests/support/test-client.ts';
 
 const hub = forEachTest(aClassHub);
 
-/** Hands in eleven answers on two days, one of them in a quiz of a topic, and leaves another in a quiz that is open. */
+/** Submits eleven answers on two days, one of them in a quiz of a topic, and leaves another in an open quiz. */
 async function work(who: TestClient) {
   const given = await hub.give({ classId: null, attempts: 0 });
   await hub.handIn(await hub.begin(given, who), 4, who);
@@ -44,7 +44,7 @@ const figures = async (query: { classId?: string; range?: '7d' | 'all'; topicId?
 });
 
 describe('the analytics of a class', () => {
-  it('say the same as those of all where nobody else has done anything', async () => {
+  it('equal those of all students if nobody else has done anything', async () => {
     await work(hub.student);
     const classId = hub.ofClass.id;
     expect((await figures({ classId })).performance).toMatchObject({ sessionsStarted: 4, sessionsCompleted: 3 });
@@ -55,7 +55,7 @@ describe('the analytics of a class', () => {
     }
   });
 
-  it('leave out what others did', async () => {
+  it('leave out students outside the class', async () => {
     const before = await figures({ classId: hub.ofClass.id });
     expect(before.performance).toMatchObject({ answers: 0, sessionsStarted: 0, activeStudents: 0 });
     await work(await hub.as(await aStudent(hub.db)));
@@ -81,7 +81,7 @@ describe('the analytics of a class', () => {
     expect((await hub.owner.ok(getCharts)).hours).toHaveLength(7);
   });
 
-  it('list its students alone, also by what they did', async () => {
+  it('list only its students, also when sorted by activity', async () => {
     await aStudent(hub.db);
     await work(hub.student);
     const query = { classId: hub.ofClass.id };

@@ -7,12 +7,12 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Scope } from './scope.ts';
 
-/** No clock is farther ahead of UTC: a day begins so early at most. */
+/** No clock is farther ahead of UTC, so no day begins earlier than this. */
 const FARTHEST_AHEAD_MS = 14 * 3_600_000;
 
 /**
- * The latest completed sessions, newest first. Indexes have them in this order, of all and of each topic, so that no
- * more are read than are listed; only then is looked up whose they are.
+ * Returns the latest completed sessions, newest first. Indexes have this order for all sessions and for each topic, so
+ * no more rows are read than are listed; the students are joined afterwards.
  */
 export async function listLatestSessions(db: Database, scope: Scope, limit: number) {
   const { classId, ...everybody } = scope;
@@ -53,7 +53,7 @@ function latestOfAll(db: Database, { firstDay }: Scope, limit: number) {
     .limit(limit);
 }
 
-/** The latest of each member, of whom there are few beside all sessions of the hub, and of those the latest. */
+/** Returns the latest of each member's latest sessions: members are few compared to all sessions of the hub. */
 function latestOfMembers({ topicId, firstDay, classId }: Scope & { classId: string }, limit: number) {
   return sql`(
     select latest.id
@@ -84,7 +84,7 @@ function latestOfTopic(db: Database, { topicId, firstDay }: Scope, limit: number
     .limit(limit);
 }
 
-/** The day is what is meant, the instant what the index knows. */
+/** The range is defined by the day, but the index contains the instant. */
 function since({ firstDay, ...columns }: { completedAt: PgColumn; completedDay: PgColumn; firstDay: string }) {
   const earliest = new Date(Date.parse(firstDay) - FARTHEST_AHEAD_MS);
   return and(gte(columns.completedAt, earliest), gte(columns.completedDay, firstDay));

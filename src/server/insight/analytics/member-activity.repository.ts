@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 
 type ClassScope = Scope & { classId: string };
 
-/** Sessions of the members that count for the topic, as `session`: by the index on their student. */
+/** Sessions of the members that count for the topic, as `session`, found by the index on their student. */
 const sessionsOf = ({ topicId, classId }: ClassScope): SQL => sql`
   ${classMembers} member join ${quizSessions} session on session.user_id = member.user_id
     and ${topicId === ALL_TOPICS ? sql`true` : sql`${topicId}::uuid = any(session.counted_topic_ids)`}
@@ -30,7 +30,7 @@ const totals = z.object({
   activeStudents: z.int(),
 });
 
-/** What the members of a class did, in sums: answers from their counters, the rest from their sessions. */
+/** Sums the activity of a class's members: answers from their counters, the rest from their sessions. */
 export async function readMemberTotals(db: Database, scope: ClassScope): Promise<TotalsRow> {
   const { topicId, firstDay, classId } = scope;
   const counters = firstDay === null ? studentTopics : studentTopicDays;
@@ -65,7 +65,7 @@ const dayRow = z.object({
   sessionsCompleted: z.int(),
 });
 
-/** Days with any activity of the members, oldest first. */
+/** Returns days with any activity of the members, oldest first. */
 export async function listMemberDays(db: Database, scope: ClassScope) {
   const { topicId, classId } = scope;
   const result = await db.execute(sql`
@@ -87,7 +87,7 @@ export async function listMemberDays(db: Database, scope: ClassScope) {
   return rowsOf(result, dayRow);
 }
 
-/** Completed sessions of the members by score, ten bands. */
+/** Counts completed sessions of the members by score, in ten bands. */
 export async function readMemberBands(db: Database, scope: ClassScope): Promise<number[]> {
   const result = await db.execute(sql`
     select least(session.score / 10, 9)::int as band, count(*)::int as sessions

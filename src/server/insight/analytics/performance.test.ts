@@ -14,7 +14,7 @@ import { RIGHT } from '#tests/support/quiz.ts';
 
 const hub = hubForEachTest();
 
-/** What a teacher who signs in now is told. */
+/** Returns the response for a teacher who signs in now. */
 async function performance(query: PartInput<typeof getPerformance, 'query'> = {}, timeZone = 'UTC') {
   const teacher = await hub.as(await aTeacher(hub.db));
   return teacher.ok(getPerformance, { query, headers: { 'x-time-zone': timeZone } });
@@ -32,12 +32,12 @@ const NOTHING = {
   activeStudents: 0,
 };
 
-describe('how the class does', () => {
-  it('is zeros where nobody has done anything, in every range', async () => {
+describe('the performance of all students', () => {
+  it('is zeros if nobody has done anything, in every range', async () => {
     for (const range of ANALYTICS_RANGES) expect(await performance({ range })).toEqual(NOTHING);
   });
 
-  it('is counted over all days, students and topics', async () => {
+  it('counts all days, students and topics', async () => {
     await aClassWeek(hub);
     expect(await performance()).toEqual({
       completionRate: 80, // 4 of 5
@@ -52,9 +52,9 @@ describe('how the class does', () => {
     });
   });
 
-  it('is of the last 7 days with today, by the day of each student', async () => {
+  it('covers the last 7 days including today, by each student’s own days', async () => {
     await aClassWeek(hub);
-    // From 5 March on: Ben's two and Ann's second; not Cleo's, whose day was 4 March.
+    // From 5 March on: Ben's two sessions and Ann's second, but not Cleo's, whose day was 4 March.
     expect(await performance({ range: '7d' })).toEqual({
       completionRate: 200 / 3,
       avgSessionTime: 1.5,
@@ -68,11 +68,11 @@ describe('how the class does', () => {
     });
   });
 
-  it('begins its range by the day of who asks', async () => {
+  it('starts its range by the caller’s day', async () => {
     await aClassWeek(hub);
     hub.clock.set('2026-03-11T16:00:00Z');
     expect((await performance({ range: '7d' }, 'America/New_York')).answers).toBe(6);
-    // In Tokyo it is 12 March already, so 5 March is out.
+    // In Tokyo it is already 12 March, so 5 March is excluded.
     expect((await performance({ range: '7d' }, 'Asia/Tokyo')).answers).toBe(4);
   });
 
@@ -81,7 +81,7 @@ describe('how the class does', () => {
     ['30d', '2026-03-31', '2026-04-01'],
     ['90d', '2026-05-30', '2026-05-31'],
     ['12m', '2027-03-01', '2027-03-02'],
-  ] as const)('holds 2 March in %s until %s, and no longer on the day after', async (range, last, after) => {
+  ] as const)('includes 2 March in %s until %s, but not on the next day', async (range, last, after) => {
     const { students, topics, questions } = await aClassWeek(hub);
     await sits(hub, students.ann, {
       at: '2026-03-02T23:59:00Z',
@@ -92,12 +92,12 @@ describe('how the class does', () => {
     hub.clock.set(`${last}T00:00:00Z`);
     const before = await performance({ range });
     hub.clock.set(`${after}T00:00:00Z`);
-    // Five answers and two sessions of Ann's are out.
+    // Ann's five answers and two sessions are excluded.
     expect((await performance({ range })).answers).toBe(before.answers - 5);
     expect((await performance({ range })).sessionsCompleted).toBe(before.sessionsCompleted - 2);
   });
 
-  it('rates the sessions that began in the range, whenever they were completed', async () => {
+  it('computes the completion rate from sessions that began in the range, whenever they were completed', async () => {
     const ann = await aStudent(hub.db);
     const topic = await aTopic(hub.db);
     const questions = await someQuestions(hub.db, 1, { topicId: topic.id });
@@ -119,13 +119,13 @@ describe('how the class does', () => {
     });
   });
 
-  it('counts what a student ahead of the teacher did tomorrow', async () => {
+  it('counts the work of a student whose date is ahead of the teacher’s', async () => {
     await aClassWeek(hub);
     hub.clock.set('2026-03-10T22:00:00Z');
     expect((await performance({ range: '7d' }, 'America/Los_Angeles')).answers).toBe(7);
   });
 
-  it('is of a main category with its subcategories, and of a subcategory alone', async () => {
+  it('covers a main category with its subcategories, or a subcategory alone', async () => {
     const { topics } = await aClassWeek(hub);
     expect(await performance({ topicId: topics.abdomen.id })).toEqual({
       completionRate: 100,
@@ -150,7 +150,7 @@ describe('how the class does', () => {
     expect(await performance({ topicId: liver.id, range: '7d' })).toMatchObject({ answers: 2, activeStudents: 1 });
   });
 
-  it('is zeros for an unknown topic, and stays what it was for a deleted one', async () => {
+  it('is zeros for an unknown topic, and unchanged for a deleted one', async () => {
     const { topics } = await aClassWeek(hub);
     expect(await performance({ topicId: randomUUID() })).toEqual(NOTHING);
     const before = await performance({ topicId: topics.vascular.id });
@@ -160,7 +160,7 @@ describe('how the class does', () => {
     expect((await performance()).answers).toBe(11);
   });
 
-  it('is without those whose account is deleted', async () => {
+  it('leaves out deleted accounts', async () => {
     const { students } = await aClassWeek(hub);
     const teacher = await hub.as(await aTeacher(hub.db));
     await teacher.call(deleteUser, { params: { id: students.ann.id } });

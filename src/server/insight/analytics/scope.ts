@@ -4,18 +4,18 @@ import type { getPerformance } from '#shared/insight/analytics.contract.ts';
 import type { AnalyticsRange } from '#shared/domain/limits.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
 
-/** How many days each range has, the caller's today included. */
+/** Days in each range, including the caller's today. */
 const RANGE_DAYS: Record<AnalyticsRange, number | null> = { '7d': 7, '30d': 30, '90d': 90, '12m': 365, all: null };
 
 export type ScopeQuery = Part<typeof getPerformance, 'query'>;
 
-/** Which counters a figure is made of. It has no last day: students ahead of the caller's clock may be in tomorrow. */
+/** Selects the counters of a statistic. Has no last day: students ahead of the caller's clock may be in tomorrow. */
 export interface Scope {
-  /** `ALL_TOPICS` where none was chosen. */
+  /** `ALL_TOPICS` if none was chosen. */
   topicId: string;
   /** Null for all days. */
   firstDay: string | null;
-  /** Whose members alone count; undefined for all students. */
+  /** Counts only members of this class; undefined for all students. */
   classId?: string | undefined;
 }
 

@@ -19,11 +19,11 @@ async function activity(query: PartInput<typeof listStudentActivity, 'query'> = 
 const names = (list: { studentName: string }[]) => list.map(({ studentName }) => studentName.split(' ')[0]);
 
 describe('the latest activity', () => {
-  it('is empty where nobody has completed anything', async () => {
+  it('is empty if nobody has completed a session', async () => {
     expect(await activity()).toEqual([]);
   });
 
-  it('is what was completed, newest first, with the topic as it was called', async () => {
+  it('lists completed sessions, newest first, with the topic’s name at the time', async () => {
     const { students, topics, sessions } = await aClassWeek(hub);
     await hub.db.update(topicTable).set({ name: 'Renamed' }).where(eq(topicTable.id, topics.liver.id));
     await hub.db.delete(topicTable).where(eq(topicTable.id, topics.vascular.id));
@@ -72,7 +72,7 @@ describe('the latest activity', () => {
     ]);
   });
 
-  it('has a blank topic in sessions from elsewhere', async () => {
+  it('has a blank topic in sessions that store none', async () => {
     const { id: userId } = await aStudent(hub.db);
     await hub.db.insert(quizSessions).values({
       userId,
@@ -84,16 +84,16 @@ describe('the latest activity', () => {
     expect(await activity()).toMatchObject([{ topicName: '', score: 0, timeSpent: 0 }]);
   });
 
-  it('is of the days of the range by the students’ clocks', async () => {
+  it('covers the days of the range by the students’ clocks', async () => {
     await aClassWeek(hub);
-    // Cleo finished after Ben, on an earlier day of hers.
+    // Cleo finished after Ben, but on an earlier day in her time zone.
     expect(names(await activity({ range: '7d' }))).toEqual(['Ann', 'Ben']);
     expect(names(await activity({ range: '30d' }))).toEqual(['Ann', 'Cleo', 'Ben', 'Ann']);
     hub.clock.set('2026-03-11T16:00:00Z');
     expect(names(await activity({ range: '7d' }, 'Asia/Tokyo'))).toEqual(['Ann']);
   });
 
-  it('is of a main category with its subcategories, or of a subcategory, and of an unknown topic empty', async () => {
+  it('covers a main category with its subcategories, or a subcategory, and is empty for an unknown topic', async () => {
     const { topics } = await aClassWeek(hub);
     expect(names(await activity({ topicId: topics.abdomen.id }))).toEqual(['Ann', 'Ben', 'Ann']);
     expect(names(await activity({ topicId: topics.abdomen.id, range: '7d' }))).toEqual(['Ann', 'Ben']);
@@ -102,11 +102,11 @@ describe('the latest activity', () => {
     expect(await activity({ topicId: randomUUID() })).toEqual([]);
   });
 
-  it('of a topic is found on whatever day it was, in order, though days differ from zone to zone', async () => {
+  it('finds sessions of a topic on any day, in order, although days differ between time zones', async () => {
     const { students, topics, questions, sessions } = await aClassWeek(hub);
     const { ann, ben } = students;
     const quiz = { topics: [topics.vascular], questions: questions.vascular, answers: [RIGHT] };
-    // Ann's is the latest though her day is 1 May: on the islands of Ben's time it was 2 May when he was done.
+    // Ann's is the latest although her day is 1 May: where Ben is, it was already 2 May when he finished.
     const ahead = await sits(hub, ben, { ...quiz, at: '2026-05-01T10:30:00Z', timeZone: 'Pacific/Kiritimati' });
     const latest = await sits(hub, ann, { ...quiz, at: '2026-05-01T11:00:00Z', timeZone: 'Pacific/Pago_Pago' });
     const ids = async (limit: number) =>
@@ -117,7 +117,7 @@ describe('the latest activity', () => {
     expect(await ids(200)).toEqual([latest, ahead, sessions[3], sessions[2]]);
   });
 
-  it('holds the latest 20, or as many as are asked for', async () => {
+  it('contains the latest 20, or as many as requested', async () => {
     const { id: userId } = await aStudent(hub.db);
     const completedAt = new Date('2026-03-01T00:00:00Z');
     await hub.db

@@ -9,18 +9,18 @@ import { SORTS, sortedBy, type Sort } from '../../people/users/user-filter.ts';
 import type { Scope } from './scope.ts';
 
 export interface StudentPage {
-  /** Which accounts are listed. */
+  /** Selects the accounts to list. */
   condition: SQL | undefined;
   sort: CompletionSort;
   order?: 'asc' | 'desc' | undefined;
-  /** All of them where there is none. */
+  /** Without a limit, all of them. */
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
 /**
- * Accounts and what each has done. The page is chosen first, so that nobody else's counters are read, unless they are what
- * it is sorted by.
+ * Returns accounts with their activity. The page is chosen first, so that the counters of others are read only if they
+ * are the sort key.
  */
 export async function listStudentFigures(db: Database, page: StudentPage, scope: Scope) {
   const students = pageOfStudents(db, page, scope);
@@ -44,7 +44,7 @@ export async function listStudentFigures(db: Database, page: StudentPage, scope:
 }
 export type StudentFiguresRow = Awaited<ReturnType<typeof listStudentFigures>>[number];
 
-/** How many accounts there are of which that is true. */
+/** Counts the accounts that fulfill the condition. */
 export async function countStudents(db: Database, condition: SQL | undefined): Promise<number> {
   return db.$count(users, condition);
 }
@@ -86,7 +86,7 @@ export const countersOf = ({ topicId, firstDay }: Scope) => ({
   areInScope: sql`topic_id = ${topicId} ${firstDay === null ? sql`` : sql`and day >= ${firstDay}::date`}`,
 });
 
-/** The sums of a student's counters of the topic, by the keys of the tables. */
+/** Sums a student's counters of the topic, by the keys of the tables. */
 function figuresOf(studentId: SQLWrapper, scope: Scope): SQL {
   const { counters, areInScope } = countersOf(scope);
   return sql`(
@@ -95,7 +95,7 @@ function figuresOf(studentId: SQLWrapper, scope: Scope): SQL {
     from ${counters} where user_id = ${studentId} and ${areInScope}) figures`;
 }
 
-/** The sums of all students at once: read in one go, which takes a fraction of as many look-ups. */
+/** Sums all students at once, which takes a fraction of the time of single look-ups. */
 function everybodysFigures(scope: Scope): SQL {
   const { counters, areInScope } = countersOf(scope);
   return sql`(

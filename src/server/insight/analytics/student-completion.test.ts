@@ -18,13 +18,13 @@ const names = (list: { firstName: string }[]) => list.map(({ firstName }) => fir
 
 const NOTHING = { completedSessions: 0, totalQuestions: 0, correctAnswers: 0, averageScore: 0 };
 
-describe('what each student has done', () => {
+describe('the activity of each student', () => {
   it('is an empty list without students', async () => {
     expect(await completion()).toEqual([]);
     expect(await count()).toBe(0);
   });
 
-  it('is listed by name, with those who have done nothing', async () => {
+  it('is listed by name, including students without any', async () => {
     const { students } = await aClassWeek(hub);
     const { id } = await aStudent(hub.db, { firstName: 'Dan', lastName: 'baker', email: 'dan@hub.test' });
     const who = ({ id: of, firstName, lastName, email }: typeof students.ann) => ({
@@ -63,7 +63,7 @@ describe('what each student has done', () => {
     expect(await count()).toBe(4);
   });
 
-  it('is of the range and the topic, the last activity of all', async () => {
+  it('covers the range and the topic, but the last activity is of all time', async () => {
     const { topics } = await aClassWeek(hub);
     expect(await completion({ range: '7d' })).toMatchObject([
       { firstName: 'Ann', completedSessions: 1, totalQuestions: 3, correctAnswers: 3, averageScore: 100 },
@@ -85,7 +85,7 @@ describe('what each student has done', () => {
     expect(await completion({ topicId: randomUUID() })).toMatchObject([NOTHING, NOTHING, NOTHING]);
   });
 
-  it('is of approved students alone, active or not', async () => {
+  it('includes only approved students, active or not', async () => {
     await aStudent(hub.db, { firstName: 'Away', isActive: false });
     await aStudent(hub.db, { status: 'pending' });
     await aStudent(hub.db, { status: 'rejected' });
@@ -93,7 +93,7 @@ describe('what each student has done', () => {
     expect(await count()).toBe(1);
   });
 
-  it('comes with the last active first where that is asked for, those who never were last', async () => {
+  it('can be sorted by last activity, students without any last', async () => {
     await aStudent(hub.db, { firstName: 'Dan', lastName: 'Aaron' });
     await aClassWeek(hub);
     expect(names(await completion({ sort: 'lastActivity' }))).toEqual(['Ben', 'Ann', 'Cleo', 'Dan']);
@@ -111,13 +111,13 @@ describe('what each student has done', () => {
     [{ sort: 'averageScore', order: 'asc' }, ['Cleo', 'Ben', 'Ann', 'Dan']],
     [{ sort: 'averageScore', range: '7d' }, ['Ann', 'Ben', 'Dan', 'Cleo']],
     [{ sort: 'totalQuestions', range: '7d', limit: 1, offset: 1 }, ['Ben']],
-  ])('is sorted by %o, by the figures of the range', async (query, found) => {
+  ])('is sorted by %o, by the numbers of the range', async (query, found) => {
     await aClassWeek(hub);
     await aStudent(hub.db, { firstName: 'Dan', lastName: 'baker', email: 'dan@hub.test' });
     expect(names(await completion(query))).toEqual(found);
   });
 
-  it('is searched by parts of name and e-mail, and counted', async () => {
+  it('can be searched by parts of name and email, and counted', async () => {
     await aClassWeek(hub);
     for (const [search, found] of [
       ['BAU', ['Ben']],
@@ -130,7 +130,7 @@ describe('what each student has done', () => {
     }
   });
 
-  it('has each student on just one page, though all are alike', async () => {
+  it('has each student on exactly one page, even if all values are equal', async () => {
     for (let i = 0; i < 7; i += 1) await aStudent(hub.db, { firstName: 'Same', lastName: 'Same' });
     for (const sort of COMPLETION_SORTS) {
       const ids: string[] = [];

@@ -15,12 +15,12 @@ const topicFigures = z.object({
   scoreSum: z.int(),
   answers: z.int(),
   correctAnswers: z.int(),
-  /** How many topics there are without the limit. */
+  /** The number of topics without the limit. */
   total: z.int(),
 });
 export type TopicFiguresRow = z.output<typeof topicFigures>;
 
-/** Today's topics with any activity, those with most answers first: of a chosen one, itself and its subcategories. */
+/** Returns today's topics with any activity, most answers first; for a chosen topic, itself and its subcategories. */
 export async function listTopicFigures(db: Database, scope: Scope): Promise<TopicFiguresRow[]> {
   const { topicId, firstDay, classId } = scope;
   const isWanted =
@@ -31,7 +31,7 @@ export async function listTopicFigures(db: Database, scope: Scope): Promise<Topi
   });
 }
 
-/** Of today's main categories those with most answers. A subcategory whose main category is gone stands for itself. */
+/** Returns today's main categories with the most answers. A subcategory without its main category counts as one. */
 export async function listMainFigures(db: Database, { firstDay }: Scope, limit: number): Promise<TopicFiguresRow[]> {
   const isWanted = sql`not exists (select from ${topics} main where main.id = ${topics.parentId})`;
   return listFigures(db, { isWanted, done: doneByAll(firstDay), limit });

@@ -17,13 +17,13 @@ async function performance(query: PartInput<typeof listTopicPerformance, 'query'
 const names = (list: { topicName: string }[]) => list.map(({ topicName }) => topicName);
 
 describe('performance by topic', () => {
-  it('is empty where nothing has been answered, though there are topics', async () => {
+  it('is empty without answers, even if there are topics', async () => {
     expect(await performance()).toEqual([]);
     await aTopic(hub.db);
     expect(await performance()).toEqual([]);
   });
 
-  it('counts each topic, a main category with its subcategories, those with most answers first', async () => {
+  it('counts each topic, a main category with its subcategories, most answers first', async () => {
     const { topics } = await aClassWeek(hub);
     await aTopic(hub.db, { name: 'Nobody’s' });
     expect(await performance()).toEqual([
@@ -60,7 +60,7 @@ describe('performance by topic', () => {
     ]);
   });
 
-  it('is of the range, students included', async () => {
+  it('covers the range, also in the number of students', async () => {
     await aClassWeek(hub);
     expect(await performance({ range: '7d' })).toMatchObject([
       { topicName: 'Abdomen', totalStudents: 2, sessionsCompleted: 2, averageScore: 75, answers: 3, correctAnswers: 2 },
@@ -71,21 +71,21 @@ describe('performance by topic', () => {
     expect(await performance({ range: '7d' })).toEqual([]);
   });
 
-  it('of a topic is of itself and its subcategories', async () => {
+  it('of a topic includes the topic and its subcategories', async () => {
     const { topics } = await aClassWeek(hub);
     expect(names(await performance({ topicId: topics.abdomen.id }))).toEqual(['Abdomen', 'Liver']);
     expect(names(await performance({ topicId: topics.liver.id }))).toEqual(['Liver']);
     expect(await performance({ topicId: randomUUID() })).toEqual([]);
   });
 
-  it('is of today’s topics: renamed, without those deleted, their subcategories still there', async () => {
+  it('uses today’s topics: new names, no deleted topics, but their subcategories', async () => {
     const { topics } = await aClassWeek(hub);
     await hub.db.update(topicTable).set({ name: 'Veins' }).where(eq(topicTable.id, topics.vascular.id));
     await hub.db.delete(topicTable).where(eq(topicTable.id, topics.abdomen.id));
     expect(names(await performance())).toEqual(['Liver', 'Veins']);
   });
 
-  it('shows a topic that a session without answers was completed for', async () => {
+  it('includes a topic with a completed session but no answers', async () => {
     const { students } = await aClassWeek(hub);
     const topic = await aTopic(hub.db, { name: 'Untouched' });
     const questions = await someQuestions(hub.db, 2, { topicId: topic.id });

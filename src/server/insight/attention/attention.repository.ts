@@ -17,7 +17,7 @@ import type {
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import { countMissing } from '../../practice/assignments/missing.repository.ts';
 
-/** Who is taught here. */
+/** The students being taught: approved and active. */
 const isStudent = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
 
 const figuresRow = z.object({
@@ -41,8 +41,8 @@ interface Periods {
 }
 
 /**
- * The figures of all students, by the keys of the counters. Only the days and the answers of both periods are read, and of
- * students who have done nothing in them none.
+ * Returns the figures of all students, by the keys of the counters. Reads only the days and answers of both periods,
+ * and none for students who were inactive in them.
  */
 export async function listFigures(db: Database, { now, before, recent }: Periods) {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -90,7 +90,7 @@ export async function listFigures(db: Database, { now, before, recent }: Periods
   });
 }
 
-/** Until the transaction ends, nobody else says who needs attention; it can be read meanwhile. */
+/** Prevents other updates until the transaction ends; reading is still possible. */
 export async function lockAttention(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${studentAttention} in share row exclusive mode`);
 }
@@ -101,7 +101,7 @@ export interface FoundStudent {
   urgency: number;
 }
 
-/** Keeps who needs attention in place of those who did. Whose account is deleted meanwhile is left out. */
+/** Replaces the students who need attention. Leaves out accounts that were deleted in the meantime. */
 export async function replaceAttention(tx: Database, found: FoundStudent[]): Promise<void> {
   await tx.delete(studentAttention);
   await tx.execute(sql`
@@ -121,7 +121,7 @@ const has = (reason: AttentionReasonKind): SQL =>
 const fitting = ({ reason, classId }: AttentionFilter) =>
   and(isStudent, reason && has(reason), isOfChosen(users.id, classId));
 
-/** How many of a class need attention, and how many with each reason. */
+/** Counts the students of a class who need attention, in total and by reason. */
 export async function countOfClass(db: Database, classId: string): Promise<AttentionSummary['counts']> {
   const counted = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
@@ -136,7 +136,7 @@ export async function countOfClass(db: Database, classId: string): Promise<Atten
     .from(studentAttention)
     .innerJoin(users, eq(users.id, studentAttention.userId))
     .where(fitting({ classId }));
-  if (row === undefined) throw new Error('an aggregate returns one row');
+  if (row === undefined) throw new Error('the aggregate returned no row');
   return row;
 }
 
@@ -162,7 +162,7 @@ export async function listAttention(db: Database, { order, limit, offset, ...fil
     .offset(offset);
 }
 
-/** All of them, the worst first. */
+/** Returns all of them, most urgent first. */
 export async function listRecipients(db: Database, filter: AttentionFilter) {
   const { id, firstName, lastName, email } = users;
   return db

@@ -25,13 +25,13 @@ import {
   type FoundStudent,
 } from './attention.repository.ts';
 
-/** Limits as they were saved; those of reasons that came later are the defaults. */
+/** Reads the saved limits; reasons that were added later have default limits. */
 const savedLimits = (saved: unknown): AttentionLimits =>
   attentionLimits
     .catch(DEFAULT_ATTENTION_LIMITS)
     .parse({ ...DEFAULT_ATTENTION_LIMITS, ...z.looseObject({}).catch({}).parse(saved) });
 const NOBODY: AttentionSummary = { asOf: null, counts: countsOf([]) };
-/** What was found before there was a reason has no count of it. */
+/** Counts that were saved before a reason was added lack that reason. */
 const savedSummary = attentionSummary
   .extend({
     counts: z.preprocess(
@@ -41,7 +41,7 @@ const savedSummary = attentionSummary
   })
   .catch(NOBODY);
 
-/** How many there are, and how many with each reason. */
+/** Counts the students, in total and by reason. */
 function countsOf(found: Pick<FoundStudent, 'reasons'>[]): AttentionSummary['counts'] {
   const of = (kind: AttentionReasonKind) =>
     found.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind)).length;
@@ -56,13 +56,13 @@ function countsOf(found: Pick<FoundStudent, 'reasons'>[]): AttentionSummary['cou
 }
 
 /**
- * Students who need attention. A job finds them, as it takes every student's counters to do so: reading the list costs the
- * same however many there are. So are the counts those of the last time; the students listed are approved and active now.
+ * Students who need attention. A job finds them, because that reads every student's counters; the list is cheap to
+ * read. The counts are from the last run, but the students listed are approved and active now.
  */
 export function createAttentionService({ db, clock }: { db: Database; clock: Clock }) {
   async function find(tx: Database, now: Date): Promise<void> {
     const limits = savedLimits(await readSetting(tx, 'attention_limits'));
-    // Days are the students' own, so a day begins and ends when it does for most of them.
+    // Days are the students' own, so UTC days fit most of them.
     const recent = plusDays(dayIn('UTC', now), 1 - ATTENTION_PERIOD_DAYS);
     const students = await listFigures(tx, { now, recent, before: plusDays(recent, -ATTENTION_PERIOD_DAYS) });
     const found = students.flatMap(({ id, figures }) => {
@@ -75,7 +75,7 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
   }
 
   return {
-    /** Finds who needs attention now. */
+    /** Finds the students who need attention now. */
     async refresh(): Promise<void> {
       await longTransaction(db, async (tx) => {
         await lockAttention(tx);
@@ -105,7 +105,7 @@ export function createAttentionService({ db, clock }: { db: Database; clock: Clo
 
     limits: async () => savedLimits(await readSetting(db, 'attention_limits')),
 
-    /** From here on a student needs attention; who does is found again at once. */
+    /** Sets the limits from which a student needs attention, and finds these students again at once. */
     async setLimits(limits: AttentionLimits): Promise<AttentionLimits> {
       await longTransaction(db, async (tx) => {
         await lockAttention(tx);

@@ -27,7 +27,7 @@ const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db, { staffRol
 const approved = (given: Parameters<typeof aStudent>[1] = {}) =>
   aStudent(hub.db, { decidedAt: hub.clock.read(), ...given });
 
-/** What the counters say of a day, some days ago. */
+/** Sets the counters of a day, `daysAgo` days ago. */
 async function worked(student: UserRow, daysAgo: number, answers: number, correctAnswers: number) {
   const day = plusDays(TODAY, -daysAgo);
   const lastActivityAt = new Date(`${day}T12:00:00Z`);
@@ -59,14 +59,14 @@ async function aClass() {
   return { idle, weak, falling, fine };
 }
 
-describe('who needs attention', () => {
-  it('is not known before anybody has looked, and nobody in a hub without students', async () => {
+describe('students who need attention', () => {
+  it('are unknown before the first run, and nobody in a hub without students', async () => {
     expect(await list()).toEqual({ asOf: null, limits: DEFAULT_ATTENTION_LIMITS, counts: NONE, students: [] });
     await find();
     expect(await list()).toMatchObject({ asOf: hub.clock.read().toISOString(), counts: NONE, students: [] });
   });
 
-  it('is listed with each reason, the worst first', async () => {
+  it('are listed with each reason, most urgent first', async () => {
     const { idle, weak, falling } = await aClass();
     const found = await list();
     expect(found.counts).toEqual({ ...NONE, all: 3, low: 1, inactive: 2, falling: 1 });
@@ -93,7 +93,7 @@ describe('who needs attention', () => {
     ]);
   });
 
-  it('is counted by days since the approval where there was no activity yet', async () => {
+  it('are inactive by days since their approval if they have no activity yet', async () => {
     hub.clock.advance({ days: -14 });
     await approved({ firstName: 'New' });
     hub.clock.advance({ days: 13 });
@@ -106,7 +106,7 @@ describe('who needs attention', () => {
     ]);
   });
 
-  it('has answers of four weeks counted, to the day', async () => {
+  it('are judged by the answers of exactly four weeks', async () => {
     const student = await approved();
     await worked(student, 28, 100, 0);
     await worked(student, 27, 20, 11);
@@ -115,7 +115,7 @@ describe('who needs attention', () => {
     expect((await list()).students).toMatchObject([{ reasons: [{ kind: 'low', percent: 58, answers: 40 }] }]);
   });
 
-  it('is told by answers that were wrong though the student was sure, of four weeks', async () => {
+  it('include students who were sure of wrong answers within four weeks', async () => {
     const taker = await aQuizTaker(hub, { questions: 20 });
     for (let place = 0; place < 20; place += 1) {
       const isWrong = place < 5;
@@ -134,7 +134,7 @@ describe('who needs attention', () => {
     expect((await list({ reason: 'sure_wrong' })).students).toHaveLength(0);
   });
 
-  it('is an approved, active student, at once', async () => {
+  it('are only those who are approved and active right now', async () => {
     const { idle, weak } = await aClass();
     await aTeacher(hub.db);
     await hub.db.update(users).set({ isActive: false }).where(eq(users.id, weak.id));
@@ -145,7 +145,7 @@ describe('who needs attention', () => {
     expect((await list()).counts).toEqual({ ...NONE, all: 1, falling: 1 });
   });
 
-  it('is filtered by a reason, ordered and paged', async () => {
+  it('can be filtered by reason, ordered and paged', async () => {
     await aClass();
     expect(names(await list({ reason: 'inactive' }))).toEqual(['Wes', 'Ida']);
     expect(names(await list({ reason: 'sure_wrong' }))).toEqual([]);
@@ -157,14 +157,14 @@ describe('who needs attention', () => {
     expect((await list({ limit: 1 })).counts.all).toBe(4);
   });
 
-  it('is no longer who works again', async () => {
+  it('no longer include a student who works again', async () => {
     const { idle } = await aClass();
     await worked(idle, 0, 20, 20);
     await find();
     expect(names(await list())).toEqual(['Wes', 'Fay']);
   });
 
-  it('is read in at most 5 queries, however many there are', async () => {
+  it('are read in at most 5 queries, however many there are', async () => {
     const before = await queriesOf(() => list());
     expect(before).toBeLessThanOrEqual(5);
     await aClass();
@@ -173,7 +173,7 @@ describe('who needs attention', () => {
 });
 
 describe('limits', () => {
-  it('are the teacher’s, and count at once', async () => {
+  it('can be set by a teacher, and apply at once', async () => {
     await aClass();
     const limits = { low: null, inactive: 17, falling: 21, sure_wrong: 15, missing_work: null };
     expect(await teacher.ok(setAttentionLimits, { body: limits })).toEqual(limits);
@@ -183,7 +183,7 @@ describe('limits', () => {
     expect(names(await list())).toEqual(['Ida']);
   });
 
-  it('are within their bounds', async () => {
+  it('must be within their bounds', async () => {
     for (const wrong of [{ low: 0 }, { low: 101 }, { inactive: 366 }, { falling: 1.5 }, { sure_wrong: '15' }]) {
       const body = { ...DEFAULT_ATTENTION_LIMITS, ...wrong };
       const { status } = await teacher.send('PUT', '/api/needs-attention/limits', { payload: body });
@@ -191,7 +191,7 @@ describe('limits', () => {
     }
   });
 
-  it('that are missing or nonsense are the defaults', async () => {
+  it('fall back to the defaults if missing or invalid', async () => {
     await writeSetting(hub.db, 'attention_limits', { inactive: 30 });
     expect((await list()).limits).toEqual({ ...DEFAULT_ATTENTION_LIMITS, inactive: 30 });
     await writeSetting(hub.db, 'attention_found', { asOf: '2026-03-11T12:00:00.000Z', counts: { all: 3, low: 3 } });
@@ -204,8 +204,8 @@ describe('limits', () => {
   });
 });
 
-describe('whom to write to', () => {
-  it('is everybody of the filter, the worst first', async () => {
+describe('the recipients', () => {
+  it('are all students that fit the filter, most urgent first', async () => {
     const { idle, weak } = await aClass();
     const of = ({ id, firstName, lastName, email }: UserRow) => ({ id, firstName, lastName, email });
     expect(await teacher.ok(listAttentionRecipients, { query: { reason: 'inactive' } })).toEqual([of(weak), of(idle)]);

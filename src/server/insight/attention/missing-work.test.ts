@@ -13,7 +13,7 @@ beforeEach(async () => {
   await hub.db.update(users).set({ decidedAt: hub.clock.read() });
 });
 
-/** Who misses how many assignments, of those who miss two or more. */
+/** Returns how many assignments each student misses, for students who miss two or more. */
 async function missing(query: { classId?: string } = {}) {
   await hub.jobHandlers['needs-attention']({});
   const { students } = await hub.owner.ok(listNeedsAttention, { query: { ...query, reason: 'missing_work' } });
@@ -30,7 +30,7 @@ const except = (assignment: Assignment, special: Partial<Special>) =>
   });
 
 describe('missing work', () => {
-  it('is what was due in the last four weeks and was not handed in', async () => {
+  it('is what was due in the last four weeks and was not submitted', async () => {
     await giveTwo();
     hub.goTo(10);
     expect(await missing()).toEqual([]);
@@ -42,7 +42,7 @@ describe('missing work', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('is none that was handed in, and one that was only begun', async () => {
+  it('does not include submitted work, but includes work that was only begun', async () => {
     const [first, second] = await giveTwo();
     const third = await hub.give();
     await hub.handIn(await hub.begin(first), 0);
@@ -52,7 +52,7 @@ describe('missing work', () => {
     expect(await missing()).toEqual([[hub.person.id, 2]]);
   });
 
-  it('is due when it is due for the student, and none of who is excused or has a mark', async () => {
+  it('uses the student’s own due date, and leaves out excused students and given grades', async () => {
     const [first, second] = await giveTwo();
     await except(first, { dueAt: hub.in(15), closesAt: hub.in(20) });
     hub.goTo(12);
@@ -67,7 +67,7 @@ describe('missing work', () => {
     expect(await missing()).toHaveLength(1);
   });
 
-  it('is of those who had it: in the class in time, all students, or named ones', async () => {
+  it('counts for students who had it: in the class in time, all students, or named ones', async () => {
     const late = await aStudent(hub.db, { decidedAt: hub.clock.read() });
     const named = await aStudent(hub.db, { decidedAt: hub.clock.read() });
     await giveTwo();
@@ -96,7 +96,7 @@ describe('missing work', () => {
     );
   });
 
-  it('is not asked for in an archived class', async () => {
+  it('is not counted in an archived class', async () => {
     await giveTwo();
     hub.goTo(11);
     expect(await missing()).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('missing work', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('of cards is too few reviews in time', async () => {
+  it('of cards means too few reviews in time', async () => {
     const card = await aFlashcard(hub.db, { topicId: hub.topic.id });
     const work = { kind: 'cards' as const, topicIds: [hub.topic.id], count: 1 };
     await giveTwo({ work });
@@ -116,7 +116,7 @@ describe('missing work', () => {
   });
 });
 
-it('students of a class alone are listed, counted and written to', async () => {
+it('the class filter limits the list, the counts and the recipients to its students', async () => {
   const outsider = await aStudent(hub.db, { decidedAt: hub.clock.read() });
   await giveTwo({ classId: null });
   hub.goTo(11);

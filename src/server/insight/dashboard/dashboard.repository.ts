@@ -17,7 +17,7 @@ import { getAttention, type Attention } from '#shared/insight/dashboard.contract
 
 const contentCounts = z.object({ totalQuestions: z.int(), totalTopics: z.int() });
 
-/** How much there is to learn from. */
+/** Counts the learning content. */
 export async function countContent(db: Database) {
   const result = await db.execute(sql`
     select ${allInBank}::int as "totalQuestions",
@@ -25,11 +25,11 @@ export async function countContent(db: Database) {
   return rowOf(result, contentCounts);
 }
 
-/** Only there while the last backup by the clock is one that failed. */
+/** Set only while the latest scheduled backup has failed. */
 const FAILED_BACKUP: SettingKey = 'backup_failure';
 const LIBRARY_WAITING: SettingKey = 'library_waiting';
 
-/** What waits for this teacher, in one query. Each count reads an index of just what waits. */
+/** Counts what needs this teacher's attention, in one query. Each count reads an index of just those rows. */
 export async function countWaiting(db: Database, teacherId: string): Promise<Attention> {
   const mentionsThem = arrayContains(questionComments.unseenByIds, [teacherId]);
   const result = await db.execute(sql`
@@ -67,7 +67,7 @@ const firstStepRow = z.object({
   isHidden: z.boolean(),
 });
 
-/** Which first steps the database shows as done, and whether they are hidden. Reads no more rows than it takes to tell. */
+/** Returns which first steps the database shows as done, and whether they are hidden. Reads as few rows as possible. */
 export async function readFirstSteps(db: Database) {
   const result = await db.execute(sql`
     select

@@ -8,7 +8,7 @@ import { aStudent, aTeacher, aTopic, someQuestions } from '#tests/support/factor
 import { queriesOf } from '#tests/support/queries.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-it('the dashboard counts students, pending ones, questions and topics, and no teachers', async () => {
+it('the dashboard counts students, pending students, questions and topics, but no teachers', async () => {
   const hub = await createTestApp();
   const teacher = await hub.as(await aTeacher(hub.db));
   expect(await teacher.ok(getDashboardMetrics)).toEqual({
@@ -36,8 +36,8 @@ it('the dashboard is refused to students', async () => {
   expect((await student.call(getDashboardMetrics)).status).toBe(403);
 });
 
-describe('what waits for the teacher', () => {
-  it('is pending students, new messages, failed mail and a failed backup, in one query', async () => {
+describe('the items for the teacher’s attention', () => {
+  it('are pending students, new messages, failed mail and a failed backup, in one query', async () => {
     const hub = await createTestApp();
     const teacher = await hub.as(await aTeacher(hub.db));
     expect(await teacher.ok(getAttention)).toEqual({
@@ -73,19 +73,19 @@ describe('what waits for the teacher', () => {
       mentionedInId: null,
       hasAssignments: false,
     });
-    // One is the session with the teacher.
+    // One is for the session and its teacher.
     expect(await queriesOf(() => teacher.ok(getAttention))).toBe(2);
     const assistant = await hub.as(await aTeacher(hub.db, { staffRole: 'assistant' }));
     expect(await assistant.ok(getAttention)).toMatchObject({ pendingApprovals: 3, failedBackups: 0, failedMail: 0 });
   });
 
-  it('goes with whether there are assignments', async () => {
+  it('also say whether there are assignments', async () => {
     const hub = await aClassHub();
     await hub.give();
     expect((await hub.owner.ok(getAttention)).hasAssignments).toBe(true);
   });
 
-  it('is no business of students', async () => {
+  it('are refused to students', async () => {
     const hub = await createTestApp();
     const student = await hub.as(await aStudent(hub.db));
     expect((await student.call(getAttention)).status).toBe(403);

@@ -17,14 +17,14 @@ interface DashboardDependencies {
   analytics: Pick<AnalyticsService, 'latestActivity' | 'topMainCategories'>;
 }
 
-/** The teacher's first page. */
+/** The teacher's home page. */
 export function createDashboardService({ db, analytics }: DashboardDependencies) {
   async function metrics(): Promise<Dashboard['metrics']> {
     const [users, content] = await Promise.all([countUsers(db), countContent(db)]);
     return { totalStudents: users.students, ...content, pendingApprovals: users.pending };
   }
 
-  /** What waits for somebody who teaches: not what they may do nothing about. */
+  /** Counts only what this user is allowed to act on. */
   async function attention(user: Principal): Promise<Attention> {
     const waiting = await countWaiting(db, user.id);
     const may = ({ access }: Pick<EndpointDefinition, 'access'>) => isAdmitted(access, user);

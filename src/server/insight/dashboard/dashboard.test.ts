@@ -13,7 +13,7 @@ const hub = hubForEachTest();
 
 const dashboard = async () => (await hub.as(await aTeacher(hub.db))).ok(getDashboard);
 
-/** Answers so many questions of a new topic. */
+/** Answers `count` questions of a new topic. */
 async function answers(user: UserRow, count: number, given: Parameters<typeof aTopic>[1]): Promise<TopicRow> {
   const topic = await aTopic(hub.db, given);
   const questions = await someQuestions(hub.db, count, { topicId: topic.id });
@@ -24,7 +24,7 @@ async function answers(user: UserRow, count: number, given: Parameters<typeof aT
 }
 
 describe('the whole dashboard', () => {
-  it('is zeros and empty lists where nothing is', async () => {
+  it('is zeros and empty lists on an empty hub', async () => {
     expect(await dashboard()).toEqual({
       metrics: { totalStudents: 0, totalQuestions: 0, totalTopics: 0, pendingApprovals: 0 },
       attention: {
@@ -46,7 +46,7 @@ describe('the whole dashboard', () => {
     });
   });
 
-  it('says what the single endpoints say, of main categories alone', async () => {
+  it('matches the single endpoints, for main categories only', async () => {
     await aClassWeek(hub);
     await aStudent(hub.db, { status: 'pending' });
     const teacher = await hub.as(await aTeacher(hub.db));
@@ -66,7 +66,7 @@ describe('the whole dashboard', () => {
     expect(all.topicCount).toBe(2);
   });
 
-  it('shows the latest 5 of all sessions, and the 4 most answered of all main categories', async () => {
+  it('shows the latest 5 sessions, and the 4 main categories with the most answers', async () => {
     const student = await aStudent(hub.db);
     for (const [place, name] of ['Fourth', 'Fifth', 'First', 'Sixth', 'Third', 'Second'].entries()) {
       await answers(student, [3, 2, 6, 1, 4, 5][place] ?? 0, { name });
@@ -78,7 +78,7 @@ describe('the whole dashboard', () => {
     expect(topicCount).toBe(6);
   });
 
-  it('lets a subcategory whose main category is gone stand for itself', async () => {
+  it('treats a subcategory whose main category was deleted as a main category', async () => {
     const student = await aStudent(hub.db);
     const main = await answers(student, 2, { name: 'Main' });
     await answers(student, 1, { name: 'Sub', parentId: main.id });
@@ -86,7 +86,7 @@ describe('the whole dashboard', () => {
     expect((await dashboard()).topics).toMatchObject([{ topicName: 'Sub', answers: 1, parentId: main.id }]);
   });
 
-  it('takes 7 queries with the session and the teacher, however much there is', async () => {
+  it('takes 7 queries including session and teacher, with any amount of data', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const queries = () => queriesOf(() => teacher.ok(getDashboard));
     expect(await queries()).toBe(7);
@@ -94,7 +94,7 @@ describe('the whole dashboard', () => {
     expect(await queries()).toBe(7);
   });
 
-  it('is no business of students', async () => {
+  it('is refused to students', async () => {
     const student = await hub.as(await aStudent(hub.db));
     expect((await student.call(getDashboard)).status).toBe(403);
     expect((await hub.stranger().call(getDashboard)).status).toBe(401);

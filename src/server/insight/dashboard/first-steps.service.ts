@@ -11,7 +11,7 @@ interface FirstStepsDependencies {
   isMailSetUp: boolean;
 }
 
-/** What the owner of a new hub does first. */
+/** The first steps for the owner of a new hub. */
 export function createFirstStepsService({ db, readSite, isMailSetUp }: FirstStepsDependencies) {
   async function read(): Promise<FirstSteps> {
     const [site, { isHidden, ...inDatabase }] = await Promise.all([readSite(), readFirstSteps(db)]);
@@ -29,8 +29,8 @@ export function createFirstStepsService({ db, readSite, isMailSetUp }: FirstStep
 }
 export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
 
-/** Whether anything of the site is not what every new hub shows. */
+/** Tells whether anything of the site differs from a new hub. */
 function isOwn({ photoUrl, ...texts }: Site): boolean {
-  const keys = Object.keys(DEFAULT_SITE) as (keyof SiteSettings)[]; // it is declared as such
+  const keys = Object.keys(DEFAULT_SITE) as (keyof SiteSettings)[]; // the declared type
   return photoUrl !== null || keys.some((key) => texts[key] !== DEFAULT_SITE[key]);
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const stepsDone = async () => (await owner.ok(getFirstSteps)).done;
 
 describe('the first steps', () => {
-  it('are all to be done on a new hub without mail', async () => {
+  it('are all open on a new hub without mail', async () => {
     hub = await createTestApp({ mailTransport: Object.assign(new MemoryMailTransport(), { isSetUp: false }) });
     owner = await hub.as(await aTeacher(hub.db));
     expect(await owner.ok(getFirstSteps)).toEqual({
@@ -34,7 +34,7 @@ describe('the first steps', () => {
     expect(await stepsDone()).toMatchObject({ mail: true });
   });
 
-  it('count a text that is not the default, and no text that was saved unchanged', async () => {
+  it('count a text that differs from the default, but not a default text that was saved', async () => {
     await owner.ok(updateSite, { body: DEFAULT_SITE });
     expect(await stepsDone()).toMatchObject({ site: false });
     await owner.ok(updateSite, { body: { ...DEFAULT_SITE, quote: '' } });
@@ -46,7 +46,7 @@ describe('the first steps', () => {
     expect(await stepsDone()).toMatchObject({ site: true });
   });
 
-  it('count questions from 10 on', async () => {
+  it('count questions once there are 10', async () => {
     const topicId = (await aTopic(hub.db)).id;
     await someQuestions(hub.db, FIRST_STEPS_QUESTION_COUNT - 1, { topicId });
     expect(await stepsDone()).toMatchObject({ questions: false });
@@ -54,7 +54,7 @@ describe('the first steps', () => {
     expect(await stepsDone()).toMatchObject({ questions: true });
   });
 
-  it('take the address for shared once a student has registered, and approve nobody but students', async () => {
+  it('count the address as shared once a student has registered, and only students as approved', async () => {
     await aTeacher(hub.db);
     expect(await stepsDone()).toMatchObject({ registration: false, approval: false });
     await aStudent(hub.db, { status: 'pending' });
@@ -72,7 +72,7 @@ describe('the first steps', () => {
     expect((await teacher.ok(getFirstSteps)).done).toMatchObject({ assignment: true });
   });
 
-  it('take 2 queries besides that of the session, however much there is', async () => {
+  it('take 2 queries besides the session’s, with any amount of data', async () => {
     const queries = () => queriesOf(() => owner.ok(getFirstSteps));
     expect(await queries()).toBe(3);
     await someQuestions(hub.db, 30, { topicId: (await aTopic(hub.db)).id });
@@ -88,12 +88,12 @@ describe('the first steps', () => {
     expect(await owner.ok(getFirstSteps)).toMatchObject({ isHidden: false });
   });
 
-  it('are shown where a restored setting makes no sense', async () => {
+  it('are shown if a restored setting is invalid', async () => {
     await writeSetting(hub.db, 'first_steps', 'nonsense');
     expect(await owner.ok(getFirstSteps)).toMatchObject({ isHidden: false });
   });
 
-  it('are the business of owners alone', async () => {
+  it('are for owners only', async () => {
     const callers = [aTeacher(hub.db, { staffRole: 'teacher' }), aTeacher(hub.db, { staffRole: 'assistant' })];
     for (const user of await Promise.all([...callers, aStudent(hub.db)])) {
       const caller = await hub.as(user);

@@ -8,11 +8,11 @@ import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/sch
 import { regrades } from '#server/db/schema/regrades.ts';
 import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 
-/** How right the other answers of the session were. */
+/** The grade of the other answers of the session, from 0 to 1. */
 const restScore = sql`((session.correct_answers + session.part_credit - coalesce(attempt.part_credit, attempt.is_correct::int))
   / (session.total_questions - 1))::real`;
 
-/** First answers, by the order of completion, in sessions that match. */
+/** First answers in matching sessions, by the order of completion. */
 const firstAnswers = (where: SQL) => sql`
   select distinct on (attempt.question_id, attempt.user_id)
     attempt.question_id, attempt.user_id, asked.version_id, attempt.session_id, attempt.selected_answer, attempt.response,
@@ -24,8 +24,8 @@ const firstAnswers = (where: SQL) => sql`
   order by attempt.question_id, attempt.user_id, session.completed_at, session.number`;
 
 /**
- * The steps of a statement that keep first attempts in sessions that match, of questions that are still there, where none are
- * known yet, and have the statistics of their questions rebuilt. The last step is `stale`.
+ * The steps of a statement that store first attempts in matching sessions, for existing questions that have none of
+ * that student yet, and mark the statistics of these questions as stale. The last step is `stale`.
  */
 const additionOfFirstAttempts = (where: SQL) => sql`
   answered as materialized (${firstAnswers(where)}),
@@ -46,8 +46,8 @@ const additionOfFirstAttempts = (where: SQL) => sql`
   )`;
 
 /**
- * Keeps the first attempts that are due, of some students or of all, for so many sessions at most, the earliest first; returns for
- * how many. Everybody locks them in this order.
+ * Stores the first attempts that are due, of some students or of all, for at most `limit` sessions, earliest first;
+ * returns the number of sessions. Every caller locks them in this order.
  */
 export async function keepFirstAttemptsDue(
   db: Database,
@@ -66,25 +66,25 @@ export async function keepFirstAttemptsDue(
   return rowOf(result, z.object({ sessions: z.int() })).sessions;
 }
 
-/** Keeps the first attempts in completed sessions. */
+/** Stores the first attempts in completed sessions. */
 async function keep(tx: Database, where: SQL): Promise<void> {
   await tx.execute(sql`
     with ${additionOfFirstAttempts(sql`session.completed_at is not null and ${where}`)} select count(*) from stale`);
 }
 
-/** Keeps the first attempts at questions that are back in the bank. */
+/** Stores the first attempts at questions that are back in the bank. */
 export async function keepFirstAttemptsAt(tx: Database, questionIds: string[]): Promise<void> {
   await keep(tx, sql`attempt.question_id = any(${idArray(questionIds)})`);
 }
 
-/** Rebuilds the first attempts of some students from what is recorded. */
+/** Rebuilds the first attempts of some students from the recorded answers. */
 export async function rebuildFirstAttempts(tx: Database, userIds: string[]): Promise<void> {
   await keepFirstAttemptsDue(tx, { userIds });
   await tx.delete(firstAttempts).where(inArray(firstAttempts.userId, userIds));
   await keep(tx, inArray(sql`session.user_id`, userIds));
 }
 
-/** Has the statistics rebuilt of what a student answered, whose account is about to go. */
+/** Marks statistics of questions that a student answered as stale, before the account is deleted. */
 export async function forgetFirstAttempts(tx: Database, userId: string): Promise<void> {
   await keepFirstAttemptsDue(tx, { userIds: [userId] });
   await tx.execute(sql`
@@ -98,7 +98,7 @@ export async function forgetFirstAttempts(tx: Database, userId: string): Promise
     where question_id in (select question_id from stale)`);
 }
 
-/** Has the statistics rebuilt of questions, `asked` being a query of each with the number of its sessions that were graded again. */
+/** Marks statistics as stale. `asked` is a query of questions with the number of their sessions that were regraded. */
 export async function noteRegradedSessions(tx: Database, asked: SQL): Promise<void> {
   await tx.execute(sql`
     with asked as materialized (${asked}), stale as materialized (
@@ -111,9 +111,9 @@ export async function noteRegradedSessions(tx: Database, asked: SQL): Promise<vo
 }
 
 /**
- * Brings the first attempts at these questions up to date whose sessions have been graded again since they were kept. Looking for
- * them takes twenty times what all else does, so only where there was a regrade since the statistics were made, or a day before:
- * one may have taken long.
+ * Updates first attempts at these questions whose sessions were regraded after the attempts were stored. Finding them
+ * takes twenty times as long as everything else, so this is done only if a regrade happened after the statistics were
+ * computed, or up to a day before, because a regrade may take long.
  */
 export async function rescoreFirstAttempts(tx: Database, questionIds: string[]): Promise<void> {
   await tx.execute(sql`

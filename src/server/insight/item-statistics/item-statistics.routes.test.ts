@@ -22,7 +22,7 @@ const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock
 const list = (query: PartInput<typeof listItemStatistics, 'query'> = {}) => teacher.ok(listItemStatistics, { query });
 const namesOf = async (query: PartInput<typeof listItemStatistics, 'query'> = {}) =>
   (await list(query)).questions.map(({ question }) => question);
-/** A question of that name with statistics as given. */
+/** Creates a question with this name and these statistics. */
 const aJudgedQuestion = async (
   question: string,
   figures: Partial<typeof itemStatistics.$inferInsert> = {},
@@ -35,7 +35,7 @@ const aJudgedQuestion = async (
 };
 
 describe('the list of item statistics', () => {
-  it('has the figures of a class, as of all students, without alarms', async () => {
+  it('has the statistics of a class like those of all students, but without alarms', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, AGAINST_THE_KEY);
     await refresh();
@@ -56,7 +56,7 @@ describe('the list of item statistics', () => {
     expect([(await list()).questions[0], ofAll?.alarm !== null]).toEqual([ofAll, true]);
   });
 
-  it('has the questions that were answered, with their figures', async () => {
+  it('contains the answered questions with their statistics', async () => {
     const topic = await aTopic(hub.db);
     const question = await aQuestion(hub.db, { topicId: topic.id, imageUrl: '/media/images/a.webp' });
     await aQuestion(hub.db);
@@ -94,13 +94,13 @@ describe('the list of item statistics', () => {
     });
   });
 
-  it('is empty as long as no statistics have been made', async () => {
+  it('is empty until statistics have been computed', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, FOR_THE_KEY);
     expect(await list()).toEqual({ total: 0, questions: [] });
   });
 
-  it('comes in four orders, and has what has no figure last in each', async () => {
+  it('has four orders, each with missing values last', async () => {
     await aJudgedQuestion('hard', { facilityIndex: 10, discriminationIndex: 20, attempts: 50 });
     await aJudgedQuestion('easy', { facilityIndex: 90, discriminationIndex: 5, attempts: 40 });
     await aJudgedQuestion('odd', { facilityIndex: 50, discriminationIndex: -30, attempts: 60 });
@@ -111,7 +111,7 @@ describe('the list of item statistics', () => {
     expect(await namesOf({ order: 'attempts' })).toEqual(['odd', 'hard', 'easy', 'unknown']);
   });
 
-  it('comes in pages that neither repeat nor leave out, with the number of all', async () => {
+  it('has pages that neither repeat nor skip a question, and the total number', async () => {
     const bank = await someQuestions(hub.db, 27);
     const judged = { attempts: 30, discriminationIndex: 12, computedAt: hub.clock.read() };
     await hub.db
@@ -124,7 +124,7 @@ describe('the list of item statistics', () => {
     expect(ids.toSorted()).toEqual(bank.map(({ id }) => id).toSorted());
   });
 
-  it('can be of a topic, a main category with its subcategories', async () => {
+  it('can be limited to a topic; a main category includes its subcategories', async () => {
     const main = await aTopic(hub.db);
     const sub = await aTopic(hub.db, { parentId: main.id });
     const other = await aTopic(hub.db);
@@ -138,7 +138,7 @@ describe('the list of item statistics', () => {
     expect(await namesOf({ topicId: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' })).toEqual([]);
   });
 
-  it('can be searched by question, options and explanation, in any case and literally', async () => {
+  it('can be searched by question, options and explanation, ignoring case, and literally', async () => {
     await aJudgedQuestion('A 100% narrow artery?', { discriminationIndex: 1 });
     await aJudgedQuestion('Which vein?', { discriminationIndex: 2 }, { options: ['ARTERY', 'b'] });
     await aJudgedQuestion('Why?', { discriminationIndex: 3 }, { explanation: 'For the arteryʼs sake.' });
@@ -147,7 +147,7 @@ describe('the list of item statistics', () => {
     expect(await list({ search: '100% n' })).toMatchObject({ total: 1, questions: [{ discriminationIndex: 1 }] });
   });
 
-  it('can be of those with an alarm alone: of today’s version, and not dismissed', async () => {
+  it('can be limited to alarms of the current version that are not dismissed', async () => {
     const alarmed = { alarm: 'negative_discrimination' as const };
     const open = await aJudgedQuestion('open', alarmed);
     const edited = await aJudgedQuestion('edited', alarmed);
@@ -161,7 +161,7 @@ describe('the list of item statistics', () => {
     expect(all.questions.filter(({ alarm }) => alarm !== null).map(({ id }) => id)).toEqual([open.id]);
   });
 
-  it('raises an alarm for a dismissed question that was edited since, once it is judged again', async () => {
+  it('raises an alarm for a dismissed question that was edited, once it is judged again', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, AGAINST_THE_KEY);
     await teacher.ok(dismissVerification, { params: { id: question.id } });
@@ -172,7 +172,7 @@ describe('the list of item statistics', () => {
     expect(await list({ alarmed: '1' })).toMatchObject({ total: 1 });
   });
 
-  it('has an entry for each option of today, also before an edited question is judged again', async () => {
+  it('has an entry for each current option, even before an edited question is judged again', async () => {
     const option = { count: 40, share: 100, pointBiserial: null, betterHalf: 40 };
     const { id } = await aJudgedQuestion('edited', { options: [option, option, option, option] });
     await hub.db
@@ -187,7 +187,7 @@ describe('the list of item statistics', () => {
     expect((await list()).questions[0]?.optionStatistics[4]).toMatchObject({ count: 0, share: 0 });
   });
 
-  it('takes four queries at most, whatever is asked', async () => {
+  it('takes four queries at most, with any filter', async () => {
     const topic = await aTopic(hub.db);
     await aJudgedQuestion('one', {}, { topicId: topic.id });
     const query = { topicId: topic.id, search: 'one', order: 'hardest', alarmed: '1' } as const;
@@ -201,7 +201,7 @@ describe('the list of item statistics', () => {
     },
   );
 
-  it('is for teachers', async () => {
+  it('is for teachers only', async () => {
     const student = await hub.as(await aStudent(hub.db));
     const params = { id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' };
     expect((await student.call(listItemStatistics)).status).toBe(403);
@@ -212,7 +212,7 @@ describe('the list of item statistics', () => {
 });
 
 describe('the history of a question', () => {
-  it('has each version by its own key, and what it asks now by quarter', async () => {
+  it('shows each version by its own key, and what it asks now by quarter', async () => {
     const question = await aQuestion(hub.db);
     const before = await firstAnswers(hub.db, question, FOR_THE_KEY);
     const { versionId } = await teacher.ok(updateQuestion, { params: { id: question.id }, body: { correctAnswer: 1 } });
@@ -240,7 +240,7 @@ describe('the history of a question', () => {
     expect(history.drift).toEqual({ from: first, to: second });
   });
 
-  it('is empty without answers, and for teachers alone', async () => {
+  it('is empty without answers, and for teachers only', async () => {
     const { id } = await aQuestion(hub.db);
     const params = { id };
     expect(await teacher.ok(getItemHistory, { params })).toEqual({ versions: [], quarters: [], drift: null });

@@ -35,13 +35,13 @@ import {
 
 type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
 
-/** So much at a time that the embedded engine, which has one connection, is free for others soon. */
+/** Batches are small so that the embedded engine, which has one connection, is soon free for others. */
 const SESSIONS_AT_A_TIME = 50;
 const QUESTIONS_AT_A_TIME = 100;
 const ATTEMPTS_AT_A_TIME = 2000;
 const DAY_MS = 86_400_000;
 const TYPED_DAYS = 365;
-/** Of the answers to a question that has no options to count, so many are told apart. */
+/** For questions without options, the number of answers that are listed separately. */
 const ANSWERS_SHOWN = 8;
 
 type JudgedVersion = Pick<StaleItem, 'kind' | 'options' | 'content' | 'correctAnswer'>;
@@ -55,7 +55,7 @@ interface Dependencies {
 
 /** Statistics of questions, and the alarms they raise. */
 export function createItemStatisticsService({ db, reading = db, clock }: Dependencies) {
-  /** Half of the time is for others. */
+  /** Leaves half of the time to others. */
   async function withPause<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
     const began = performance.now();
     const result = await longTransaction(db, work);
@@ -63,9 +63,9 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
     return result;
   }
 
-  /** Rebuilds the statistics of some questions; returns the last of them, undefined where none is left. */
+  /** Rebuilds the statistics of some questions; returns the last question, or undefined if none is left. */
   async function refreshSome(tx: Database, after: string | undefined): Promise<string | undefined> {
-    // What another process makes now would be made twice, and its attempts be counted off twice.
+    // Otherwise another process could compute the same statistics, and subtract their attempts twice.
     await takeLock(tx, 'itemStatistics');
     const now = clock();
     const before = new Date(now.getTime() - DAY_MS);
@@ -75,7 +75,7 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
       tx,
       stale.map(({ questionId }) => questionId),
     );
-    // Read after what waits was counted: an attempt that comes in between is made use of, and still waits.
+    // Read after the pending ones were counted: an attempt in between is included, but stays pending.
     const attempts = await comparableAttempts(tx, stale);
     const made = stale.map((item) => ({
       ...figuresOf(item, attempts.get(item.questionId) ?? []),
@@ -89,7 +89,7 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
   }
 
   return {
-    /** Keeps the first attempts that are due, and rebuilds the statistics of questions that were answered, or changed, since. */
+    /** Stores the first attempts that are due, and rebuilds the statistics of answered or changed questions. */
     async refresh(): Promise<void> {
       let sessions: number;
       do sessions = await withPause((tx) => keepFirstAttemptsDue(tx, { limit: SESSIONS_AT_A_TIME }));
@@ -101,10 +101,10 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
       } while (after !== undefined);
     },
 
-    /** A page of the questions with statistics, of all students or as a class answered them; and how many there are. */
+    /** Returns a page of the questions with statistics, for all students or for a class, and the total number. */
     async list(staff: Pick<Principal, 'id' | 'staffRole'>, list: ItemList, classId?: string): Promise<ItemPage> {
       await requireOwnClass(db, staff, classId);
-      // That of one question is read by whoever has just changed it.
+      // A single question is requested by somebody who has just changed it.
       const from = list.id === undefined ? reading : db;
       const [total, rows] = await Promise.all([countItems(from, list), listItems(from, list)]);
       if (classId === undefined) return { total, questions: rows.map(toItemStatistics) };
@@ -117,10 +117,10 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
       return { total, questions: ofClass };
     },
 
-    /** What students answered first to a question as it is asked now; empty where it is gone. */
+    /** Returns students' first answers to a question as it is asked now; empty if the question was deleted. */
     given: (questionId: string): Promise<AnswerValue[]> => listGiven(db, questionId),
 
-    /** What students typed before they saw the options, in the last year; 404 where the question is gone. */
+    /** Returns responses typed in the last year before the options were shown; 404 if the question was deleted. */
     async typed(questionId: string): Promise<CommonResponse[]> {
       const item = await findItem(db, questionId);
       if (item === undefined) throw notFound('Question');
@@ -128,7 +128,7 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
       return commonResponses(await listTyped(db, questionId, since), item.options);
     },
 
-    /** How the question fared from version to version and from quarter to quarter; 404 where it is gone. */
+    /** Returns a question's statistics by version and by quarter; 404 if it was deleted. */
     async history(questionId: string): Promise<ItemHistory> {
       const [today, answered] = await Promise.all([findItem(db, questionId), listAnswersByQuarter(db, questionId)]);
       if (today === undefined) throw notFound('Question');
@@ -143,14 +143,14 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
       const quarters = [...grouped(comparable, ({ quarter }) => quarter ?? '')]
         .map(([quarter, rows]) => ({ ...figuresOf(today, rows.flatMap(attemptsIn)), quarter }))
         .flatMap(({ quarter, attempts, facilityIndex }) =>
-          // Which quarter it was is not known of what an older server kept.
+          // The quarter is unknown for attempts that an older server stored.
           quarter === '' || facilityIndex === null ? [] : [{ quarter, attempts, facilityIndex }],
         )
         .toSorted((a, b) => (a.quarter < b.quarter ? -1 : 1));
       return { versions, quarters, drift: driftOf(quarters) };
     },
 
-    /** What statistics say against the keys of these questions as they are now, by question; dismissed or not. */
+    /** Returns what statistics say against the current keys of these questions, by question; dismissed or not. */
     async possibleWrongKeys(questionIds: string[]): Promise<Map<string, VerificationIssue>> {
       const alarms = await listAlarms(db, questionIds);
       return new Map(alarms.map(({ questionId, ...alarm }) => [questionId, possibleWrongKey(alarm)]));
@@ -159,7 +159,7 @@ export function createItemStatisticsService({ db, reading = db, clock }: Depende
 }
 export type ItemStatisticsService = ReturnType<typeof createItemStatisticsService>;
 
-/** Of a key that is one option, how each option fares; of any other, how the answers fare that were given most. */
+/** Judges each option if the key is a single option, otherwise each of the most frequent answers. */
 function figuresOf({ kind, options, content, correctAnswer }: JudgedVersion, attempts: GivenAttempt[]): ItemFigures {
   if (typeof correctAnswer === 'number') {
     const chosen = attempts.map(({ answer, ...attempt }) => ({ ...attempt, selectedAnswer: Number(answer) }));
@@ -167,7 +167,7 @@ function figuresOf({ kind, options, content, correctAnswer }: JudgedVersion, att
   }
   const { grade, describe, responseFault } = kindOf(kind);
   const asked = { options, content };
-  // One that a backup brought along may be none at all.
+  // A backup may contain answers that are invalid.
   const sound = attempts.filter(({ answer }) => responseFault(asked, answer) === null);
   const judged = sound.map(({ answer, ...attempt }) => ({
     ...attempt,
@@ -188,7 +188,7 @@ function figuresOf({ kind, options, content, correctAnswer }: JudgedVersion, att
   return { ...figures, options: shown };
 }
 
-/** What students are shown of the others; empty where a response is anything but options. */
+/** Computes the shares that students see; empty if a response is anything but options. */
 function sharesOf({ kind, options, content }: StaleItem, attempts: GivenAttempt[]): number[] {
   const { optionsGiven, responseFault } = kindOf(kind);
   if (optionsGiven === null) return [];
@@ -199,7 +199,7 @@ function sharesOf({ kind, options, content }: StaleItem, attempts: GivenAttempt[
   );
 }
 
-/** First attempts by question, of all students or of a class: those at versions that asked the same as today, with the options in today's order. */
+/** Returns first attempts by question, of all students or a class, at versions that asked the same in today's order. */
 async function comparableAttempts(
   tx: Database,
   items: (Asked & Pick<StaleItem, 'questionId' | 'versionId'>)[],
@@ -227,7 +227,7 @@ type Asked = Pick<StaleItem, 'kind' | 'options' | 'content'>;
 const isSameAsked = (a: Asked | undefined, b: Asked | undefined) =>
   a?.kind === b?.kind && isDeepStrictEqual([a?.options, a?.content], [b?.options, b?.content]);
 
-/** The first items with no more than so many attempts together; one at least. */
+/** Returns the first items whose attempts add up to at most `most`, but at least one item. */
 function upTo<Item extends { attempts: number; pending: number }>(most: number, items: Item[]): Item[] {
   let sum = 0;
   return items.filter(({ attempts, pending }, place) => {

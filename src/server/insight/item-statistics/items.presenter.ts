@@ -4,13 +4,13 @@ import type { ItemRow } from './items.repository.ts';
 
 const UNCHOSEN = { count: 0, share: 0, pointBiserial: null, betterHalf: 0 };
 
-/** Until the statistics of an edited question are rebuilt, they may be of more options than it has, or of fewer. */
+/** Until the statistics of an edited question are rebuilt, they may have more or fewer options than the question. */
 export function toItemStatistics({
   computedAt,
   optionStatistics,
   ...item
 }: Omit<ItemRow, 'versionId'>): z.input<typeof itemStatistics> {
-  if (computedAt === null) throw new Error('statistics of attempts have been made at some time');
+  if (computedAt === null) throw new Error('statistics with attempts lack a computation time');
   return {
     ...item,
     optionStatistics:

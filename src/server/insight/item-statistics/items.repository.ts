@@ -12,7 +12,7 @@ import { quizAttempts } from '#server/db/schema/quizzes.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 
 interface ItemFilter {
-  /** Of the question. */
+  /** Limits the list to this question. */
   id?: string | undefined;
   /** A main category includes its subcategories. */
   topicId?: string | undefined;
@@ -29,10 +29,10 @@ export interface ItemList extends ItemFilter {
 
 const { questionId, versionId, attempts, facilityIndex, discriminationIndex, alarm } = itemStatistics;
 
-/** An alarm speaks of the question as it was judged. */
+/** An alarm applies to the version that was judged. */
 const isCurrent = eq(versionId, questions.versionId);
 const ofQuestion = eq(questions.id, questionId);
-/** A dismissal is of one version: with an edit, which makes another, it is over. */
+/** A dismissal applies to one version: an edit creates another, so the alarm is open again. */
 const isOpen = and(
   isCurrent,
   sql`not exists (
@@ -47,7 +47,7 @@ const ORDERS: Record<ItemList['order'], SQL> = {
   attempts: desc(attempts),
 };
 
-/** The condition for a `where` of all that has been answered with the options of today. */
+/** Returns the condition for a `where`: all questions that were answered with today's options. */
 function fitting({ id, topicId, search, isAlarmed }: ItemFilter): SQL | undefined {
   return and(
     gt(attempts, 0),
@@ -93,13 +93,13 @@ export async function countItems(db: Database, filter: ItemFilter): Promise<numb
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(itemStatistics)
-    // Not read at all where no condition asks for it, and by an index where only the topic does.
+    // Not read at all if no condition needs it, and by an index if only the topic does.
     .leftJoin(questions, ofQuestion)
     .where(fitting(filter));
   return row?.total ?? 0;
 }
 
-/** Which of these questions have an alarm as they are now, dismissed or not. */
+/** Returns which of these questions have an alarm as they are now, dismissed or not. */
 export async function listAlarms(db: Database, questionIds: string[]) {
   return db
     .select({
@@ -115,7 +115,7 @@ export async function listAlarms(db: Database, questionIds: string[]) {
 }
 export type AlarmRow = Awaited<ReturnType<typeof listAlarms>>[number];
 
-/** First answers to what a question asks now, of whatever version. */
+/** Returns first answers to what a question asks now, from any version. */
 export async function listGiven(db: Database, id: string): Promise<AnswerValue[]> {
   const rows = await db
     .select({ answer: answerOf(firstAttempts) })
@@ -133,7 +133,7 @@ export async function listGiven(db: Database, id: string): Promise<AnswerValue[]
   return rows.map(({ answer }) => answer);
 }
 
-/** What students typed since before they saw the question's options, each spelling of a student once. */
+/** Returns responses typed after `since` before the options were shown, each spelling once per student. */
 export async function listTyped(db: Database, questionId: string, since: Date) {
   const { userId, typed, createdAt } = quizAttempts;
   return db

@@ -15,7 +15,7 @@ import { createItemStatisticsService } from './item-statistics.service.ts';
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
-/** The statistics of the one question that has any, made again. */
+/** Rebuilds and returns the statistics of the only question that has any. */
 async function statistics() {
   await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
   const { questions } = await teacher.ok(listItemStatistics, { query: {} });
@@ -28,7 +28,7 @@ const aSampled = (sample: KindSample): Promise<QuestionRow> => {
   return aQuestion(hub.db, { kind, options, content, ...keyColumns(key), imageUrl: formOf(sample).imageUrl });
 };
 
-/** What is to be shown where answers are judged by this key. */
+/** Returns the expected statistics if answers are judged by this key. */
 function expected({ kind, options, content }: KindSample, key: AnswerValue, groups: AnsweringGroup[]) {
   const rules = kindOf(kind);
   const asked = { options, content };
@@ -62,7 +62,7 @@ describe.each(Object.keys(QUESTION_KINDS))('the statistics of a question of the 
     ...(partly ? [[2, partly.answer, 0.5] as AnsweringGroup] : []),
   ];
 
-  it('count parts as parts, name the answers given most, and follow the key', async () => {
+  it('count partial grades, list the most frequent answers, and follow the key', async () => {
     const question = await aSampled(sample);
     await firstAnswers(hub.db, question, groups);
     const before = await statistics();
@@ -74,7 +74,7 @@ describe.each(Object.keys(QUESTION_KINDS))('the statistics of a question of the 
     expect(after?.discriminationIndex).toBeLessThan(0);
   });
 
-  it('come with the answers themselves, to what the question asks now', async () => {
+  it('include the answers to what the question asks now', async () => {
     const question = await aSampled(sample);
     await firstAnswers(hub.db, question, [
       [2, right, 0.9],
@@ -93,10 +93,10 @@ describe.each(Object.keys(QUESTION_KINDS))('the statistics of a question of the 
   });
 });
 
-describe('the statistics of other kinds than one right option', () => {
+describe('the statistics of kinds without a single right option', () => {
   const sample = sampleOf('numeric');
 
-  it('tell the eight answers apart that were given most, and count the others too', async () => {
+  it('list the eight most frequent answers, but count the others too', async () => {
     const typed = Array.from({ length: 12 }, (_, n): AnsweringGroup => [n + 1, { value: n, unit: 'm/s' }, 0.5]);
     await firstAnswers(hub.db, await aSampled(sample), [...typed, [1, sample.right, 0.5]]);
     const shown = await statistics();
@@ -109,7 +109,7 @@ describe('the statistics of other kinds than one right option', () => {
     );
   });
 
-  it('drop answers that are none, which a backup may have brought along, and those to another content', async () => {
+  it('drop invalid answers, which a backup may contain, and answers to different content', async () => {
     const question = await aSampled(sample);
     const groups: AnsweringGroup[] = [[2, sample.right, 0.5]];
     await firstAnswers(hub.db, question, [...groups, [3, { unknown: 1 }, 0.5], [1, 2, 0.5]]);
@@ -120,7 +120,7 @@ describe('the statistics of other kinds than one right option', () => {
     expect(await teacher.ok(listItemStatistics, { query: {} })).toMatchObject({ total: 0 });
   });
 
-  it('count the same answer once, whatever the order of its fields', async () => {
+  it('count equal answers together, whatever the order of their fields', async () => {
     const turned = Object.fromEntries(Object.entries(sample.right).toReversed());
     expect(isSameAnswer(turned, sample.right)).toBe(true);
     await firstAnswers(hub.db, await aSampled(sample), [

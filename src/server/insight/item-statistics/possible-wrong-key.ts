@@ -4,8 +4,8 @@ import type { OptionStatistics } from '#shared/insight/item-statistics.ts';
 import type { AlarmRow } from './items.repository.ts';
 
 /**
- * An alarm in words, with its figures. It suggests what the better half of the class chooses most, or nothing where that
- * is the key.
+ * Puts an alarm into words, with its numbers. Suggests what the better half of the class chooses most, or nothing if
+ * that is the key.
  */
 export function possibleWrongKey({
   correctAnswer,
@@ -34,7 +34,7 @@ export function possibleWrongKey({
   };
 }
 
-/** What the better half chooses most: the key where it is among several; else the one whose choosers do best elsewhere. */
+/** Returns the better half's favorite. In a tie, the key wins, then the option whose choosers do best elsewhere. */
 function favoriteOf(options: OptionStatistics[], correctAnswer: number): number {
   const merit = (option: number) => (option === correctAnswer ? 2 : (options[option]?.pointBiserial ?? -1));
   const votes = (option: number) => options[option]?.betterHalf ?? 0;

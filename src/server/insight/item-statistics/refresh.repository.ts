@@ -9,12 +9,12 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import type { ItemFigures } from '#shared/insight/item-statistics.ts';
 
-/** Statistics are rebuilt once a fiftieth as many attempts have come as they were made of. */
+/** Statistics are rebuilt once the new attempts reach a fiftieth of the attempts that they include. */
 const TOLERATED_PART = 50;
 
 /**
- * Questions whose statistics are to be rebuilt, by id, after the given one: they have never been made, or judge
- * another version of the question, or enough attempts have come since, or any since `before`.
+ * Returns questions after `after`, by id, whose statistics must be rebuilt: they have never been computed, or are of
+ * another version, or enough attempts have been added, or any attempt and they are older than `before`.
  */
 export async function listStale(
   tx: Database,
@@ -36,7 +36,7 @@ export async function listStale(
     .innerJoin(questions, eq(questions.id, questionId))
     .where(
       and(
-        // Of both tables: their indexes are merged, each from here on.
+        // Both tables are limited: their indexes are merged from this id on.
         after === undefined ? undefined : and(gt(questionId, after), gt(questions.id, after)),
         or(
           isNull(shares),
@@ -53,7 +53,7 @@ export type StaleItem = Awaited<ReturnType<typeof listStale>>[number];
 
 export type Answer = [answer: AnswerValue, restScore: number, timeSpent: number | null];
 
-/** First attempts at these questions, of all students or of a class, a row a version: thousands of rows keep the embedded engine busy for long. */
+/** Returns first attempts at these questions, one row per version: thousands of rows block the embedded engine. */
 export async function listAnswers(tx: Database, questionIds: string[], classId?: string) {
   const { questionId, versionId, restScore, timeSpent } = firstAttempts;
   return tx
@@ -67,7 +67,7 @@ export async function listAnswers(tx: Database, questionIds: string[], classId?:
     .groupBy(questionId, versionId);
 }
 
-/** What the question asks now. */
+/** Returns what the question asks now. */
 export async function findItem(db: Database, questionId: string) {
   const { versionId, kind, options, content } = questions;
   const [row] = await db
@@ -77,7 +77,7 @@ export async function findItem(db: Database, questionId: string) {
   return row;
 }
 
-/** First attempts at the question by version, the oldest first, and by the quarter in which their quiz was completed. */
+/** Returns first attempts at the question by version, oldest first, and by the quarter of completion. */
 export async function listAnswersByQuarter(db: Database, questionId: string) {
   const { restScore, timeSpent } = firstAttempts;
   const { id, kind, options, content, createdAt } = questionVersions;
@@ -101,7 +101,7 @@ export async function listAnswersByQuarter(db: Database, questionId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-/** What these versions asked, by version. */
+/** Returns what these versions asked, by version. */
 export async function listAsked(tx: Database, versionIds: string[]) {
   if (versionIds.length === 0) return new Map<string, never>();
   const { id, kind, options, content } = questionVersions;
@@ -111,14 +111,14 @@ export async function listAsked(tx: Database, versionIds: string[]) {
 
 export interface Refreshed extends ItemFigures {
   questionId: string;
-  /** What the figures judge. */
+  /** The version that the statistics are of. */
   versionId: string;
   shares: number[];
-  /** The attempts that were waiting when they were made; who waits since is waiting still. */
+  /** The attempts that were pending when the statistics were computed; later ones stay pending. */
   counted: number;
 }
 
-/** Keeps what was made. Completions add to the same rows: all lock them in the same order. */
+/** Saves computed statistics. Completed quizzes update the same rows: all callers lock them in the same order. */
 export async function saveStatistics(tx: Database, rows: Refreshed[], at: Date): Promise<void> {
   await tx.execute(sql`
     with made as (

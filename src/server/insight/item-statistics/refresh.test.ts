@@ -26,11 +26,11 @@ const statisticsOf = async ({ id }: Pick<QuestionRow, 'id'>) => {
 /** Edits a question; returns its new version. */
 const edit = async ({ id }: QuestionRow, change: Partial<typeof questions.$inferInsert>) => {
   const [row] = await hub.db.update(questions).set(change).where(eq(questions.id, id)).returning();
-  if (row === undefined) throw new Error('the question is there');
+  if (row === undefined) throw new Error('the question does not exist');
   return row;
 };
 
-/** So many questions at once. */
+/** Creates several questions at once. */
 const aBank = (count: number) => {
   const question = { question: 'Which one?', options: ['This', 'That'], correctAnswer: 0 };
   return hub.db
@@ -40,10 +40,10 @@ const aBank = (count: number) => {
 };
 
 describe('refreshing item statistics', () => {
-  it('makes them of the first answers in completed sessions', async () => {
+  it('computes them from the first answers in completed sessions', async () => {
     const taker = await aQuizTaker(hub);
     const [first, second, third] = taker.session.questions.map(({ id }) => ({ id }));
-    if (first === undefined || second === undefined || third === undefined) throw new Error('three were asked');
+    if (first === undefined || second === undefined || third === undefined) throw new Error('a question is missing');
     await taker.answer(0, RIGHT, { timeSpent: 0 });
     await taker.answer(1, WRONG, { timeSpent: 0 });
     await taker.complete();
@@ -54,7 +54,7 @@ describe('refreshing item statistics', () => {
     expect(await statisticsOf(third)).toBeUndefined();
   });
 
-  it('writes every figure, of the version that it judged', async () => {
+  it('stores every number, with the version that it is of', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, [...AGAINST_THE_KEY, [2, 3, 0.3]]);
     await service.refresh();
@@ -78,7 +78,7 @@ describe('refreshing item statistics', () => {
     ]);
   });
 
-  it('leaves statistics alone to which less than a fiftieth has come, until they are a day old', async () => {
+  it('rebuilds only once new attempts reach a fiftieth, or the statistics are more than a day old', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, [[100, 0, 0.5]]);
     await service.refresh();
@@ -94,7 +94,7 @@ describe('refreshing item statistics', () => {
     expect(await statisticsOf(question)).toMatchObject({ attempts: 103, pending: 0 });
   });
 
-  it('asks once for each step and writes nothing where nothing has changed', async () => {
+  it('takes one query per step and writes nothing if nothing has changed', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, FOR_THE_KEY);
     await service.refresh();
@@ -104,7 +104,7 @@ describe('refreshing item statistics', () => {
     expect(await statisticsOf(question)).toEqual(before);
   });
 
-  it('judges all answers again once the key is changed', async () => {
+  it('judges all answers again after the key has changed', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, AGAINST_THE_KEY);
     await service.refresh();
@@ -115,7 +115,7 @@ describe('refreshing item statistics', () => {
     expect(row?.discriminationIndex).toBeCloseTo(100, 3);
   });
 
-  it('keeps answers over an edit of the text, and drops those to other options or another order of them', async () => {
+  it('keeps answers after an edit of the text, but drops those to other or reordered options', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, FOR_THE_KEY);
     await edit(question, { question: 'What is it?', explanation: 'It is.' });
@@ -131,7 +131,7 @@ describe('refreshing item statistics', () => {
     expect(await statisticsOf(question)).toMatchObject({ attempts: 30, pending: 0 });
   });
 
-  it('says nothing of a question none of whose answers count any more', async () => {
+  it('makes no statement on a question if none of its answers count anymore', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, AGAINST_THE_KEY);
     await service.refresh();
@@ -148,7 +148,7 @@ describe('refreshing item statistics', () => {
     });
   });
 
-  it('forgets the answers of a deleted student', async () => {
+  it('drops the answers of a deleted student', async () => {
     const question = await aQuestion(hub.db);
     const [student] = await firstAnswers(hub.db, question, FOR_THE_KEY);
     await service.refresh();
@@ -158,7 +158,7 @@ describe('refreshing item statistics', () => {
     expect(await statisticsOf(question)).toMatchObject({ attempts: 29, pending: 0 });
   });
 
-  it('goes through more questions than one batch', async () => {
+  it('processes more questions than one batch', async () => {
     const bank = await aBank(230);
     await hub.db.insert(itemStatistics).values(bank.map(({ id }) => ({ questionId: id, pending: 90 })));
     await service.refresh();
@@ -167,7 +167,7 @@ describe('refreshing item statistics', () => {
     expect(rows.filter(({ pending, computedAt }) => pending !== 0 || computedAt === null)).toEqual([]);
   });
 
-  it('never loses what a completion adds meanwhile', async () => {
+  it('never loses attempts that a simultaneous completion adds', async () => {
     const question = await aQuestion(hub.db);
     await firstAnswers(hub.db, question, FOR_THE_KEY);
     await whileUncommitted(
@@ -175,14 +175,14 @@ describe('refreshing item statistics', () => {
       (tx) => firstAnswers(tx, question, [[1, 1, 0.5]]),
       () => service.refresh(),
     );
-    // The embedded engine has one connection, where the completion came first.
+    // The embedded engine has one connection, on which the completion came first.
     const [attempts, pending] = hub.engine.kind === 'postgres' ? [30, 1] : [31, 0];
     expect(await statisticsOf(question)).toMatchObject({ attempts, pending });
     await service.refresh();
     expect(await statisticsOf(question)).toMatchObject({ attempts: 31, pending: 0 });
   });
 
-  it('keeps first attempts by the order of completion, each session once', async () => {
+  it('stores first attempts by the order of completion, each session once', async () => {
     const taker = await aQuizTaker(hub, { questions: 2 });
     const again = await aQuizTaker(hub, { questions: 2, user: taker.user, topicIds: [taker.topic.id] });
     for (const place of [0, 1]) {
@@ -202,7 +202,7 @@ describe('refreshing item statistics', () => {
     expect(await hub.db.$count(firstAttemptsDue)).toBe(0);
   });
 
-  it('drops first attempts that are due of an account that is gone', async () => {
+  it('drops due first attempts of a deleted account', async () => {
     const taker = await aQuizTaker(hub);
     await taker.answer(0, RIGHT);
     await taker.complete();
@@ -211,7 +211,7 @@ describe('refreshing item statistics', () => {
     expect(await hub.db.$count(firstAttemptsDue)).toBe(0);
   });
 
-  it('looks for first attempts that were graded again only after a regrade', async () => {
+  it('looks for regraded first attempts only after a regrade', async () => {
     const question = await aQuestion(hub.db);
     const taker = await aQuizTaker(hub);
     await taker.answer(0, RIGHT);
@@ -236,7 +236,7 @@ describe('refreshing item statistics', () => {
     expect(await hub.db.select().from(firstAttempts)).toMatchObject([{ restScore: 0 }]);
   });
 
-  it('counts what waits once, though several processes refresh at a time', async () => {
+  it('counts pending attempts once, even if several processes refresh at the same time', async () => {
     const bank = await aBank(150);
     await hub.db.insert(itemStatistics).values(bank.map(({ id }) => ({ questionId: id, pending: 5 })));
     const other = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });

@@ -21,15 +21,15 @@ beforeEach(async () => {
   id = first.session.questions[0]?.id ?? '';
 });
 
-/** Each text by another student. */
+/** Lets a different student type each text. */
 async function type(...texts: string[]) {
   for (const [place, typed] of texts.entries())
     expect((await takers[place]?.answer(0, place === 0 ? RIGHT : WRONG, { typed }))?.status).toBe(201);
 }
 const list = () => teacher.ok(listTypedResponses, { params: { id } });
 
-describe('what students typed', () => {
-  it('is listed from five students on, in the spelling of most, without their names', async () => {
+describe('typed responses', () => {
+  it('are listed once five students gave them, in the most frequent spelling, without names', async () => {
     await type('ring down', 'Ring-down', 'ring down.', 'Ring  down', 'RING DOWN!');
     expect(await list()).toEqual([]);
     await takers[5]?.answer(0, RIGHT, { typed: 'ring down' });
@@ -38,7 +38,7 @@ describe('what students typed', () => {
     for (const { user } of takers) expect(text).not.toContain(user.id);
   });
 
-  it('counts a student who typed it in several quizzes once', async () => {
+  it('count a student once who typed the same in several quizzes', async () => {
     await type('Ringing', 'Ringing', 'Ringing', 'Ringing');
     const again = takers[0] as QuizTaker;
     const second = await aQuizTaker(hub, {
@@ -53,7 +53,7 @@ describe('what students typed', () => {
     expect(await list()).toEqual([{ text: 'Ringing', students: 5 }]);
   });
 
-  it('leaves out what the question offers now, whatever version was asked', async () => {
+  it('leave out what the question offers now, whatever version was asked', async () => {
     await type(...Array<string>(5).fill('Ringing'));
     const [stored] = takers[0]?.bank ?? [];
     const form = {
@@ -68,7 +68,7 @@ describe('what students typed', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is that of the last 365 days', async () => {
+  it('are limited to the last 365 days', async () => {
     await type(...Array<string>(5).fill('Ringing'));
     const days = (count: number) => new Date(hub.clock.read().getTime() - count * 86_400_000);
     await hub.db.update(quizAttempts).set({ createdAt: days(365) });
@@ -80,7 +80,7 @@ describe('what students typed', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is for teachers, and 404 of a question that is gone', async () => {
+  it('are for teachers only, and return 404 for a deleted question', async () => {
     const call = { params: { id } };
     expect((await (takers[0] as QuizTaker).client.call(listTypedResponses, call)).status).toBe(403);
     expect((await hub.stranger().call(listTypedResponses, call)).status).toBe(401);

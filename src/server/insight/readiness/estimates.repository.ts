@@ -10,10 +10,10 @@ import { isVisible } from './sharing.service.ts';
 
 type NewEstimate = typeof readinessEstimates.$inferInsert;
 
-/** Whom teachers prepare for exams. */
+/** Students whom teachers prepare for exams: approved and active. */
 const isStudent = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
 
-/** The next students whose readiness teachers may see, by id. */
+/** Returns the next students whose readiness teachers may see, by id. */
 export async function listVisibleStudents(db: Database, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
@@ -24,7 +24,7 @@ export async function listVisibleStudents(db: Database, after: string | null, li
   return rows.map(({ id }) => id);
 }
 
-/** Keeps estimates in place of the last ones, unless their blueprints or students are gone, or private by now. */
+/** Replaces estimates, except those of blueprints or students that were deleted or have become private. */
 export async function saveEstimates(db: Database, userIds: string[], estimates: NewEstimate[]): Promise<void> {
   await db.transaction(async (tx) => {
     const seen = await tx
@@ -55,12 +55,12 @@ export async function saveEstimates(db: Database, userIds: string[], estimates: 
   });
 }
 
-/** Deletes what is older than the last run: of blueprints and students that are not estimated any more. */
+/** Deletes estimates older than the last run: their blueprints or students are no longer estimated. */
 export async function deleteEstimatesBefore(db: Database, instant: Date): Promise<void> {
   await db.delete(readinessEstimates).where(lt(readinessEstimates.estimatedAt, instant));
 }
 
-/** How many students there are, by what teachers may see of them for this blueprint, and when they were estimated. */
+/** Counts students by what teachers may see of them for this blueprint, and returns when they were estimated. */
 export async function countByVisibility(db: Database, blueprintId: string) {
   const { passProbability, estimatedAt } = readinessEstimates;
   const [row] = await db
@@ -80,7 +80,7 @@ export async function countByVisibility(db: Database, blueprintId: string) {
       and(eq(readinessEstimates.userId, users.id), eq(readinessEstimates.blueprintId, blueprintId)),
     )
     .where(isStudent);
-  if (row === undefined) throw new Error('a count returns a row');
+  if (row === undefined) throw new Error('the count returned no row');
   return row;
 }
 
@@ -100,7 +100,7 @@ const SORTS: Record<ReadinessSort, SQLWrapper[]> = {
   examDate: [studySettings.examDate],
 };
 
-/** Students of a group whom teachers may see. */
+/** Returns the students of a group whom teachers may see. */
 export async function listAtRisk(db: Database, blueprintId: string, { group, sort, order, limit, offset }: RiskPage) {
   const { passProbability, percent, low, high, weakestDomain } = readinessEstimates;
   return db

@@ -24,13 +24,13 @@ import {
 } from './judge.ts';
 import { listAsked, listFirstAnswersOf, listFits, type AskedAnswer } from './readiness.repository.ts';
 
-/** So few that the embedded engine, which has one connection, is free for others soon. */
+/** Batches are small so that the embedded engine, which has one connection, is soon free for others. */
 const STUDENTS_AT_A_TIME = 25;
 
-/** How ready the students of a class are, as far as their teachers may see it. */
+/** The readiness of the students of a class, as far as their teachers may see it. */
 export function createEstimatesService({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Estimates all students whom teachers may see, for each open exam; their answers are read page by page. */
+    /** Estimates all students whom teachers may see, for each open exam; reads their answers page by page. */
     async refresh(): Promise<void> {
       const estimatedAt = clock();
       const fits = (await listFits(db, { isOpen: true })).filter(({ blueprint }) => isComplete(blueprint));
@@ -54,7 +54,7 @@ export function createEstimatesService({ db, clock }: { db: Database; clock: Clo
       await deleteEstimatesBefore(db, estimatedAt);
     },
 
-    /** 404 where there is no such blueprint. */
+    /** 404 if there is no such blueprint. */
     async list(blueprintId: string, page: RiskPage): Promise<StudentsAtRisk> {
       const blueprint = await findBlueprint(db, blueprintId);
       if (blueprint === undefined) throw notFound('Blueprint');
@@ -101,7 +101,7 @@ function estimateOf(exam: JudgedExam, own: GradedAnswer[]) {
   };
 }
 
-/** Grades answers by student; what was asked is read once for each version. */
+/** Grades answers by student; reads each version only once. */
 function grader(db: Database) {
   const asked: Awaited<ReturnType<typeof listAsked>> = new Map();
   return async (answers: AskedAnswer[]): Promise<Map<string, GradedAnswer[]>> => {

@@ -17,7 +17,7 @@ import { notRetired, questionsByDomain, type ExamQuestion } from '#shared/practi
 import { examNameOf, type BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
 import type { AskedVersion, ReadinessFit } from './readiness.repository.ts';
 
-/** A blueprint with its fit, and what the bank has for it: the same for all students. */
+/** A blueprint with its fit and its questions in the bank: the same for all students. */
 export interface JudgedExam {
   blueprint: BlueprintRow;
   fit: ReadinessFit | null;
@@ -27,7 +27,7 @@ export interface JudgedExam {
   outline: BlueprintDomain[];
 }
 
-/** A first answer, and how right it is. */
+/** A first answer with its grade. */
 export interface GradedAnswer extends Pick<ExamQuestion, 'versionId' | 'difficulty'> {
   questionId: string;
   grade: number;
@@ -39,7 +39,7 @@ interface Judgment {
   enough: Enough;
 }
 
-/** What is assumed of a blueprint that has no fit yet. */
+/** The assumptions for a blueprint that has no fit yet. */
 const UNFITTED = {
   ...fitRasch(new FirstAnswers().byStudent(), { domains: [], labels: [] }),
   versionIds: [],
@@ -56,7 +56,7 @@ export function judgedExam(
   const fitted = new Map(versionIds.map((id, n) => [id, difficulties[n] ?? 0]));
   const difficultyOf: JudgedExam['difficultyOf'] = ({ versionId, difficulty }) =>
     fitted.get(versionId) ?? labelMeans[DIFFICULTIES.indexOf(difficulty)] ?? 0;
-  // What was answered before a question was retired still tells of the student; it is only expected no more.
+  // Answers to questions that were retired later still say something about the student, but are no longer expected.
   const all = questionsByDomain(blueprint.domains, bank);
   const pools = all.map(notRetired);
   return {
@@ -72,7 +72,7 @@ export function judgedExam(
   };
 }
 
-/** Judges a student by their first answers, of which those to questions of no domain are left out. */
+/** Judges a student by their first answers. Ignores answers to questions of no domain. */
 export function judge({ blueprint, fit, domainOf, difficultyOf, outline }: JudgedExam, own: GradedAnswer[]): Judgment {
   const { population } = fit ?? UNFITTED;
   const answered = own.filter(({ questionId }) => domainOf.has(questionId));
@@ -126,7 +126,7 @@ export const inPercent = (share: number) => Math.round(100 * share);
 
 type UngradedAnswer = Omit<GradedAnswer, 'grade'> & AskedVersion & { answer: AnswerValue };
 
-/** Says how right answers are by the key of the version that was asked; leaves out those that are none, as a backup may bring along. */
+/** Grades answers by the key of the version that was asked; leaves out invalid ones, which a backup may contain. */
 export function graded(answers: UngradedAnswer[]): GradedAnswer[] {
   return answers.flatMap((row) => {
     const grade = gradeOf(row, row.answer);
@@ -134,13 +134,13 @@ export function graded(answers: UngradedAnswer[]): GradedAnswer[] {
   });
 }
 
-/** How right an answer is, 0 to 1; null where it is none. */
+/** Returns the grade of an answer, from 0 to 1; null if it is invalid. */
 export function gradeOf({ kind, options, content, key }: AskedVersion, answer: AnswerValue): number | null {
   const { grade, responseFault } = kindOf(kind);
   const asked = { options, content };
   return responseFault(asked, answer) === null ? grade(asked, key, answer).fraction : null;
 }
 
-/** The domain of each question. */
+/** Maps each question to its domain. */
 export const domainsOf = (pools: ExamQuestion[][]): Map<string, number> =>
   new Map(pools.flatMap((pool, domain) => pool.map(({ id }) => [id, domain] as const)));

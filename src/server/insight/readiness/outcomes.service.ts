@@ -20,7 +20,7 @@ interface OutcomeDependencies {
   readiness: Pick<ReadinessService, 'probabilityBefore'>;
 }
 
-/** How real exams went, beside what was predicted. */
+/** Results of real exams, with the prediction for each. */
 export function createOutcomesService({ db, clock, readiness }: OutcomeDependencies) {
   function refuseFuture({ timeZone }: Learner, day: string): void {
     if (day > dayIn(timeZone, clock())) throw invalid('The day of the exam is in the future');
@@ -29,7 +29,7 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
   const theirs = (userId: string, id: string) => and(eq(examOutcomes.id, id), eq(examOutcomes.userId, userId));
 
   return {
-    /** The latest first. */
+    /** Latest first. */
     async list(userId: string): Promise<ExamOutcome[]> {
       const rows = await db
         .select()
@@ -39,7 +39,7 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
       return rows.map(presentOutcome);
     },
 
-    /** 404 where students cannot take the exam here, 409 where it has an outcome of that day. */
+    /** 404 if students cannot take the exam here, 409 if there is an outcome for that day already. */
     async create(
       student: Learner,
       { blueprintId, takenOn, isPassed }: { blueprintId: string; takenOn: string; isPassed: boolean },
@@ -61,11 +61,11 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
           })
           .returning(),
       );
-      if (row === undefined) throw new Error('an insert returns its row');
+      if (row === undefined) throw new Error('the insert returned no row');
       return presentOutcome(row);
     },
 
-    /** What was predicted stays as it was, unless the day is another. 404 where it is no outcome of this student. */
+    /** Keeps the prediction unless the day changes. 404 if this student has no such outcome. */
     async update(
       student: Learner,
       id: string,
@@ -95,7 +95,7 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
       return null;
     },
 
-    /** Of the latest outcome of each student that has a prediction, so that nobody counts twice. 404 where there is no such blueprint. */
+    /** Uses each student's latest outcome with a prediction, so nobody counts twice. 404 for an unknown blueprint. */
     async calibration(blueprintId: string): Promise<Calibration> {
       if ((await findBlueprint(db, blueprintId)) === undefined) throw notFound('Blueprint');
       const { passProbability, isPassed } = examOutcomes;

@@ -45,7 +45,7 @@ describe('an outcome', () => {
     expect(await outcomes()).toEqual([]);
   });
 
-  it('is of a day that has come where the student is, one a day', async () => {
+  it('must be for a day that has begun for the student, with one outcome a day', async () => {
     expect((await enter({ takenOn: plusDays(today, 1) })).status).toBe(400);
     expect((await enter({ takenOn: 'yesterday' })).status).toBe(400);
     expect((await enter({ isPassed: undefined })).status).toBe(400);
@@ -61,14 +61,14 @@ describe('an outcome', () => {
     expect((await change(plusDays(today, 1))).status).toBe(400);
   });
 
-  it('is of an exam that the student can take', async () => {
+  it('must be for an exam that the student can take', async () => {
     const hidden = await hub.aBlueprint({ exam: 'Hidden', isOpen: false });
     expect((await enter({ blueprintId: hub.person.id })).status).toBe(404);
     expect((await enter({ blueprintId: hidden.id })).status).toBe(404);
     expect((await hub.teacher.call(listExamOutcomes)).status).toBe(403);
   });
 
-  it('is nobody else’s', async () => {
+  it('is private to its student', async () => {
     await enter();
     const params = { id: (await outcomes())[0]?.id ?? '' };
     const stranger = await hub.as(await aStudent(hub.db));
@@ -79,7 +79,7 @@ describe('an outcome', () => {
     expect((await stranger.call(deleteExamOutcome, { params })).status).toBe(404);
   });
 
-  it('keeps the name of its exam when the blueprint is deleted', async () => {
+  it('keeps the name of its exam after the blueprint is deleted', async () => {
     await enter();
     await hub.teacher.ok(deleteBlueprint, { params: { id: blueprint.id } });
     const [left] = await outcomes();
@@ -88,7 +88,7 @@ describe('an outcome', () => {
     expect(await hub.student.ok(updateExamOutcome, { params: { id: left?.id ?? '' }, body })).toMatchObject(body);
   });
 
-  it('has what was predicted from the answers before its day, also after more of them', async () => {
+  it('stores the prediction from answers before its day, even after more answers', async () => {
     const { physics, safety, clock } = hub;
     await someQuestions(hub.db, 60, { topicId: physics.id });
     await someQuestions(hub.db, 40, { topicId: safety.id });
@@ -109,7 +109,7 @@ describe('an outcome', () => {
     expect(sameDay).toMatchObject({ takenOn: today, passProbability: null });
     expect(after?.passProbability).toBeGreaterThan(90);
 
-    // On the day of the exam nothing more counts.
+    // Answers on the day of the exam do not count.
     await study(safety, 10);
     const params = { id: after?.id ?? '' };
     const correct = (changes = {}) =>
@@ -121,7 +121,7 @@ describe('an outcome', () => {
 });
 
 describe('the calibration', () => {
-  /** Outcomes of as many students; of those likely to pass four in five do. */
+  /** Creates outcomes of `count` students; four in five who are likely to pass do pass. */
   async function entered(count: number, passProbability: number | null = 0.8) {
     for (let n = 0; n < count; n += 1) {
       const { id: userId } = await aStudent(hub.db);
@@ -131,12 +131,12 @@ describe('the calibration', () => {
   }
   const calibration = () => hub.teacher.ok(getCalibration, { params: { id: blueprint.id } });
 
-  it('waits for twenty outcomes with a prediction', async () => {
+  it('requires twenty outcomes with a prediction', async () => {
     await entered(LEAST_OUTCOMES - 1);
     await entered(3, null);
-    // Another of a student who counts already.
+    // Another outcome of a student who already counts.
     const [known] = await hub.db.select().from(examOutcomes).where(isNotNull(examOutcomes.passProbability)).limit(1);
-    if (known === undefined) throw new Error('some were entered');
+    if (known === undefined) throw new Error('no outcome was entered');
     await hub.db.insert(examOutcomes).values({ ...known, id: randomUUID(), takenOn: '2026-01-05' });
     expect(await calibration()).toEqual({ outcomes: 19, needed: 20, calibration: null });
     await entered(1);
@@ -147,7 +147,7 @@ describe('the calibration', () => {
     expect(found.calibration?.bins.map(({ count }) => count)).toEqual([0, 0, 0, 0, 20]);
   });
 
-  it('is for teachers, of a blueprint that is there', async () => {
+  it('is for teachers only, and for an existing blueprint', async () => {
     const params = { id: blueprint.id };
     expect((await hub.student.call(getCalibration, { params })).status).toBe(403);
     expect((await hub.teacher.call(getCalibration, { params: { id: hub.person.id } })).status).toBe(404);

@@ -11,7 +11,7 @@ import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 
 export type ReadinessFit = typeof readinessFits.$inferSelect;
 
-/** Blueprints, each with its fit if it has one. */
+/** Returns blueprints, each with its fit if it has one. */
 export async function listFits(db: Database, { id, isOpen }: { id?: string; isOpen?: boolean } = {}) {
   return db
     .select({ blueprint: getTableColumns(blueprints), fit: readinessFits })
@@ -26,7 +26,7 @@ export async function listFits(db: Database, { id, isOpen }: { id?: string; isOp
     .orderBy(asc(blueprints.id));
 }
 
-/** First answers by question. */
+/** Counts first answers by question. */
 export async function countFirstAnswers(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: firstAttempts.questionId, answers: count() })
@@ -35,7 +35,7 @@ export async function countFirstAnswers(db: Database): Promise<Map<string, numbe
   return new Map(rows.map(({ id, answers }) => [id, answers]));
 }
 
-/** So many rows at a time that the embedded engine, which has one connection, is free for others soon. */
+/** Batches are small so that the embedded engine, which has one connection, is soon free for others. */
 const ROWS_AT_A_TIME = 2000;
 const QUESTIONS_AT_A_TIME = 200;
 
@@ -46,7 +46,7 @@ const given = {
   answer: answerOf(firstAttempts),
 };
 
-/** All first answers to these questions, page by page, by question. */
+/** Yields all first answers to these questions, page by page, by question. */
 export async function* pagesOfFirstAnswers(db: Database, questionIds: string[]) {
   const { questionId, userId } = firstAttempts;
   const sorted = questionIds.toSorted();
@@ -69,7 +69,7 @@ export async function* pagesOfFirstAnswers(db: Database, questionIds: string[]) 
 }
 
 const { id: versionId, kind, options, content, difficulty } = questionVersions;
-/** The key that a regrade brought counts as if it had been there from the start. */
+/** The key from a regrade applies as if it had always been there. */
 const key = sql<AnswerValue>`coalesce((
   select coalesce(corrected.key, to_jsonb(corrected.correct_answer))
   from regrades r join question_versions corrected on corrected.id = r.version_id
@@ -79,7 +79,7 @@ const key = sql<AnswerValue>`coalesce((
 ), ${keyOf(questionVersions)})`;
 const asked = { kind, options, content, difficulty, key };
 
-/** What these versions asked, by version. */
+/** Returns what these versions asked, by version. */
 export async function listAsked(db: Database, versionIds: string[]) {
   const rows = await db
     .select({ versionId, ...asked })
@@ -87,13 +87,13 @@ export async function listAsked(db: Database, versionIds: string[]) {
     .where(inArray(versionId, versionIds));
   return new Map(rows.map((row) => [row.versionId, row]));
 }
-/** What grading needs of a version. */
+/** The fields of a version that grading needs. */
 export type AskedVersion = Pick<
   NonNullable<ReturnType<Awaited<ReturnType<typeof listAsked>>['get']>>,
   'kind' | 'options' | 'content' | 'key'
 >;
 
-/** A student's first answers, with what was asked; of all, or of quizzes completed before a day of a time zone. */
+/** Returns a student's first answers with what was asked; with `before`, only of quizzes completed before that day. */
 export async function listOwnFirstAnswers(db: Database, userId: string, before?: { day: string; timeZone: string }) {
   const isBefore =
     before &&
@@ -109,7 +109,7 @@ export async function listOwnFirstAnswers(db: Database, userId: string, before?:
     .where(and(eq(firstAttempts.userId, userId), isBefore));
 }
 
-/** First answers of these students. */
+/** Returns the first answers of these students. */
 export async function listFirstAnswersOf(db: Database, userIds: string[]) {
   return db
     .select(given)
@@ -118,7 +118,7 @@ export async function listFirstAnswersOf(db: Database, userIds: string[]) {
 }
 export type AskedAnswer = Awaited<ReturnType<typeof listFirstAnswersOf>>[number];
 
-/** Keeps a fit in place of the last one, unless its blueprint is gone. */
+/** Replaces the last fit, unless its blueprint was deleted. */
 export async function saveFit(db: Database, fit: ReadinessFit): Promise<void> {
   await db.transaction(async (tx) => {
     const kept = await tx.select().from(blueprints).where(eq(blueprints.id, fit.blueprintId)).for('key share');

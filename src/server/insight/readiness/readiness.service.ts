@@ -20,16 +20,16 @@ import {
   type ReadinessFit,
 } from './readiness.repository.ts';
 
-/** A fit is made again once a fiftieth as many answers have come or gone as it was made of, or any in a day. */
+/** A fit is renewed once a fiftieth of its answers was added or deleted, or after a day if any were. */
 const TOLERATED_PART = 50;
 const DAY_MS = 86_400_000;
 
 type Difficulty = (typeof DIFFICULTIES)[number];
 type Fit = Pick<ReadinessFit, 'versionIds' | 'difficulties' | 'labelMeans' | 'population'>;
 
-/** Whether students are ready for the exams of the blueprints. */
+/** Estimates whether students are ready for the exams of the blueprints. */
 export function createReadinessService({ db, clock }: { db: Database; clock: Clock }) {
-  /** Estimates how difficult the questions of these domains are; answers are read page by page. */
+  /** Estimates the difficulty of the questions of these domains; reads answers page by page. */
   async function fitOf(pools: ExamQuestion[][]): Promise<Fit> {
     const domainOf = domainsOf(pools);
     const students = new Map<string, number>();
@@ -63,7 +63,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
   }
 
   return {
-    /** Fits blueprints whose weights are complete, where they or their answers have changed since. */
+    /** Fits blueprints with complete weights if they or their answers have changed since the last fit. */
     async refit(): Promise<void> {
       const fits = (await listFits(db)).filter(({ blueprint }) => isComplete(blueprint));
       if (fits.length === 0) return;
@@ -84,7 +84,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
       }
     },
 
-    /** How ready a student is for each exam that they can take. */
+    /** Returns how ready a student is for each exam that they can take. */
     async list(userId: string): Promise<ExamReadiness[]> {
       const fits = (await listFits(db, { isOpen: true })).filter(({ blueprint }) => isComplete(blueprint));
       if (fits.length === 0) return [];
@@ -93,9 +93,9 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     },
 
     /**
-     * How likely the student was to pass on that day: by their answers before it, in their time zone. What was answered
-     * since, or on the day itself, is left out, as it may be practice that the exam's result has led to. Null where the
-     * answers were too few, or the blueprint is gone.
+     * Returns the probability that the student would pass on that day, by their answers before it in their time zone.
+     * Answers on the day itself or later are left out, because the result of the exam may have led to them. Null if
+     * there were too few answers, or the blueprint was deleted.
      */
     async probabilityBefore(
       { userId, timeZone }: Learner,
@@ -126,14 +126,14 @@ function isStale(fit: ReadinessFit, { blueprint, answers, now }: Present): boole
   return changed > 0 && (isOld || changed >= fit.answers / TOLERATED_PART);
 }
 
-/** The number of an id, from 0 in the order in which they come. */
+/** Numbers ids from 0, in the order in which they are first seen. */
 function numberOf(numbers: Map<string, number>, id: string): number {
   const number = numbers.get(id) ?? numbers.size;
   numbers.set(id, number);
   return number;
 }
 
-/** Keeps the difficulties of versions with answers: any other has the mean of its label. */
+/** Keeps the difficulties of versions that have answers: any other version uses the mean of its label. */
 function withAnswers(
   { difficulties, answers, labelMeans, population }: ReturnType<typeof fitRasch>,
   versions: Map<string, number>,

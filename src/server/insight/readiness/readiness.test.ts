@@ -22,7 +22,7 @@ const SAMPLE = sampleOf('multiple');
 const DOMAIN = { topicIds: [] as string[], objectives: [] as string[] };
 
 let refit: () => Promise<void>;
-/** Ninety questions of physics, thirty of safety; the second half of each has several right options. */
+/** Ninety questions on physics, thirty on safety; the second half of each has several right options. */
 let physics: QuestionRow[];
 let safety: QuestionRow[];
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const isSeveral = ({ kind }: QuestionRow) => kind === SAMPLE.kind;
 
-/** Records a student's first answers to questions as they are now. */
+/** Records a student's first answers to the current versions of questions. */
 async function answers(student: UserRow, questions: QuestionRow[], isRight: (place: number) => boolean) {
   const rows = questions.map((question, place) => {
     const [right, wrong] = isSeveral(question) ? [SAMPLE.right, SAMPLE.wrong] : [RIGHT, WRONG];
@@ -56,7 +56,7 @@ async function answers(student: UserRow, questions: QuestionRow[], isRight: (pla
   await hub.db.insert(firstAttempts).values(rows);
 }
 
-/** A class that answers everything; questions are the harder the later they come. */
+/** Creates students who answer everything; later questions are harder. */
 async function aClass(size = 30) {
   const random = seededRandom(7);
   for (let n = 0; n < size; n += 1) {
@@ -75,12 +75,12 @@ const difficultyOf = async ({ versionId }: QuestionRow) => {
 };
 const readiness = async () => {
   const [only] = await hub.student.ok(listReadiness);
-  if (only === undefined) throw new Error('one exam is open');
+  if (only === undefined) throw new Error('no exam is open');
   return only;
 };
 
 describe('the job', () => {
-  it('estimates the difficulty of each version by the first answers to it, whatever its kind', async () => {
+  it('estimates the difficulty of each version from first answers to it, for every kind', async () => {
     await hub.aBlueprint();
     await aClass();
     await refit();
@@ -95,12 +95,12 @@ describe('the job', () => {
     const [easy = 0, medium = 0, hard = 0] = await Promise.all(thirds.map(mean));
     expect(medium - easy).toBeGreaterThan(0.4);
     expect(hard - medium).toBeGreaterThan(0.4);
-    // In truth they are 2 apart; the mean of their label draws them together.
+    // The true difference is 2; the mean of their label pulls them together.
     expect(hard - easy).toBeGreaterThan(1.2);
     expect(hard - easy).toBeLessThan(2.2);
   });
 
-  it('grades by the key of the version that was answered, in parts too', async () => {
+  it('grades by the key of the version that was answered, including partial grades', async () => {
     await hub.aBlueprint();
     const [single, twin] = physics as [QuestionRow, QuestionRow];
     const several = physics.filter(isSeveral);
@@ -117,14 +117,14 @@ describe('the job', () => {
     expect(await difficultyOf(part)).toBeGreaterThan((await difficultyOf(whole)) ?? Number.NaN);
   });
 
-  it('keeps what was answered before a question was retired, and expects it no more', async () => {
+  it('keeps answers to questions that were retired later, but no longer expects these questions', async () => {
     await hub.aBlueprint();
     await aClass();
     await answers(hub.person, [...physics, ...safety], (place) => place % 3 > 0);
     await refit();
     const before = await readiness();
     expect(before.domains.map(({ questions }) => questions)).toEqual([90, 30]);
-    // Every other one, so that what is left is as difficult.
+    // Every other question, so that the remaining ones are equally difficult.
     const ids = physics.filter((_, place) => place % 2 > 0).map(({ id }) => id);
     await hub.teacher.ok(bulkRetireQuestions, { body: { selection: { ids }, isRetired: true } });
     await refit();
@@ -134,7 +134,7 @@ describe('the job', () => {
     expect(Math.abs((after.estimate?.percent ?? 0) - (before.estimate?.percent ?? 99))).toBeLessThanOrEqual(1);
   });
 
-  it('leaves out answers that are none and questions of no domain', async () => {
+  it('leaves out invalid answers and questions of no domain', async () => {
     await hub.aBlueprint();
     const [question] = physics as [QuestionRow];
     const elsewhere = await aQuestion(hub.db);
@@ -151,7 +151,7 @@ describe('the job', () => {
     expect(await fits()).toMatchObject([{ answers: 1, versionIds: [] }]);
   });
 
-  it('fits again only after a change of the blueprint or enough answers, any of them once a day', async () => {
+  it('fits again only after a change of the blueprint or enough answers, or after a day with any answer', async () => {
     const blueprint = await hub.aBlueprint();
     const fittedAt = async () => (await fits())[0]?.fittedAt;
     for (let n = 0; n < 4; n += 1) await answers(await aStudent(hub.db), physics, () => true);
@@ -177,7 +177,7 @@ describe('the job', () => {
     expect(await fittedAt()).toEqual(hub.clock.read());
   });
 
-  it('goes with its blueprint, and passes over one whose weights are incomplete', async () => {
+  it('is deleted with its blueprint, and skips a blueprint with incomplete weights', async () => {
     const blueprint = await hub.aBlueprint();
     const domains = [{ ...DOMAIN, name: 'Physics', weight: null, topicIds: [hub.physics.id] }];
     await hub.aBlueprint({ exam: 'Unknown', isOpen: false, domains });
@@ -190,7 +190,7 @@ describe('the job', () => {
 });
 
 describe('the readiness of a student', () => {
-  it('is what they would get right, with an interval, once there are enough answers', async () => {
+  it('is the expected score, with an interval, once there are enough answers', async () => {
     await hub.aBlueprint();
     await aClass();
     await answers(hub.person, [...physics.filter((_, n) => n % 2 === 0), ...safety], (place) => place % 5 > 0);
@@ -208,7 +208,7 @@ describe('the readiness of a student', () => {
     for (const { expected } of domains) expect(expected?.low).toBeLessThan(expected?.high ?? 0);
   });
 
-  it('is higher, and a pass likelier, the more answers are right', async () => {
+  it('and the chance to pass increase with the number of right answers', async () => {
     await hub.aBlueprint();
     await aClass();
     const [good, weak] = [await aStudent(hub.db), await aStudent(hub.db)];
@@ -223,7 +223,7 @@ describe('the readiness of a student', () => {
     expect(low?.passProbability).toBeLessThan(5);
   });
 
-  it('is not told before: only how many more questions of which domain are needed', async () => {
+  it('is not shown before that: only how many more questions of which domain are needed', async () => {
     await hub.aBlueprint();
     await aClass();
     await answers(hub.person, physics, () => true);
@@ -237,7 +237,7 @@ describe('the readiness of a student', () => {
     ]);
   });
 
-  it('knows the answers of a quiz as soon as it is completed', async () => {
+  it('includes the answers of a quiz as soon as it is completed', async () => {
     await hub.aBlueprint();
     const body = { topicIds: [hub.safety.id], totalQuestions: 5 };
     const { id, questions } = await hub.student.ok(createQuizSession, { body });
@@ -249,7 +249,7 @@ describe('the readiness of a student', () => {
     expect((await readiness()).domains).toMatchObject([{ unseen: 90 }, { unseen: 25 }]);
   });
 
-  it('waits for the first fit', async () => {
+  it('is not shown before the first fit', async () => {
     await hub.aBlueprint();
     await answers(hub.person, [...physics, ...safety], (place) => place % 4 > 0);
     expect(await readiness()).toMatchObject({ estimate: null, domains: [{ more: 0 }, { more: 0 }] });
@@ -257,7 +257,7 @@ describe('the readiness of a student', () => {
     expect((await readiness()).estimate).not.toBeNull();
   });
 
-  it('forgets answers to questions that are deleted', async () => {
+  it('drops answers to deleted questions', async () => {
     await hub.aBlueprint();
     await aClass();
     await answers(hub.person, [...physics, ...safety.slice(0, LEAST_ANSWERS)], (place) => place % 4 > 0);
@@ -267,7 +267,7 @@ describe('the readiness of a student', () => {
     expect(await readiness()).toMatchObject({ estimate: null, domains: [{ more: 0 }, { name: 'Safety', more: 1 }] });
   });
 
-  it('is out of reach where the bank has nothing of a domain', async () => {
+  it('is out of reach if the bank has no questions of a domain', async () => {
     const domains = [
       { ...DOMAIN, name: 'Physics', weight: 50, topicIds: [hub.physics.id] },
       { ...DOMAIN, name: 'Rest', weight: 50, objectives: ['Unknown'] },
@@ -278,7 +278,7 @@ describe('the readiness of a student', () => {
     expect(await readiness()).toMatchObject({ estimate: null, isWithinReach: false, domains: [{}, { more: 0 }] });
   });
 
-  it('is of the exams that are open, and for approved students alone', async () => {
+  it('covers only open exams, and only for approved students', async () => {
     await hub.aBlueprint({ isOpen: false });
     await refit();
     expect(await hub.student.ok(listReadiness)).toEqual([]);
@@ -286,7 +286,7 @@ describe('the readiness of a student', () => {
     expect((await (await hub.as(await aStudent(hub.db, { status: 'pending' }))).call(listReadiness)).status).toBe(403);
   });
 
-  it('takes five statements, however many exams there are', async () => {
+  it('takes five queries, however many exams there are', async () => {
     for (const exam of ['SPI', 'Abdomen', 'Vascular']) await hub.aBlueprint({ exam });
     await answers(hub.person, physics, () => true);
     await refit();

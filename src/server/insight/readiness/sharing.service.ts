@@ -7,15 +7,15 @@ import { readinessEstimates } from '#server/db/schema/exams.ts';
 import { settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 
-/** What the school has decided; not, until it has. */
+/** The decision of the school; false until it has made one. */
 const isPolicy = sql<boolean>`coalesce((
   select (${settings.value} ->> 'isSeenByTeachers')::boolean from ${settings} where ${settings.key} = 'readiness'
 ), false)`;
 
-/** Whether teachers may see a student's readiness. Every query for teachers asks this, so that a change counts at once. */
+/** True if teachers may see a student's readiness. Every query for teachers checks it, so a change applies at once. */
 export const isVisible = sql<boolean>`(${users.sharesReadiness} or ${isPolicy})`;
 
-/** Who decides whether teachers see how ready students are: each student, unless the school does. */
+/** Decides whether teachers see students' readiness: each student decides, unless the school does. */
 export function createSharingService({ db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> }) {
   async function read(userId: string) {
     const [row] = await db
@@ -26,7 +26,7 @@ export function createSharingService({ db, jobs }: { db: Database; jobs: Pick<Jo
     return row;
   }
 
-  /** Deletes estimates that teachers may not see any more. */
+  /** Deletes estimates that teachers may no longer see. */
   async function forgetPrivate(tx: Database): Promise<void> {
     const hidden = tx
       .select({ one: sql`1` })
@@ -46,7 +46,7 @@ export function createSharingService({ db, jobs }: { db: Database; jobs: Pick<Jo
       return read(userId);
     },
 
-    /** Whether teachers may see this student's readiness; 404 where there is no such student. */
+    /** Tells whether teachers may see this student's readiness; 404 if there is no such student. */
     async isVisible(studentId: string): Promise<boolean> {
       const [row] = await db
         .select({ isVisible })
@@ -61,7 +61,7 @@ export function createSharingService({ db, jobs }: { db: Database; jobs: Pick<Jo
       return { isSeenByTeachers: result[0]?.isSeenByTeachers ?? false };
     },
 
-    /** Students whom it concerns are estimated by the next job, which comes now. */
+    /** The next job, which starts now, estimates the students who are affected. */
     async decide(policy: { isSeenByTeachers: boolean }) {
       await db.transaction(async (tx) => {
         await writeSetting(tx, 'readiness', policy);

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await answers(hub.person, (place) => place % 4 > 0);
 });
 
-/** First answers to the whole bank; physics comes first. */
+/** Records first answers to the whole bank, physics first. */
 async function answers(student: UserRow, isRight: (place: number) => boolean, count = bank.length) {
   const rows = bank.slice(0, count).map((question, place) => ({
     questionId: question.id,
@@ -62,7 +62,7 @@ const kept = () => hub.db.select().from(readinessEstimates);
 const sharing = (changes = {}) => aStudent(hub.db, { sharesReadiness: true, ...changes });
 
 describe('the readiness of one student', () => {
-  it('is private until the student shares it, and from the moment they no longer do', async () => {
+  it('is private until the student shares it, and again as soon as they stop', async () => {
     await runJob();
     expect(await hub.student.ok(getReadinessSharing)).toEqual({ isShared: false, isPolicy: false });
     expect(await ofStudent()).toBeNull();
@@ -75,7 +75,7 @@ describe('the readiness of one student', () => {
     expect(await ofStudent()).toBeNull();
   });
 
-  it('is seen where the school has decided so, and the student is told', async () => {
+  it('is visible if the school has decided so, and the student can see that', async () => {
     await decide(true);
     expect(await hub.student.ok(getReadinessSharing)).toEqual({ isShared: false, isPolicy: true });
     expect(await ofStudent()).not.toBeNull();
@@ -84,7 +84,7 @@ describe('the readiness of one student', () => {
     expect(await ofStudent()).toBeNull();
   });
 
-  it('comes with outcomes of real exams, which are as private', async () => {
+  it('comes with outcomes of real exams, which are just as private', async () => {
     const body = { blueprintId: blueprint.id, takenOn: '2026-01-02', isPassed: true };
     await hub.student.ok(createExamOutcome, { body });
     expect(await ofStudent()).toBeNull();
@@ -92,7 +92,7 @@ describe('the readiness of one student', () => {
     expect((await ofStudent())?.outcomes).toMatchObject([{ examName: 'ARDMS SPI', isPassed: true }]);
   });
 
-  it('is for teachers alone, and of students alone', async () => {
+  it('is for teachers only, and about students only', async () => {
     const ask = { params: { studentId: hub.person.id } };
     expect((await hub.student.call(getStudentReadiness, ask)).status).toBe(403);
     expect((await hub.student.call(setReadinessPolicy, { body: { isSeenByTeachers: true } })).status).toBe(403);
@@ -100,7 +100,7 @@ describe('the readiness of one student', () => {
     expect((await hub.teacher.call(getStudentReadiness, { params: { studentId: blueprint.id } })).status).toBe(404);
   });
 
-  it('takes seven statements at most, with the session and outcomes', async () => {
+  it('takes seven queries at most, including the session and the outcomes', async () => {
     await hub.aBlueprint({ exam: 'Vascular' });
     await share(true);
     expect(await queriesOf(() => ofStudent())).toBeLessThanOrEqual(7);
@@ -108,7 +108,7 @@ describe('the readiness of one student', () => {
 });
 
 describe('the students at risk', () => {
-  it('are those who share, the least likely to pass first, as of the last run of the job', async () => {
+  it('are those who share, least likely to pass first, as of the last run of the job', async () => {
     const [weak, strong] = [await sharing(), await sharing()];
     await answers(weak, (place) => place < 40 || place > 95);
     await answers(strong, () => true);
@@ -138,7 +138,7 @@ describe('the students at risk', () => {
     expect((await atRisk({ limit: 1, offset: 1 })).students.map(({ id }) => id)).toEqual([strong.id]);
   });
 
-  it('are sorted by every column, both ways, before they are paged', async () => {
+  it('are sorted by every column, in both directions, before they are paged', async () => {
     const [ann, bob] = [await sharing(), await sharing()];
     await answers(ann, (place) => place < 40 || place > 95);
     await answers(bob, () => true);
@@ -163,14 +163,14 @@ describe('the students at risk', () => {
     }
   });
 
-  it('has the estimate that the student sees', async () => {
+  it('have the same estimate that the student sees', async () => {
     await share(true);
     await runJob();
     const { percent, low, high, passProbability } = (await atRisk()).students[0]?.estimate ?? {};
     expect((await ofStudent())?.exams[0]?.estimate).toEqual({ percent, low, high, passProbability });
   });
 
-  it('loses at once who no longer shares, and keeps nothing of them', async () => {
+  it('exclude at once a student who stops sharing, and keep no data of them', async () => {
     await share(true);
     await runJob();
     expect((await atRisk()).students).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('the students at risk', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('has everybody under the policy of the school, from a job that comes at once, and forgets them after it', async () => {
+  it('include everybody if the school decides so, from a job that starts at once, and drop them afterwards', async () => {
     const other = await sharing();
     await decide(true);
     await hub.runJobs(['readiness']);
@@ -191,7 +191,7 @@ describe('the students at risk', () => {
     expect(await atRisk()).toMatchObject({ estimated: 0, missing: 1, private: 1 });
   });
 
-  it('are students who are approved and active', async () => {
+  it('include only approved and active students', async () => {
     await sharing({ status: 'pending' });
     await sharing({ isActive: false });
     await runJob();
@@ -199,7 +199,7 @@ describe('the students at risk', () => {
     expect(await atRisk()).toMatchObject({ waiting: 0, private: 1 });
   });
 
-  it('are of exams that students can take, and go with the blueprint', async () => {
+  it('cover exams that students can take, and are deleted with the blueprint', async () => {
     await share(true);
     await runJob();
     const { id, updatedAt: _, ...form } = blueprint;
@@ -212,14 +212,14 @@ describe('the students at risk', () => {
     expect((await hub.student.call(listStudentsAtRisk, { params: { id } })).status).toBe(403);
   });
 
-  it('take four statements, however many there are', async () => {
+  it('take four queries, however many there are', async () => {
     await share(true);
     await runJob();
     expect(await queriesOf(() => atRisk())).toBeLessThanOrEqual(4);
   });
 });
 
-it('an account that is deleted leaves no estimate and no outcome', async () => {
+it('deleting an account deletes its estimates and outcomes', async () => {
   await share(true);
   await runJob();
   await hub.student.ok(createExamOutcome, {

@@ -21,7 +21,7 @@ import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT } from '#tests/support/quiz.ts';
 import { aFinishedTaker, askedAt, report, WRONG_KEY } from '#tests/support/reports.ts';
 
-/** What the only report is about. */
+/** The id of what the only report is about. */
 const reportedId = async () => (await hub.db.select().from(reports))[0]?.aboutId ?? '';
 
 const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
@@ -29,7 +29,7 @@ const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const hub = hubForEachTest();
 
 describe('reporting a question', () => {
-  it('keeps the report with the version, the session and what the student chose', async () => {
+  it('stores the report with the version, the session and the student’s response', async () => {
     const taker = await aFinishedTaker(hub);
     const { questionId, sessionId } = askedAt(taker);
     const mine = await report(taker, { ...WRONG_KEY, text: '  <b>B</b>\nis right  ', wantsMail: true });
@@ -51,7 +51,7 @@ describe('reporting a question', () => {
     expect(await taker.client.ok(listOwnReports)).toEqual({ total: 1, reports: [mine] });
   });
 
-  it('changes the open report where there is one', async () => {
+  it('changes an open report if there is one', async () => {
     const taker = await aFinishedTaker(hub);
     const first = await report(taker);
     hub.clock.advance({ minutes: 1 });
@@ -65,14 +65,14 @@ describe('reporting a question', () => {
     expect((await report(await aFinishedTaker(hub), WRONG_KEY, 2)).state).toBe('open');
   });
 
-  it('takes one report of many that are sent at once', async () => {
+  it('stores one report for several that are sent at the same time', async () => {
     const taker = await aFinishedTaker(hub);
     const sent = await Promise.all([1, 2, 3, 4].map(() => report(taker)));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect(await hub.db.$count(reports)).toBe(1);
   });
 
-  it('is 404 for a question that was never asked, of somebody else’s session, and of none', async () => {
+  it('returns 404 for a question that was never asked, and for an unknown session or somebody else’s', async () => {
     const taker = await aFinishedTaker(hub);
     const other = await aFinishedTaker(hub);
     for (const params of [
@@ -86,7 +86,7 @@ describe('reporting a question', () => {
     expect(await hub.db.$count(reports)).toBe(0);
   });
 
-  it('is 404 as long as the key is not shown: in a quiz, where it is shown at once, until the answer', async () => {
+  it('returns 404 until the key is shown: in a quiz that shows it at once, until the answer', async () => {
     const hidden = await aQuizTaker(hub, { answerReveal: 'after_submit' });
     const shown = await aQuizTaker(hub, { answerReveal: 'immediate' });
     const statusOf = async (taker: typeof hidden) =>
@@ -99,7 +99,7 @@ describe('reporting a question', () => {
     expect(await statusOf(hidden)).toBe(200);
   });
 
-  it('is 404 in an exam that goes on', async () => {
+  it('returns 404 in a running exam', async () => {
     const exams = await anExamHub();
     await exams.fillBank();
     const session = await exams.start(await exams.aBlueprint());
@@ -113,7 +113,7 @@ describe('reporting a question', () => {
 
   it.each([
     ['an unknown kind', { kind: 'boring', text: 'x' }, 'kind'],
-    ['nothing said where no kind fits', { kind: 'other', text: '  ' }, 'text'],
+    ['the kind “other” without a text', { kind: 'other', text: '  ' }, 'text'],
     ['a text that is too long', { kind: 'typo', text: 'x'.repeat(2001) }, 'text'],
     ['a text with NUL', { kind: 'typo', text: 'a\0b' }, 'text'],
   ])('refuses %s', async (_what, payload, path) => {
@@ -133,7 +133,7 @@ describe('reporting a question', () => {
     expect((await report(await aFinishedTaker(hub))).state).toBe('open');
   });
 
-  it('is for approved students', async () => {
+  it('is for approved students only', async () => {
     const taker = await aFinishedTaker(hub);
     const call = { params: askedAt(taker), body: WRONG_KEY };
     expect((await hub.stranger().call(reportQuestion, call)).status).toBe(401);
@@ -144,7 +144,7 @@ describe('reporting a question', () => {
 });
 
 describe('reporting a flashcard', () => {
-  it('needs the card to exist, and goes with it', async () => {
+  it('requires that the card exists, and the report is deleted with it', async () => {
     const student = await hub.as(await aStudent(hub.db));
     const card = await aFlashcard(hub.db);
     const body = { kind: 'picture' as const };
@@ -157,8 +157,8 @@ describe('reporting a flashcard', () => {
   });
 });
 
-describe('one’s own reports', () => {
-  it('are listed a page at a time, newest first, or by what a session asked', async () => {
+describe('a student’s own reports', () => {
+  it('are listed page by page, newest first, or by session', async () => {
     const taker = await aFinishedTaker(hub);
     const first = await report(taker);
     hub.clock.advance({ minutes: 1 });
@@ -172,7 +172,7 @@ describe('one’s own reports', () => {
     expect((await other.client.ok(listOwnReports)).total).toBe(0);
   });
 
-  it('can be withdrawn while they are open, by nobody else', async () => {
+  it('can be withdrawn while they are open, but by nobody else', async () => {
     const taker = await aFinishedTaker(hub);
     const other = await aFinishedTaker(hub);
     const { id } = await report(taker);
@@ -183,7 +183,7 @@ describe('one’s own reports', () => {
     expect(await hub.db.$count(reports)).toBe(0);
   });
 
-  it('keep their reply, cannot be withdrawn then, and leave room for another', async () => {
+  it('keep their reply, can then no longer be withdrawn, and allow another report', async () => {
     const taker = await aFinishedTaker(hub);
     const first = await report(taker);
     const teacher = await hub.as(await aTeacher(hub.db));
@@ -204,7 +204,7 @@ describe('one’s own reports', () => {
     });
   });
 
-  it('count as new on the portal until their student has seen the reply', async () => {
+  it('count as new on the portal until the student has seen the reply', async () => {
     const taker = await aFinishedTaker(hub);
     const other = await aFinishedTaker(hub);
     const mine = await report(taker);
@@ -221,24 +221,24 @@ describe('one’s own reports', () => {
     expect(await newReplies()).toBe(0);
   });
 
-  it('outlive a change and the deletion of the question, and keep what it said', async () => {
+  it('survive a change and the deletion of the question, and show its reported version', async () => {
     const taker = await aFinishedTaker(hub);
     const mine = await report(taker);
     const teacher = await hub.as(await aTeacher(hub.db));
     const params = { id: mine.questionId ?? '' };
     await teacher.ok(updateQuestion, { params, body: { question: 'Another?' } });
     await teacher.ok(deleteQuestion, { params });
-    // What no session asked, no report is about and the bin no longer holds is swept.
+    // Versions are deleted if no session asked them, no report is about them, and the bin no longer contains them.
     await hub.db.delete(quizSessions);
     await hub.db.delete(binActions);
     await hub.db.update(questionVersions).set({ createdAt: new Date('2020-01-01') });
     await hub.sweepDaily();
     expect((await taker.client.ok(listOwnReports)).reports).toEqual([mine]);
-    // Two other questions, and the one that is reported: not what it said last.
+    // Two other questions, and the reported version, but not the latest one.
     expect(await hub.db.$count(questionVersions)).toBe(3);
   });
 
-  it('go with their student', async () => {
+  it('are deleted with their student', async () => {
     const taker = await aFinishedTaker(hub);
     await report(taker);
     await hub.db.delete(users).where(eq(users.id, taker.user.id));

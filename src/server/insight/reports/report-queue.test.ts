@@ -23,16 +23,16 @@ const teacher = forEachTest(() => hub.as(teacherRow));
 
 const list = (query: object = {}) => teacher.ok(listReports, { query });
 
-/** Another student who has been asked the same. */
+/** Creates another student who has been asked the same questions. */
 async function aClassmate({ topic }: QuizTaker): Promise<QuizTaker> {
   const user = await aStudent(hub.db);
   const client = await hub.as(user);
   const session = await client.ok(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 3 } });
   await client.ok(completeQuizSession, { params: { id: session.id } });
-  return { user, client, session } as QuizTaker; // what reporting needs
+  return { user, client, session } as QuizTaker; // all that reporting needs
 }
 
-/** Reports the same question as the taker's first. */
+/** Reports the same question as the taker's first one. */
 async function joins(taker: QuizTaker, form = WRONG_KEY): Promise<QuizTaker> {
   const mate = await aClassmate(taker);
   const place = mate.session.questions.findIndex(({ id }) => id === askedAt(taker).questionId);
@@ -53,7 +53,7 @@ const handle = (id: string, body: object) =>
   });
 
 describe('the queue', () => {
-  it('is for teachers', async () => {
+  it('is for teachers only', async () => {
     const student = await hub.as(await aStudent(hub.db));
     expect((await student.call(listReports)).status).toBe(403);
     expect((await student.call(getReportGroup, { params: { id: NOBODY } })).status).toBe(403);
@@ -62,7 +62,7 @@ describe('the queue', () => {
     expect((await hub.stranger().call(listReports)).status).toBe(401);
   });
 
-  it('joins reports on the same version, with their kinds, students and responses', async () => {
+  it('groups reports on the same version, with their kinds, students and responses', async () => {
     const taker = await aFinishedTaker(hub);
     await report(taker);
     await report(taker, { kind: 'typo' }, 1);
@@ -98,7 +98,7 @@ describe('the queue', () => {
     expect(await teacher.ok(getAttention)).toMatchObject({ reported: 2 });
   });
 
-  it('has flashcards too, filters by state, and orders by number or time', async () => {
+  it('includes flashcards, filters by state, and is sorted by number or time', async () => {
     const taker = await aFinishedTaker(hub);
     await report(taker);
     await joins(taker);
@@ -120,7 +120,7 @@ describe('the queue', () => {
     expect(await list({ state: 'declined' })).toEqual({ total: 0, groups: [] });
   });
 
-  it('has figures and findings of this version, and says that the question has changed or gone since', async () => {
+  it('shows the statistics of the reported version, and whether the question was changed or deleted since', async () => {
     const taker = await aFinishedTaker(hub);
     await report(taker);
     const { questionId: id } = askedAt(taker);
@@ -129,7 +129,7 @@ describe('the queue', () => {
     const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
     await refresh();
     expect((await group()).question).toMatchObject({
-      // With the taker's own.
+      // Includes the taker's own answer.
       statistics: { attempts: 31, alarm: expect.any(String), optionStatistics: [{ count: 10 }, { count: 21 }, {}, {}] },
       issues: [{ type: 'possible_wrong_key', suggestedAnswer: 1 }],
     });
@@ -145,7 +145,7 @@ describe('the queue', () => {
     expect((await group()).question).toMatchObject({ since: 'deleted', topicId: null });
   });
 
-  it('shows the latest three, and a group page by page', async () => {
+  it('shows the latest three reports, and a whole group page by page', async () => {
     const taker = await aFinishedTaker(hub);
     await report(taker);
     for (let n = 0; n < 4; n += 1) {
@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect(closed.status).toBe(404);
   });
 
-  it('takes 4 queries with the teacher, however much is reported', async () => {
+  it('takes 4 queries including the teacher’s, with any number of reports', async () => {
     const taker = await aFinishedTaker(hub);
     await report(taker);
     expect(await queriesOf(() => list())).toBe(4);
@@ -180,7 +180,7 @@ describe('the queue', () => {
 });
 
 describe('closing reports', () => {
-  it('replies to all who have reported the same, and by mail to those who want it', async () => {
+  it('replies to everybody who has reported the same, with a mail to those who want one', async () => {
     const taker = await aFinishedTaker(hub);
     await report(taker, { ...WRONG_KEY, wantsMail: true });
     await joins(taker);
@@ -201,7 +201,7 @@ describe('closing reports', () => {
     expect(hub.mail.sent[0]?.text).toContain('http://localhost:3000/reports');
   });
 
-  it('can be for one report alone', async () => {
+  it('can be done for a single report', async () => {
     const taker = await aFinishedTaker(hub);
     const mine = await report(taker);
     await joins(taker);
@@ -210,7 +210,7 @@ describe('closing reports', () => {
     expect((await group()).total).toBe(1);
   });
 
-  it('leaves open what came or was edited after the teacher looked', async () => {
+  it('leaves open what was added or edited after the teacher looked', async () => {
     const taker = await aFinishedTaker(hub);
     await report(taker);
     const mate = await joins(taker);
@@ -223,7 +223,7 @@ describe('closing reports', () => {
     expect(closed?.userId).toBe(mate.user.id);
   });
 
-  it('is 409 once it is done, and 404 where nothing was reported', async () => {
+  it('returns 409 if it is already done, and 404 if nothing was reported', async () => {
     const taker = await aFinishedTaker(hub);
     await report(taker);
     const { id } = await group();

@@ -16,7 +16,7 @@ import { isReachable } from '../../mail/delivery/mail.repository.ts';
 
 type ReportRow = typeof reports.$inferSelect;
 
-/** The version that a session of the student's asked; undefined where it did not, or its key is not shown yet. */
+/** Returns the version that the student's session asked; undefined if it did not, or its key is not shown yet. */
 export async function findShownVersion(
   db: Database,
   { userId, sessionId, questionId }: { userId: string; sessionId: string; questionId: string },
@@ -45,7 +45,7 @@ export async function hasFlashcard(db: Database, id: string): Promise<boolean> {
   return (await db.$count(flashcards, eq(flashcards.id, id))) > 0;
 }
 
-/** Adds a report, or changes the student's open one on the same. Returns its id. */
+/** Adds a report, or changes the student's open report on the same version or card. Returns its id. */
 export async function saveReport(
   db: Database,
   report: typeof reports.$inferInsert & Pick<ReportRow, 'updatedAt'>,
@@ -60,7 +60,7 @@ export async function saveReport(
       set: { kind, text, wantsMail, sessionId, updatedAt },
     })
     .returning({ id: reports.id });
-  if (row === undefined) throw new Error('an upsert returns its row');
+  if (row === undefined) throw new Error('the upsert returned no row');
   return row.id;
 }
 
@@ -83,7 +83,7 @@ export async function countOwnReports(db: Database, own: OwnReports): Promise<nu
   return db.$count(reports, isOwn(own));
 }
 
-/** Newest first, with what each is about. */
+/** Newest first, each with its subject. */
 export async function listOwnReportRows(
   db: Database,
   { limit, offset, ...own }: OwnReports & { limit: number; offset: number },
@@ -103,7 +103,7 @@ export async function listOwnReportRows(
 }
 export type OwnReportRow = Awaited<ReturnType<typeof listOwnReportRows>>[number];
 
-/** False where it is not open, not the student's, or not there. */
+/** False if it is not open, not the student's, or does not exist. */
 export async function deleteOpenReport(db: Database, own: { userId: string; reportId: string }): Promise<boolean> {
   const deleted = await db
     .delete(reports)
@@ -121,7 +121,7 @@ export async function markSeen(db: Database, { userId, ids }: { userId: string; 
 
 interface Reported {
   aboutId?: string;
-  /** Any, without. */
+  /** Any state if omitted. */
   state?: ReportState;
 }
 
@@ -144,7 +144,7 @@ const countsByKind = sql<Record<ReportKind, number>>`jsonb_build_object(${sql.jo
   sql`, `,
 )})`;
 
-/** What is reported, a page at a time, with what there is to judge it by. */
+/** Returns a page of reported questions and cards, with the data needed to judge them. */
 export async function listGroups(
   db: Database,
   {
@@ -207,7 +207,7 @@ export async function listGroups(
 }
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 
-/** Of each of these groups, so many reports after so many: those that changed last first, with who wrote them. */
+/** Returns a page of the reports of each of these groups, most recently changed first, with their students. */
 export async function listReportsOf(
   db: Database,
   { ids, state, limit, offset }: { ids: string[]; state: ReportState; limit: number; offset: number },
@@ -233,7 +233,7 @@ export async function listReportsOf(
       updatedAt,
       handledAt,
       student: { id: users.id, firstName: users.firstName, lastName: users.lastName },
-      // Null where the question was left unanswered, or a flashcard is reported.
+      // Null if the question was left unanswered, or a flashcard is reported.
       response: sql<AnswerValue | null>`${answerOf(quizAttempts)}`,
     })
     .from(placed)
@@ -255,7 +255,7 @@ interface Handled {
   change: Pick<ReportRow, 'handledAt' | 'handledById'> & { state: Exclude<ReportState, 'open'>; reply: string };
 }
 
-/** Closes what is still open of the reports that the teacher saw. Returns who wrote them. */
+/** Closes the open reports that the teacher saw. Returns their students. */
 export async function closeReports(tx: Database, { aboutId, reportId, until, change }: Handled) {
   return tx
     .update(reports)
@@ -271,7 +271,7 @@ export async function closeReports(tx: Database, { aboutId, reportId, until, cha
     .returning({ id: reports.id, userId: reports.userId, wantsMail: reports.wantsMail });
 }
 
-/** What the reports are about, and the students to write to. */
+/** Returns the subjects of the reports, and the students to write to. */
 export async function listToTell(tx: Database, ids: string[]) {
   return tx
     .select({

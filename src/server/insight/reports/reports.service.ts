@@ -50,13 +50,13 @@ interface ReportsDependencies {
   publicUrl: string;
 }
 
-/** Problems that students report with questions and flashcards, and what teachers do about them. */
+/** Students' reports of problems with questions and flashcards, and how teachers handle them. */
 export function createReportsService({ db, clock, mail, publicUrl }: ReportsDependencies) {
   async function save(userId: string, target: Target, form: Form): Promise<OwnReport> {
     const now = clock();
     const reportId = await saveReport(db, { userId, ...target, ...form, createdAt: now, updatedAt: now });
     const [saved] = await listOwnReportRows(db, { userId, reportId, limit: 1, offset: 0 });
-    // Withdrawn on another device in between.
+    // It was withdrawn on another device in the meantime.
     if (saved === undefined) throw notFound('Report');
     return presentOwn(saved);
   }
@@ -76,7 +76,7 @@ export function createReportsService({ db, clock, mail, publicUrl }: ReportsDepe
   }
 
   return {
-    /** 404 where no session of the student's asked it, or its key is not shown yet: nobody learns anything by a report. */
+    /** 404 if no session of the student asked it, or its key is not shown yet: a report must not reveal anything. */
     async reportQuestion(
       userId: string,
       { sessionId, questionId }: { sessionId: string; questionId: string },
@@ -101,7 +101,7 @@ export function createReportsService({ db, clock, mail, publicUrl }: ReportsDepe
       return { total, reports: rows.map(presentOwn) };
     },
 
-    /** 404 where it is not the student's, 409 where a teacher has closed it. */
+    /** 404 if it is not the student's, 409 if a teacher has closed it. */
     async withdraw(own: { userId: string; reportId: string }): Promise<void> {
       if (await deleteOpenReport(db, own)) return;
       if ((await countOwnReports(db, own)) === 0) throw notFound('Report');
@@ -119,7 +119,7 @@ export function createReportsService({ db, clock, mail, publicUrl }: ReportsDepe
       return { total, groups: await groupsWithReports(rows, { state, limit: REPORTS_SHOWN, offset: 0 }) };
     },
 
-    /** 404 where there are no such reports. */
+    /** 404 if there are no such reports. */
     async group(id: string, { state, ...page }: Part<typeof getReportGroup, 'query'>): Promise<ReportGroup> {
       const rows = await listGroups(db, { aboutId: id, state, order: 'most', limit: 1, offset: 0 });
       const [group] = await groupsWithReports(rows, { state, ...page });
@@ -128,8 +128,8 @@ export function createReportsService({ db, clock, mail, publicUrl }: ReportsDepe
     },
 
     /**
-     * Closes open reports with a reply. 404 where there are none on this at all; 409 where none is open any more of those
-     * that the teacher saw.
+     * Closes open reports with a reply. 404 if nothing was reported here at all; 409 if none of the reports that the
+     * teacher saw is still open.
      */
     async handle(
       aboutId: string,
@@ -222,7 +222,7 @@ function presentQuestion({ questionId, version, today, statistics, isDismissed }
   };
 }
 
-/** What the statistics of this version say against its key. */
+/** Returns what the statistics of this version say against its key. */
 function wrongKeyOf(
   { correctAnswer }: { correctAnswer: unknown },
   statistics: GroupRow['statistics'],

@@ -17,8 +17,8 @@ const topicAccuracyRow = z.object({
 export type TopicAccuracyRow = z.output<typeof topicAccuracyRow>;
 
 /**
- * A student's answers and the class's by today's main categories, each answer where its question was at the time; by name.
- * An orphaned subcategory stands for itself. Last, without a topic, what is left: it had none, or one that is gone.
+ * Returns a student's accuracy and the class's by today's main categories, by name. Answers count where their question
+ * was at the time. Orphaned subcategories count as main categories. Answers with no topic, or a deleted one, are last.
  */
 export async function listTopicAccuracy(db: Database, userId: string): Promise<TopicAccuracyRow[]> {
   const result = await db.execute(sql`
@@ -46,7 +46,7 @@ export async function listTopicAccuracy(db: Database, userId: string): Promise<T
   return rowsOf(result, topicAccuracyRow);
 }
 
-/** Days with at least one answer or card, from `first` on, oldest first. */
+/** Returns days with at least one answer or card, from `first` on, oldest first. */
 export async function listStudyDays(db: Database, { userId, first }: { userId: string; first: string }) {
   return db
     .select({ day: studyDays.day, answers: studyDays.answers, cards: studyDays.cards })
@@ -55,7 +55,7 @@ export async function listStudyDays(db: Database, { userId, first }: { userId: s
     .orderBy(asc(studyDays.day));
 }
 
-/** Sessions completed since `since`, oldest first. */
+/** Returns sessions completed since `since`, oldest first. */
 export async function listScores(db: Database, { userId, since }: { userId: string; since: Date }) {
   return db
     .select({ completedAt: quizSessions.completedAt, score: quizSessions.score })

@@ -34,21 +34,21 @@ async function aCompletedQuiz(user?: UserRow): Promise<QuizTaker> {
 }
 
 describe('a student’s account', () => {
-  it('is shown with all but the password', async () => {
+  it('is shown without the password', async () => {
     const student = await aStudent(hub.db, { isActive: false });
     const answer = await teacher.call(getStudent, of(student.id));
     expect(answer).toMatchObject({ status: 200, body: { id: student.id, email: student.email, isActive: false } });
     expect(answer.text).not.toMatch(/password|argon2/);
   });
 
-  it.each(NASTY_NAMES)('of the name %s arrives as it is', async (firstName) => {
+  it.each(NASTY_NAMES)('with the name %s is returned unchanged', async (firstName) => {
     const { id } = await aStudent(hub.db, { firstName, lastName: firstName });
     expect(await teacher.ok(getStudent, of(id))).toMatchObject({ firstName, lastName: firstName });
   });
 });
 
 describe('every call about a student', () => {
-  it('is 404 for a teacher’s account and for nobody’s', async () => {
+  it('returns 404 for a teacher’s account and for an unknown one', async () => {
     for (const endpoint of perStudent) {
       for (const id of [ada.id, NOBODY]) {
         const answer = await teacher.call(endpoint, of(id));
@@ -57,12 +57,12 @@ describe('every call about a student', () => {
     }
   });
 
-  it('is 400 for what is no id', async () => {
+  it('returns 400 for a malformed id', async () => {
     const answers = await Promise.all(perStudent.map((endpoint) => teacher.call(endpoint, of('7'))));
     expect(statusesOf(answers)).toEqual([400, 400, 400, 400]);
   });
 
-  it('is refused to students, about themselves too', async () => {
+  it('is refused to students, even about themselves', async () => {
     const { client, user, session } = await aCompletedQuiz();
     for (const endpoint of perStudent) expect((await client.call(endpoint, of(user.id))).status).toBe(403);
     expect((await client.call(listSessionAttempts, { params: { sessionId: session.id } })).status).toBe(403);
@@ -70,7 +70,7 @@ describe('every call about a student', () => {
 });
 
 describe('a student’s quiz sessions', () => {
-  it('are those the student sees, and nobody else’s', async () => {
+  it('are the same that the student sees, and nobody else’s', async () => {
     const taker = await aCompletedQuiz();
     await aCompletedQuiz();
     await aQuizTaker(hub, { user: taker.user });
@@ -79,7 +79,7 @@ describe('a student’s quiz sessions', () => {
     expect(sessions).toEqual(await taker.client.ok(listOwnQuizSessions));
   });
 
-  it('come newest first, a page at a time', async () => {
+  it('are listed newest first, page by page', async () => {
     const user = await aStudent(hub.db);
     for (let i = 0; i < 3; i += 1) await aCompletedQuiz(user);
     const page = async (query: { limit?: number; offset?: number }) =>
@@ -91,21 +91,21 @@ describe('a student’s quiz sessions', () => {
     expect((await teacher.send('GET', url)).status).toBe(400);
   });
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     const { id } = await aStudent(hub.db);
     expect(await teacher.ok(listStudentSessions, of(id))).toEqual([]);
   });
 });
 
-describe('a student’s figures', () => {
-  it('are those the student sees', async () => {
+describe('a student’s statistics', () => {
+  it('are the same that the student sees', async () => {
     const { user, client } = await aCompletedQuiz();
     const stats = await teacher.ok(getStatsOfStudent, of(user.id));
     expect(stats).toMatchObject({ questionsCompleted: 2, averageScore: 33, totalTimeSpent: 30, streak: 1 });
     expect(stats).toEqual(await client.ok(getStudentStats));
   });
 
-  it('go by days of the teacher’s time zone', async () => {
+  it('use the days of the teacher’s time zone', async () => {
     const { user } = await aCompletedQuiz(); // on 11 March, UTC
     hub.clock.set('2026-03-12T23:30:00Z');
     const streakIn = async (zone: string) =>
@@ -118,7 +118,7 @@ describe('a student’s figures', () => {
 describe('the results of a session', () => {
   const attemptsOf = (sessionId: string) => teacher.call(listSessionAttempts, { params: { sessionId } });
 
-  it('are those its student sees', async () => {
+  it('are the same that the student sees', async () => {
     const { session, client } = await aCompletedQuiz();
     const { body } = await attemptsOf(session.id);
     expect(body).toMatchObject([
@@ -129,13 +129,13 @@ describe('the results of a session', () => {
     expect(body).toEqual(await client.ok(listOwnAttempts, { params: { sessionId: session.id } }));
   });
 
-  it('are empty where only a summary was saved', async () => {
+  it('are empty if only a summary was saved', async () => {
     const { session } = await aCompletedQuiz();
     await hub.db.delete(quizSessionQuestions);
     expect(await attemptsOf(session.id)).toMatchObject({ status: 200, body: [] });
   });
 
-  it('are 404 for no session, 400 for what is no id, 409 while it is in progress', async () => {
+  it('return 404 for an unknown session, 400 for a malformed id, 409 while it is in progress', async () => {
     expect(await attemptsOf(NOBODY)).toMatchObject({ status: 404, error: { message: 'Quiz session not found' } });
     expect((await attemptsOf('7')).status).toBe(400);
     const { session } = await aQuizTaker(hub);
@@ -143,7 +143,7 @@ describe('the results of a session', () => {
   });
 });
 
-it('the calls about a student take as many queries for much as for little, and among many as alone', async () => {
+it('calls about a student take the same number of queries with any amount of data, and with other students', async () => {
   const { user, session } = await aCompletedQuiz();
   const calls = [
     ...perStudent.map((endpoint) => () => teacher.call(endpoint, of(user.id))),
@@ -157,6 +157,6 @@ it('the calls about a student take as many queries for much as for little, and a
   const before = await measured();
   for (const other of [undefined, undefined, user, user]) await aCompletedQuiz(other);
   expect(await measured()).toEqual(before);
-  // One of each is for the session with its teacher.
+  // One of each is for the session and its teacher.
   expect(before).toEqual([2, 4, 4, 5, 3]);
 });

@@ -21,7 +21,7 @@ interface StudentDetailDependencies {
   progress: Pick<ProgressService, 'stats'>;
 }
 
-/** One student as the teacher sees them. Everything but `attempts` is 404 for who is no student. */
+/** A teacher's view of one student. Everything except `attempts` returns 404 if the user is not a student. */
 export function createStudentDetailService({ db, clock, users, quizzes, progress }: StudentDetailDependencies) {
   const { getStudent } = users;
   return {
@@ -65,7 +65,7 @@ interface CompletedSession {
   score: number;
 }
 
-/** The mean score of the sessions completed a day of `timeZone`, for days from `first` on. Sessions come oldest first. */
+/** Returns the mean score of sessions by day of completion in `timeZone`, from `first` on. Needs the oldest first. */
 function dailyScores(
   sessions: CompletedSession[],
   { timeZone, first }: { timeZone: string; first: string },

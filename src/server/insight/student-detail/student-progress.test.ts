@@ -34,14 +34,14 @@ async function aTopicWith(count: number, given: Parameters<typeof aTopic>[1] = {
 }
 
 describe('accuracy by topic', () => {
-  it('is by main category with its subcategories, of the student and of the whole class', async () => {
+  it('is shown by main category with its subcategories, for the student and the whole class', async () => {
     const main = await aTopicWith(2, { name: 'Abdomen' });
     const sub = await aTopicWith(3, { name: 'Liver', parentId: main.id });
     const other = await aTopicWith(1, { name: 'aorta' });
     const unknown = await aTopicWith(1, { name: 'Not answered by the student' });
     const [second, third] = [await aStudent(hub.db), await aStudent(hub.db)];
-    await takes(student, main.id, 4); // all 5, with those of the subcategory
-    await takes(student, sub.id, 0); // 3 once more
+    await takes(student, main.id, 4); // all 5, including those of the subcategory
+    await takes(student, sub.id, 0); // the same 3 again
     await takes(student, other.id, 1);
     await takes(second, main.id, 5);
     await takes(third, other.id, 0);
@@ -52,7 +52,7 @@ describe('accuracy by topic', () => {
     ]);
   });
 
-  it('counts an orphaned subcategory for itself, and last what has no topic any more', async () => {
+  it('counts an orphaned subcategory on its own, and answers without a topic last', async () => {
     const main = await aTopicWith(0, { name: 'Gone' });
     const orphan = await aTopicWith(1, { name: 'Orphan', parentId: main.id });
     const loose = await aTopicWith(2, { name: 'Deleted' });
@@ -66,7 +66,7 @@ describe('accuracy by topic', () => {
     ]);
   });
 
-  it('counts an answer where its question was then, wherever it is now', async () => {
+  it('counts an answer where its question was at the time', async () => {
     const [was, is] = [await aTopicWith(2, { name: 'Was' }), await aTopicWith(0, { name: 'Is' })];
     await takes(student, was.id, 1);
     await hub.db.update(questions).set({ topicId: is.id });
@@ -76,7 +76,7 @@ describe('accuracy by topic', () => {
     expect((await progressOf(student)).topics).toEqual([of]);
   });
 
-  it('leaves out what is left where a subcategory has become a main category, and counts in both', async () => {
+  it('counts in both topics, without a remainder, after a subcategory has become a main category', async () => {
     const main = await aTopicWith(0, { name: 'Abdomen' });
     const sub = await aTopicWith(1, { name: 'Liver', parentId: main.id });
     await takes(student, sub.id, 1);
@@ -94,7 +94,7 @@ describe('the last 90 days', () => {
   const completed = (completedAt: string, score: number) =>
     hub.db.insert(quizSessions).values({ userId: student.id, topicIds: [], completedAt: new Date(completedAt), score });
 
-  it('hold the days with an answer or a card, oldest first, and none before', async () => {
+  it('contain days with an answer or a card, oldest first, and no earlier day', async () => {
     hub.clock.set('2026-03-31T12:00:00Z');
     await onDay('2026-03-31', 2);
     await onDay('2026-01-01', 3); // 90 days, today included
@@ -107,7 +107,7 @@ describe('the last 90 days', () => {
     ]);
   });
 
-  it('hold the mean score of what was completed a day, by the teacher’s days', async () => {
+  it('contain the mean score of sessions completed each day, by the teacher’s days', async () => {
     hub.clock.set('2026-03-31T23:30:00Z');
     await completed('2026-03-30T16:00:00Z', 90);
     await completed('2026-03-30T08:00:00Z', 25);
@@ -119,14 +119,14 @@ describe('the last 90 days', () => {
       { day: '2026-03-30', sessions: 2, averageScore: 57.5 },
       { day: '2026-03-31', sessions: 1, averageScore: 60 },
     ]);
-    // In Tokyo it is 1 April already, and the first day began at 15:00 UTC.
+    // In Tokyo it is already 1 April, and the first day began at 15:00 UTC.
     expect((await progressOf(student, 'Asia/Tokyo')).scores).toEqual([
       { day: '2026-03-30', sessions: 1, averageScore: 25 },
       { day: '2026-03-31', sessions: 2, averageScore: 75 },
     ]);
   });
 
-  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('hold 90 days in %s, to the minute', async (zone) => {
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('contain exactly 90 days in %s, to the minute', async (zone) => {
     hub.clock.set('2026-03-31T12:00:00Z');
     const ahead = zone === 'Pacific/Kiritimati';
     const firstDay = ahead ? '2026-01-02' : '2026-01-01';
@@ -136,7 +136,7 @@ describe('the last 90 days', () => {
     expect((await progressOf(student, zone)).scores).toEqual([{ day: firstDay, sessions: 1, averageScore: 50 }]);
   });
 
-  it('are empty for who has done nothing', async () => {
+  it('are empty for a student without activity', async () => {
     expect(await progressOf(student)).toEqual({ topics: [], days: [], scores: [] });
   });
 });

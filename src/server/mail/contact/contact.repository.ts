@@ -24,7 +24,7 @@ export interface SubmissionPage {
   offset: number;
 }
 
-/** Nobody signs in to write: it is taken for the account with the same address. */
+/** Visitors do not sign in: the sender is the account with the same address. */
 const sender = sql`(select id from ${users} where lower(${users.email}) = lower(${contactSubmissions.email}))`;
 
 export async function listSubmissions(
@@ -40,7 +40,7 @@ export async function listSubmissions(
     .offset(offset);
 }
 
-/** Locks it: whoever deletes it waits. */
+/** Locks the row, so a deletion waits. */
 export async function updateSubmissionStatus(
   db: Database,
   { id, status }: { id: string; status: Status },
@@ -68,7 +68,7 @@ export async function listReplies(db: Database, submissionId: string) {
     .orderBy(asc(createdAt), asc(id));
 }
 
-/** The teachers who read what visitors write. */
+/** Returns the teachers who receive messages from visitors. */
 export async function listActiveTeachers(db: Database) {
   return db
     .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })

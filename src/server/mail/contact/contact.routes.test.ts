@@ -13,7 +13,7 @@ const png = Buffer.from(
 );
 
 describe('the contact form', () => {
-  it('keeps a message and tells every active teacher, with the sender to reply to', async () => {
+  it('stores a message and mails it to every active teacher, with the sender as the reply address', async () => {
     const hub = await createTestApp();
     await aTeacher(hub.db, { email: 'one@example.org' });
     await aTeacher(hub.db, { email: 'two@example.org' });
@@ -28,7 +28,7 @@ describe('the contact form', () => {
     expect(hub.mail.sent.every(({ replyTo }) => replyTo === aMessage.email)).toBe(true);
   });
 
-  it('shows markup and line breaks in a message as what they are', async () => {
+  it('shows markup and line breaks in a message literally', async () => {
     const hub = await createTestApp();
     await aTeacher(hub.db);
     const message = '<img src=x onerror=alert(1)>\nSecond line';
@@ -38,13 +38,13 @@ describe('the contact form', () => {
     expect(hub.mail.sent[0]?.text).toContain('> Second line');
   });
 
-  it('refuses a name of several lines, which would be more than one header of a mail', async () => {
+  it('refuses a name with line breaks, which could add headers to a mail', async () => {
     const hub = await createTestApp();
     const answer = await sendContact(hub.app, { fields: { ...aMessage, name: 'A\r\nBcc: x@y.org' } });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'name' }] }]);
   });
 
-  it('gives the teacher the attachment back as it was, and only as a download', async () => {
+  it('returns the attachment to a teacher unchanged, and only as a download', async () => {
     const hub = await createTestApp();
     const teacher = await hub.as(await aTeacher(hub.db));
     const answer = await sendContact(hub.app, { fields: aMessage, file: { name: 'My scan 1.pdf', data: pdf } });
@@ -58,7 +58,7 @@ describe('the contact form', () => {
     });
   });
 
-  it('gives an attachment to nobody but a teacher', async () => {
+  it('returns attachments to teachers only', async () => {
     const hub = await createTestApp();
     const student = await hub.as(await aStudent(hub.db));
     const answer = await sendContact(hub.app, { fields: aMessage, file: { name: 'a.pdf', data: pdf } });
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     ['a kind that is not accepted', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a program called .doc', 'a.doc', Buffer.from('MZ\u0090\u0000')],
     ['no extension', 'README', 'text'],
-  ])('refuses %s, and keeps nothing of it', async (_what, name, data) => {
+  ])('refuses %s, and stores nothing of it', async (_what, name, data) => {
     const hub = await createTestApp();
     expect((await sendContact(hub.app, { fields: aMessage, file: { name, data } })).statusCode).toBe(415);
     expect(await hub.db.select().from(contactSubmissions)).toEqual([]);
@@ -90,13 +90,13 @@ describe('the contact form', () => {
     expect((await sendContact(hub.app, { fields: aMessage, file: { name, data } })).statusCode).toBe(201);
   });
 
-  it('takes folders out of a file name', async () => {
+  it('removes folders from a file name', async () => {
     const hub = await createTestApp();
     await sendContact(hub.app, { fields: aMessage, file: { name: '..\\..\\etc/passwd.txt', data: 'x' } });
     expect((await hub.db.select().from(contactSubmissions))[0]?.attachmentName).toBe('passwd.txt');
   });
 
-  it('accepts 10 MB and refuses a byte more', async () => {
+  it('accepts 10 MB but not one byte more', async () => {
     const hub = await createTestApp();
     const send = (size: number) =>
       sendContact(hub.app, { fields: aMessage, file: { name: 'a.txt', data: Buffer.alloc(size, 'a') } });
@@ -117,14 +117,14 @@ describe('the contact form', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: field }] });
   });
 
-  it('thanks a program that fills in the hidden field, and forgets what it said', async () => {
+  it('thanks a program that fills in the hidden field, and discards its message', async () => {
     const hub = await createTestApp();
     const answer = await sendContact(hub.app, { fields: { ...aMessage, [CONTACT_HONEYPOT]: 'http://spam' } });
     expect(answer.statusCode).toBe(201);
     expect(await hub.db.select().from(contactSubmissions)).toEqual([]);
   });
 
-  it('refuses what is no form', async () => {
+  it('refuses a body that is not a form', async () => {
     const hub = await createTestApp();
     expect((await hub.stranger().send('POST', '/api/contact', { payload: aMessage })).status).toBe(415);
   });

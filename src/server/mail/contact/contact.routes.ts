@@ -32,7 +32,7 @@ export function registerContactRoutes(
       maxBytes: ATTACHMENT_MAX_BYTES,
       tooLargeMessage: 'Please select a file smaller than 10MB.',
     });
-    // Only a program fills in a field that nobody sees; it is thanked and forgotten.
+    // Only programs fill in a field that nobody sees. They are thanked, and the message is discarded.
     if (fields[CONTACT_HONEYPOT]) return { id: randomUUID(), message: THANKS };
     const message = contactMessage.safeParse(fields);
     if (!message.success) throw invalidFields(message.error);

@@ -26,10 +26,10 @@ interface ContactDependencies {
 /** Messages from the public contact form. */
 export function createContactService({ db, clock, media, attachments, mail }: ContactDependencies) {
   return {
-    /** Keeps the message and its attachment, and tells the teachers. 415 where the file is not what it says. */
+    /** Stores the message and its attachment, and notifies the teachers. 415 for a file of the wrong type. */
     async submit(message: Message, file: UploadedFile | null): Promise<{ id: string }> {
       const id = randomUUID();
-      // First the file: a message without its attachment would be worse than a file without a message.
+      // The file comes first: a message without its attachment would be worse than a file without a message.
       const stored = file && (await attachments.store(file, { accepted: CONTACT_ATTACHMENT_TYPES, id }));
       await db.transaction(async (tx) => {
         await insertSubmission(tx, {
@@ -56,7 +56,7 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
       return { id };
     },
 
-    /** What came with a message, under the name it was sent with. */
+    /** Returns the attachment of a message, under its original name. */
     async attachment(id: string): Promise<{ name: string; file: StoredMedia }> {
       const submission = await findSubmission(db, id);
       const stored = submission && storedName(submission);

@@ -34,7 +34,7 @@ interface SubmissionDependencies {
   mail: Pick<MailService, 'queue' | 'wake'>;
 }
 
-/** What a teacher does with the messages that visitors have sent. Each is 404 where the message is gone. */
+/** A teacher's actions on messages from visitors. Each returns 404 if the message was deleted. */
 export function createSubmissionsService({ db, clock, attachments, mail }: SubmissionDependencies) {
   return {
     async list(staff: Pick<Principal, 'id' | 'staffRole'>, page: SubmissionPage): Promise<ContactSubmission[]> {
@@ -42,7 +42,7 @@ export function createSubmissionsService({ db, clock, attachments, mail }: Submi
       return (await listSubmissions(db, page)).map(present);
     },
 
-    /** With the replies to it. */
+    /** Returns the message with its replies. */
     async get(id: string) {
       const submission = found(await findSubmission(db, id));
       const replies = await listReplies(db, id);
@@ -52,10 +52,10 @@ export function createSubmissionsService({ db, clock, attachments, mail }: Submi
       };
     },
 
-    /** Keeps the reply and queues it as a mail, which the visitor answers to the teacher. */
+    /** Stores the reply and queues it as a mail. The visitor's answer goes to the teacher. */
     async reply(id: string, { subject, message, hasGreeting }: Reply, teacher: Principal): Promise<ContactSubmission> {
       const submission = await db.transaction(async (tx) => {
-        // First, because it locks the message: nobody can delete it while it is replied to.
+        // This comes first because it locks the message: nobody can delete it during the reply.
         const replied = found(await updateSubmissionStatus(tx, { id, status: 'replied' }));
         await insertReply(tx, { submissionId: id, subject, message, createdById: teacher.id, createdAt: clock() });
         const { name, email, message: theirs } = replied;

@@ -38,7 +38,7 @@ async function aSubmission(file?: { name: string; data: string }): Promise<{ id:
 }
 
 describe('messages from visitors', () => {
-  it('are listed newest first, by status and by the page', async () => {
+  it('are listed newest first, by status and page', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 3; i += 1) ids.unshift((await aSubmission()).id);
     const [newest, middle, oldest] = ids;
@@ -52,7 +52,7 @@ describe('messages from visitors', () => {
     expect((await teacher.send('GET', '/api/contact-submissions?status=spam')).status).toBe(400);
   });
 
-  it('are shown with the replies to them, oldest first', async () => {
+  it('are shown with their replies, oldest first', async () => {
     const params = await aSubmission({ name: 'Scan 1.TXT', data: 'Text' });
     for (const subject of ['First', 'Second']) {
       await teacher.ok(replyToContact, { params, body: { ...aReply, subject } });
@@ -74,7 +74,7 @@ describe('messages from visitors', () => {
 });
 
 describe('a reply', () => {
-  it('reaches the visitor with the message quoted, answers go to the teacher, and the message is replied', async () => {
+  it('reaches the visitor with the message quoted, directs answers to the teacher, and marks the message as replied', async () => {
     const params = await aSubmission();
     await hub.runJobs();
     hub.mail.sent.length = 0;
@@ -94,7 +94,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('opens a closed message again as replied', async () => {
+  it('changes a closed message to replied', async () => {
     const params = await aSubmission();
     await teacher.ok(setContactStatus, { params, body: { status: 'closed' } });
     expect(await teacher.ok(replyToContact, { params, body: aReply })).toMatchObject({ status: 'replied' });
@@ -107,7 +107,7 @@ describe('a reply', () => {
     expect(await hub.db.$count(contactReplies)).toBe(0);
   });
 
-  it('to a message that is just being deleted is 404, and nothing of it is kept or sent', async () => {
+  it('to a message that is being deleted returns 404, and is neither stored nor sent', async () => {
     const params = await aSubmission();
     const answer = await whileUncommitted(
       hub.engine,
@@ -119,7 +119,7 @@ describe('a reply', () => {
     expect(await hub.db.$count(mailMessages, eq(mailMessages.kind, 'contact_reply'))).toBe(0);
   });
 
-  it('is kept whole, or goes with its message, whichever of the two comes first', async () => {
+  it('is deleted with its message, whichever request comes first', async () => {
     const params = await aSubmission();
     const answers = await Promise.all([
       teacher.call(replyToContact, { params, body: aReply }),
@@ -132,7 +132,7 @@ describe('a reply', () => {
 });
 
 describe('the status of a message', () => {
-  it('is changed to any that there is', async () => {
+  it('can be changed to any known status', async () => {
     const params = await aSubmission();
     for (const status of ['closed', 'new', 'replied'] as const) {
       expect(await teacher.ok(setContactStatus, { params, body: { status } })).toMatchObject({ id: params.id, status });
@@ -144,7 +144,7 @@ describe('the status of a message', () => {
 });
 
 describe('deleting a message', () => {
-  it('takes its attachment and the replies along, and no other message', async () => {
+  it('also deletes its attachment and replies, and no other message', async () => {
     const params = await aSubmission({ name: 'a.txt', data: 'Text' });
     const other = await aSubmission({ name: 'b.txt', data: 'Other' });
     await teacher.ok(replyToContact, { params, body: aReply });
@@ -157,7 +157,7 @@ describe('deleting a message', () => {
     expect((await teacher.call(deleteContactSubmission, { params })).status).toBe(404);
   });
 
-  it('has the attachment swept where the store could not delete it', async () => {
+  it('leaves an attachment that the store could not delete to the daily sweep', async () => {
     class StubbornStore extends MemoryMediaStore {
       isStubborn = true;
       override async delete(...args: Parameters<MemoryMediaStore['delete']>) {
@@ -177,15 +177,15 @@ describe('deleting a message', () => {
     expect(await media.size('attachments', `${params.id}.txt`)).toBeNull();
   });
 
-  it('is done once where two ask for it', async () => {
+  it('succeeds once for two simultaneous requests', async () => {
     const params = await aSubmission();
     const call = () => teacher.call(deleteContactSubmission, { params });
     expect(statusesOf(await Promise.all([call(), call()]))).toEqual([204, 404]);
   });
 });
 
-describe('what visitors wrote', () => {
-  it('is read, answered, changed and deleted by teachers alone, and 404 where there is none', async () => {
+describe('messages of visitors', () => {
+  it('can be read, replied to, changed and deleted only by teachers, and return 404 if unknown', async () => {
     const student = await hub.as(await aStudent(hub.db));
     const attempts = [
       (client: TestClient) => client.call(getContactSubmission, { params: NOWHERE }),

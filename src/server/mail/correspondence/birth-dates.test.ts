@@ -19,8 +19,8 @@ beforeEach(async () => {
 const bornToday = (given: Parameters<typeof aStudent>[1] = {}) =>
   aStudent(hub.db, { dateOfBirth: '2001-03-11', ...given });
 
-describe('the figures above the students', () => {
-  it('count who is there, who is written to, and whose birthday it is in the hub’s time zone', async () => {
+describe('the student counts', () => {
+  it('count active students, reachable students, and birthdays in the hub’s time zone', async () => {
     await bornToday();
     await bornToday({ status: 'pending' });
     await bornToday({ isActive: false });
@@ -43,7 +43,7 @@ describe('dates of birth', () => {
   const update = (updates: { id: string; dateOfBirth: string }[]) =>
     teacher.call(updateBirthDates, { body: { updates } });
 
-  it('are set for several students at once, today’s included', async () => {
+  it('are set for several students at once, even to today’s date', async () => {
     const [one, other] = [await aStudent(hub.db), await aStudent(hub.db, { dateOfBirth: null, isActive: false })];
     const answer = await update([
       { id: one.id, dateOfBirth: '2026-03-11' },
@@ -58,8 +58,8 @@ describe('dates of birth', () => {
   it.each([
     ['in the future', '2026-03-12', /2026-03-12 is in the future/],
     ['before 1900', '1899-12-31', /1899-12-31 is before 1900/],
-    ['on no calendar', '2025-02-29', /./],
-  ])('are refused %s, all together', async (_what, dateOfBirth, message) => {
+    ['on a day that does not exist', '2025-02-29', /./],
+  ])('are refused %s, without changing any', async (_what, dateOfBirth, message) => {
     const [one, other] = [await aStudent(hub.db), await aStudent(hub.db)];
     const answer = await update([
       { id: one.id, dateOfBirth: '1990-01-01' },
@@ -72,7 +72,7 @@ describe('dates of birth', () => {
     expect(await dateOf(one.id)).toBe('2001-02-03');
   });
 
-  it('are refused for who is no student, all together', async () => {
+  it('are refused for an account that is not a student’s, without changing any', async () => {
     const { id } = await aStudent(hub.db);
     const colleague = await aTeacher(hub.db);
     for (const other of [NOBODY, colleague.id]) {
@@ -85,7 +85,7 @@ describe('dates of birth', () => {
     expect([await dateOf(id), await dateOf(colleague.id)]).toEqual(['2001-02-03', null]);
   });
 
-  it('are refused where one student is named twice, or nobody is', async () => {
+  it('are refused if a student is named twice, or none is named', async () => {
     const { id } = await aStudent(hub.db);
     const twice = [
       { id, dateOfBirth: '1990-01-01' },
@@ -96,7 +96,7 @@ describe('dates of birth', () => {
     expect(await dateOf(id)).toBe('2001-02-03');
   });
 
-  it('are the teacher’s alone to set', async () => {
+  it('can be set only by teachers', async () => {
     const student = await aStudent(hub.db);
     const body = { updates: [{ id: student.id, dateOfBirth: '1990-01-01' }] };
     expect((await (await hub.as(student)).call(updateBirthDates, { body })).status).toBe(403);

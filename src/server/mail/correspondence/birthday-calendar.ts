@@ -12,14 +12,14 @@ interface LocalTime {
   hour: number;
 }
 
-/** The day and the hour at `instant` in a time zone. */
+/** Returns the day and the hour at `instant` in a time zone. */
 export function localTime(timeZone: string, instant: Date): LocalTime {
   const today = dayIn(timeZone, instant);
   const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant);
   return { today, year: Number(today.slice(0, 4)), hour: Number(hour) };
 }
 
-/** Whose birthdays are kept on a day: in other years, those of 29 February are on the 28th. */
+/** Returns the birthdays celebrated on a day; outside leap years, 29 February counts on the 28th. */
 export function birthdaysOn(day: string): MonthDay[] {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

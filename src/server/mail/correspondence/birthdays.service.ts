@@ -39,17 +39,17 @@ interface BirthdayDependencies {
   mail: Pick<MailService, 'queue' | 'queueAll' | 'wake' | 'isSetUp'>;
 }
 
-/** Students' dates of birth, and the mail that greets each of them once a year. */
+/** Students' dates of birth, and the mail that greets each student once a year. */
 export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies) {
-  /** Takes the transaction of a caller that has one. */
+  /** Uses the caller's transaction if there is one. */
   async function readSettings(on: Database = db): Promise<BirthdaySettings> {
     const saved = birthdaySettings.safeParse(await readSetting(on, 'birthday_mail'));
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    // What this runtime does not know, another one may have saved.
+    // Another runtime may have saved a time zone that this one does not know.
     return saved.success && isTimeZone(saved.data.timeZone) ? saved.data : { ...DEFAULTS, timeZone };
   }
 
-  /** Greets all whose birthday it is and who had no greeting this year; returns how many. */
+  /** Greets all students with a birthday who had no greeting this year; returns how many. */
   async function greet(settings: BirthdaySettings, now: Date): Promise<number> {
     const { today, year } = localTime(settings.timeZone, now);
     const count = await db.transaction(async (tx) => {
@@ -76,14 +76,14 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
       return settings;
     },
 
-    /** The job: greets from the hour of the settings on, in their time zone. */
+    /** The job: sends greetings from the configured hour on, in the configured time zone. */
     async greetWhenDue(): Promise<void> {
       const settings = await readSettings();
       const now = clock();
       if (settings.isOn && localTime(settings.timeZone, now).hour >= settings.hour) await greet(settings, now);
     },
 
-    /** Greets now, whatever the hour, and also where the daily mail is off. */
+    /** Greets now, whatever the hour, even if the daily mail is off. */
     async check(): Promise<{ message: string }> {
       const count = await greet(await readSettings(), clock());
       return {
@@ -91,7 +91,7 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
       };
     },
 
-    /** Queues the birthday mail for one student. 404 where there is none, 409 where they are not written to. */
+    /** Queues the birthday mail for one student. 404 if there is none, 409 if the student is not reachable. */
     async sendTest(studentId: string): Promise<{ message: string }> {
       const name = await db.transaction(async (tx) => {
         const student = await reachableStudent(tx, studentId);
@@ -102,13 +102,13 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
       return { message: whatComesOf(`Birthday email to ${name}`, mail.isSetUp) };
     },
 
-    /** Of one class, or of all students. */
+    /** Counts students of one class, or all. */
     async counts(classId: string | undefined) {
       const { timeZone } = await readSettings();
       return countStudents(db, { today: birthdaysOn(localTime(timeZone, clock()).today), classId });
     },
 
-    /** All or none. 400 for a date that nobody can be born on, 404 for who is no student; both say which. */
+    /** Saves all dates or none. 400 for an impossible date of birth, 404 for a non-student; both say which. */
     async updateBirthDates(updates: BirthDate[]): Promise<{ message: string }> {
       const { timeZone } = await readSettings();
       const now = clock();

@@ -39,7 +39,7 @@ async function greet() {
 }
 
 describe('birthday mail', () => {
-  it('goes once to each approved, active student whose birthday it is, however often the job runs', async () => {
+  it('is sent once to each approved, active student with a birthday, however often the job runs', async () => {
     const { email, firstName, lastName } = await bornToday();
     const other = await bornToday({ dateOfBirth: '1999-03-11' });
     await bornToday({ dateOfBirth: '2001-03-12' });
@@ -55,14 +55,14 @@ describe('birthday mail', () => {
     expect(mail?.text).toMatch(new RegExp(`^Dear ${firstName} ${lastName},\n\nall the best!\n\n-- \n`));
   });
 
-  it('goes once though several jobs run at the same moment', async () => {
+  it('is sent once even if several jobs run at the same time', async () => {
     await bornToday();
     await Promise.all([hub.greetBirthdays(), hub.greetBirthdays(), teacher.ok(checkBirthdays)]);
     await hub.runJobs();
     expect(hub.mail.sent).toHaveLength(1);
   });
 
-  it('passes over a student who is just being deleted', async () => {
+  it('skips a student who is being deleted', async () => {
     const { email } = await bornToday();
     const gone = await bornToday();
     await whileUncommitted(
@@ -74,7 +74,7 @@ describe('birthday mail', () => {
     expect(greeted()).toEqual([email]);
   });
 
-  it('goes again a year later', async () => {
+  it('is sent again a year later', async () => {
     await bornToday();
     await greet();
     hub.clock.set('2027-03-11T12:00:00Z');
@@ -92,7 +92,7 @@ describe('birthday mail', () => {
     ['Asia/Kolkata', '2026-03-11T02:30:00Z', 1],
     ['America/Los_Angeles', '2026-03-11T14:59:00Z', 0],
     ['America/Los_Angeles', '2026-03-12T06:00:00Z', 1],
-  ])('goes from 8 o’clock of the day on in the hub’s time zone: %s at %s', async (timeZone, instant, count) => {
+  ])('is sent from 8 o’clock on in the hub’s time zone: %s at %s', async (timeZone, instant, count) => {
     await bornToday();
     await writeSetting(hub.db, 'birthday_mail', { ...SETTINGS, timeZone });
     hub.clock.set(instant);
@@ -107,14 +107,14 @@ describe('birthday mail', () => {
     ['2028-02-29', 1],
     ['2000-02-28', 0],
     ['2100-02-28', 1],
-  ])('greets those of 29 February on %s: %i', async (day, count) => {
+  ])('greets students born on 29 February on %s: %i', async (day, count) => {
     await bornToday({ dateOfBirth: '1996-02-29' });
     hub.clock.set(`${day}T12:00:00Z`);
     await greet();
     expect(hub.mail.sent).toHaveLength(count);
   });
 
-  it('does not go where it is off, unless the teacher asks for it', async () => {
+  it('is not sent while it is off, unless the teacher asks for it', async () => {
     await bornToday();
     await writeSetting(hub.db, 'birthday_mail', { ...SETTINGS, isOn: false });
     await greet();
@@ -124,7 +124,7 @@ describe('birthday mail', () => {
     expect(hub.mail.sent).toHaveLength(1);
   });
 
-  it('replaces each placeholder once, whatever the names hold', async () => {
+  it('replaces each placeholder once, whatever the names contain', async () => {
     const firstName = '{lastName} $& <b>';
     await bornToday({ firstName, lastName: '{firstName}' });
     await greet();
@@ -133,7 +133,7 @@ describe('birthday mail', () => {
     expect(hub.mail.sent[0]?.html).toContain('Dear {lastName} $&amp; &lt;b&gt; {firstName},');
   });
 
-  it('is noted with its mail, or neither is', async () => {
+  it('and the record of the greeting are stored together or not at all', async () => {
     const { id } = await bornToday();
     await greet();
     expect(await hub.db.select().from(birthdayGreetings)).toMatchObject([{ userId: id, year: 2026 }]);
@@ -142,7 +142,7 @@ describe('birthday mail', () => {
 });
 
 describe('the birthday check', () => {
-  it('greets now, whatever the hour, and says how many', async () => {
+  it('sends greetings now, whatever the hour, and returns how many', async () => {
     await bornToday();
     hub.clock.set('2026-03-11T00:30:00Z');
     const first = await teacher.ok(checkBirthdays);
@@ -155,7 +155,7 @@ describe('the birthday check', () => {
     expect(hub.mail.sent).toHaveLength(3);
   });
 
-  it('is the teacher’s alone', async () => {
+  it('is for teachers only', async () => {
     expect((await (await hub.as(await bornToday())).call(checkBirthdays)).status).toBe(403);
     expect((await hub.stranger().call(checkBirthdays)).status).toBe(401);
     expect(await hub.db.$count(mailMessages)).toBe(0);
@@ -163,7 +163,7 @@ describe('the birthday check', () => {
 });
 
 describe('a test of the birthday mail', () => {
-  it('goes to one student now, and does not count as the year’s greeting', async () => {
+  it('is sent to one student now, and does not count as the year’s greeting', async () => {
     const { id, firstName, lastName } = await bornToday();
     const answer = await teacher.ok(sendTestBirthday, { params: { id } });
     expect(answer.message).toBe(`Birthday email to ${firstName} ${lastName} is on its way`);
@@ -173,7 +173,7 @@ describe('a test of the birthday mail', () => {
     expect(hub.mail.sent).toHaveLength(2);
   });
 
-  it('is refused for who is not written to or is no student, and to students', async () => {
+  it('is refused for unreachable students, non-students, and callers who are students', async () => {
     const off = await aStudent(hub.db, { isActive: false });
     const colleague = await aTeacher(hub.db);
     const student = await hub.as(await aStudent(hub.db));
@@ -188,7 +188,7 @@ describe('a test of the birthday mail', () => {
 });
 
 describe('the settings of birthday mail', () => {
-  it('have defaults, and are kept', async () => {
+  it('have defaults, and are stored', async () => {
     await hub.db.execute('delete from settings');
     expect(await teacher.ok(getBirthdaySettings)).toEqual({
       isOn: true,
@@ -205,7 +205,7 @@ describe('the settings of birthday mail', () => {
 
   it.each([
     ['an unknown time zone', { timeZone: 'Mars/Phobos' }],
-    ['an hour that no day has', { hour: 24 }],
+    ['an impossible hour', { hour: 24 }],
     ['no subject', { subject: ' ' }],
     ['no message', { message: '' }],
   ])('refuse %s', async (_what, change) => {
@@ -214,7 +214,7 @@ describe('the settings of birthday mail', () => {
     expect(await teacher.ok(getBirthdaySettings)).toEqual(SETTINGS);
   });
 
-  it('are the teacher’s alone', async () => {
+  it('are for teachers only', async () => {
     const student = await hub.as(await aStudent(hub.db));
     expect((await student.call(getBirthdaySettings)).status).toBe(403);
     expect((await student.call(saveBirthdaySettings, { body: SETTINGS })).status).toBe(403);

@@ -22,16 +22,16 @@ interface MailsToQueue {
   mailing: MailingRow;
   kind: string;
   replyTo: string;
-  /** Null writes to all students. */
+  /** Null for all students. */
   studentIds: string[] | null;
-  /** Writes to members of this class alone. */
+  /** Limits the mailing to members of this class. */
   classId: string | undefined;
   hasGreeting: boolean;
 }
 
 /**
- * Queues one mail a student, in one statement however many they are; returns how many. Who is deleted at the same moment
- * is waited for, and then is none of them.
+ * Queues one mail per student in a single statement, however many there are; returns how many. Waits for simultaneous
+ * deletions, whose students get no mail.
  */
 export async function queueMailing(
   tx: Database,
@@ -54,7 +54,7 @@ export async function queueMailing(
   return rowOf(result, z.object({ count: z.int() })).count;
 }
 
-/** Of all mailings, or of those to somebody in the class. */
+/** Lists all mailings, or those to a member of the class. */
 export async function listLatestMailings(
   db: Database,
   { classId, limit }: { classId: string | undefined; limit: number },
@@ -77,7 +77,7 @@ export async function findMailing(db: Database, id: string): Promise<MailingRow 
   return row;
 }
 
-/** How many mails of each mailing are in which state. */
+/** Counts the mails of each mailing by state. */
 export async function countByState(
   db: Database,
   mailingIds: string[],
@@ -106,7 +106,7 @@ export async function listUnreachable(db: Database, mailingId: string, limit: nu
     .limit(limit);
 }
 
-/** What failed and what was kept; not to those who have been deleted, deactivated or rejected since. */
+/** Queues failed and kept mails again, except to students who were deleted, deactivated or rejected since. */
 export async function requeueFailed(db: Database, mailingId: string, now: Date): Promise<number> {
   const isStillReachable = sql`exists (
     select from ${users} where ${and(sql`${users.id} = ${mailMessages.userId}`, isReachable)})`;

@@ -25,8 +25,8 @@ const attachmentsInStore = async () => {
   return names;
 };
 
-describe('writing to many', () => {
-  it('sends one mail to each of the selected students, and each to that one alone', async () => {
+describe('a mailing', () => {
+  it('sends one mail to each selected student, addressed to that student only', async () => {
     const [first, second] = [await aStudent(hub.db), await aStudent(hub.db)];
     await aStudent(hub.db);
     const { status, body } = await sendBulk(teacher, { studentIds: [first.id, second.id, first.id] });
@@ -43,7 +43,7 @@ describe('writing to many', () => {
     expect(JSON.stringify(toFirst)).not.toContain(second.email);
   });
 
-  it('writes to all where none are selected: to pending students too, not to deactivated, rejected or teachers', async () => {
+  it('without a selection reaches all students, even pending ones, but not deactivated or rejected ones or teachers', async () => {
     const approved = await aStudent(hub.db);
     const pending = await aStudent(hub.db, { status: 'pending' });
     await aStudent(hub.db, { isActive: false });
@@ -53,7 +53,7 @@ describe('writing to many', () => {
     expect(addressees()).toEqual([approved.email, pending.email].toSorted());
   });
 
-  it('counts those of the selected who are not written to', async () => {
+  it('counts the selected students who are not reachable', async () => {
     const { id } = await aStudent(hub.db);
     const off = await aStudent(hub.db, { isActive: false });
     const rejected = await aStudent(hub.db, { status: 'rejected' });
@@ -62,7 +62,7 @@ describe('writing to many', () => {
   });
 
   it.each([{ studentIds: [NOBODY] }, { studentIds: [] }, {}])(
-    'keeps nothing where nobody is written to: %o',
+    'stores nothing if it reaches nobody: %o',
     async (selection) => {
       const { status, body } = await sendBulk(teacher, { ...selection, file: { name: 'a.pdf', data: pdf } });
       const totalFailed = selection.studentIds?.length ?? 0;
@@ -73,7 +73,7 @@ describe('writing to many', () => {
     },
   );
 
-  it('keeps line breaks and paragraphs, and shows markup as what it is', async () => {
+  it('keeps line breaks and paragraphs, and shows markup literally', async () => {
     await aStudent(hub.db, { firstName: '<img onerror=alert(1)>', lastName: '=cmd() مرحبا 👩‍⚕️' });
     const message = 'First line\r\nsecond <b>line</b>\r\n\r\n  Next & last';
     await sendBulk(teacher, { fields: { subject: '<i>Exam</i> 🩺', message } });
@@ -87,7 +87,7 @@ describe('writing to many', () => {
     expect(mail?.html).toContain('>Next &amp; last</p>');
   });
 
-  it('sends the attachment along as it came, under its name, kept once', async () => {
+  it('sends the attachment unchanged, under its name, and stores it once', async () => {
     await aStudent(hub.db);
     await aStudent(hub.db);
     const name = 'Prüfung 你好 <1>.pdf';
@@ -118,7 +118,7 @@ describe('writing to many', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  it('refuses an attachment that is too large, of another type or not what it says, and keeps nothing', async () => {
+  it('refuses an attachment that is too large, of another type or not what it claims, and stores nothing', async () => {
     await aStudent(hub.db);
     const statusOf = async (name: string, data: Buffer | string) =>
       (await sendBulk(teacher, { file: { name, data } })).status;
@@ -130,14 +130,14 @@ describe('writing to many', () => {
     expect(await attachmentsInStore()).toHaveLength(1);
   });
 
-  it('is the teacher’s alone', async () => {
+  it('is for teachers only', async () => {
     const student = await hub.as(await aStudent(hub.db));
     expect((await sendBulk(student)).status).toBe(403);
     expect((await sendBulk(hub.stranger())).status).toBe(401);
     expect(await hub.db.$count(mailMessages)).toBe(0);
   });
 
-  it('passes over a student who is just being deleted', async () => {
+  it('skips a student who is being deleted', async () => {
     const [kept, gone] = [await aStudent(hub.db), await aStudent(hub.db)];
     const { body } = await whileUncommitted(
       hub.engine,
@@ -147,7 +147,7 @@ describe('writing to many', () => {
     expect(body).toMatchObject({ totalSent: 1, totalFailed: 1 });
   });
 
-  it('queues 5,000 mails before it answers, within seconds', async () => {
+  it('queues 5,000 mails before it responds, within seconds', async () => {
     const studentIds = await manyStudents(hub.db, 5000);
     const start = performance.now();
     const { body } = await sendBulk(teacher, { studentIds });
@@ -159,8 +159,8 @@ describe('writing to many', () => {
   });
 });
 
-describe('writing to one', () => {
-  it('queues the mail with its attachment, and says so', async () => {
+describe('a message to one student', () => {
+  it('is queued with its attachment, and the response says so', async () => {
     const { id, email, firstName, lastName } = await aStudent(hub.db);
     const answer = await sendToOne(teacher, id, { file: { name: 'Plan.pdf', data: pdf } });
     expect(answer).toMatchObject({ status: 200, body: { message: `Email to ${firstName} ${lastName} is on its way` } });
@@ -174,7 +174,7 @@ describe('writing to one', () => {
     expect(await teacher.ok(listMailings)).toEqual([]);
   });
 
-  it('is refused for who is not written to or is no student', async () => {
+  it('is refused for unreachable students and for non-students', async () => {
     const off = await aStudent(hub.db, { isActive: false });
     const rejected = await aStudent(hub.db, { status: 'rejected' });
     const statusFor = async (id: string) =>
@@ -188,7 +188,7 @@ describe('writing to one', () => {
     expect(await attachmentsInStore()).toEqual([]);
   });
 
-  it('refuses what is incomplete, is no form, or comes from a student', async () => {
+  it('is refused if it is incomplete, not a form, or from a student', async () => {
     const { id, ...student } = await aStudent(hub.db);
     expect(await sendToOne(teacher, id, { fields: { subject: 'S' } })).toMatchObject({
       status: 400,

@@ -24,7 +24,7 @@ import type { BirthdaysService } from './birthdays.service.ts';
 import { whatComesOf } from '../delivery/mail-templates.ts';
 import type { MailingsService } from './mailings.service.ts';
 
-/** The ids of some 25,000 students. */
+/** Enough for the ids of some 25,000 students. */
 const FIELD_MAX_BYTES = 1024 * 1024;
 const studentIds = z.array(id);
 

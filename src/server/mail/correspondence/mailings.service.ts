@@ -38,19 +38,19 @@ interface MailingDependencies {
 interface ToSend {
   mail: StudentMail;
   file: UploadedFile | null;
-  /** Students answer to them. */
+  /** Students' replies go to them. */
   teacher: Principal;
 }
 
 interface Chosen {
   studentIds: string[] | null;
-  /** Writes to nobody else. */
+  /** Limits the mailing to this class. */
   classId: string | undefined;
 }
 
-/** What a teacher writes to students: to one, or to many, each in a mail of their own. */
+/** Teachers' mail to students: to one, or to many, with a separate mail for each. */
 export function createMailingsService({ db, clock, attachments, mail: queue }: MailingDependencies) {
-  /** The file is there before anything names it. */
+  /** The file is stored before any row names it. */
   const stored = (file: UploadedFile | null) =>
     file === null ? null : attachments.store(file, { accepted: MAIL_ATTACHMENT_TYPES });
 
@@ -74,8 +74,8 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
     isSetUp: queue.isSetUp,
 
     /**
-     * Queues one mail for each of the students, all of them or of a class where none are named. Those who are not written to are
-     * counted as failed. 415 where the file is not what it says.
+     * Queues one mail for each of the students; without a selection, for all students or all of a class. Unreachable
+     * students count as failed. 415 if the file is not of the type it claims.
      */
     async sendToMany({ mail, file, teacher, studentIds, classId }: ToSend & Chosen) {
       const selected = studentIds === null ? null : [...new Set(studentIds)];
@@ -107,7 +107,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
       return { totalSent, totalFailed, mailingId: mailing.id };
     },
 
-    /** Queues one mail. 404 where there is no such student, 409 where the account is deactivated or rejected. */
+    /** Queues one mail. 404 if there is no such student, 409 if the account is deactivated or rejected. */
     async sendToOne(studentId: string, { mail, file, teacher }: ToSend): Promise<{ name: string }> {
       await reachableStudent(db, studentId);
       const attachment = await stored(file);
@@ -136,7 +136,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
       return presentAll(await listLatestMailings(db, { classId, limit: LATEST_COUNT }));
     },
 
-    /** How far a mailing is, and who could not be reached. */
+    /** Returns the progress of a mailing, and who could not be reached. */
     async get(id: string) {
       const row = await findMailing(db, id);
       const [mailing] = row === undefined ? [] : await presentAll([row]);
@@ -144,7 +144,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
       return { ...mailing, unreachable: await listUnreachable(db, id, UNREACHABLE_COUNT) };
     },
 
-    /** Queues the failed and the kept ones once more. */
+    /** Queues failed and kept mails again. */
     async resend(id: string): Promise<{ queuedCount: number }> {
       if ((await findMailing(db, id)) === undefined) throw notFound('Mailing');
       const queuedCount = await requeueFailed(db, id, clock());
@@ -155,7 +155,7 @@ export function createMailingsService({ db, clock, attachments, mail: queue }: M
 }
 export type MailingsService = ReturnType<typeof createMailingsService>;
 
-/** 404 where there is none, 409 where they are not written to. */
+/** 404 if there is no such student, 409 if the student is not reachable. */
 export async function reachableStudent(tx: Database, id: string) {
   const student = await findStudent(tx, id);
   if (student === undefined) throw notFound('Student');

@@ -27,7 +27,7 @@ const attachmentsInStore = async () => {
 };
 
 describe('mailings', () => {
-  it('tell how far they are, who could not be reached and why, and try those again', async () => {
+  it('show their progress and who could not be reached and why, and can try those again', async () => {
     const [reached, refused] = [await aStudent(hub.db), await aStudent(hub.db, { firstName: 'Ben' })];
     const { mailingId } = (await sendBulk(teacher)).body;
     const params = { id: mailingId ?? '' };
@@ -67,7 +67,7 @@ describe('mailings', () => {
     expect(await teacher.ok(resendMailing, { params })).toEqual({ queuedCount: 0 });
   });
 
-  it('are not tried again with who has been deactivated or deleted since', async () => {
+  it('do not try again for students who were deactivated or deleted since', async () => {
     const off = await aStudent(hub.db);
     const gone = await aStudent(hub.db);
     const params = { id: (await sendBulk(teacher)).body.mailingId ?? '' };
@@ -89,7 +89,7 @@ describe('mailings', () => {
     expect(subjects).toEqual(Array.from({ length: 20 }, (_, i) => `Mail ${21 - i}`));
   });
 
-  it('are the teacher’s alone, and 404 where there is none', async () => {
+  it('are for teachers only, and return 404 if unknown', async () => {
     const student = await hub.as(await aStudent(hub.db));
     const params = { id: NOBODY };
     for (const endpoint of [getMailing, resendMailing]) {
@@ -104,7 +104,7 @@ describe('mailings', () => {
 });
 
 describe('an attachment', () => {
-  it('whose mail was never kept is swept a day later, and no other', async () => {
+  it('is deleted after a day if its mail was never stored, and no other is', async () => {
     class KilledAfterPut extends MemoryMediaStore {
       isKilled = false;
       override async put(...args: Parameters<MemoryMediaStore['put']>) {

@@ -55,7 +55,7 @@ export async function countStudents(
   return row ?? { totalStudents: 0, reachable: 0, withBirthDate: 0, birthdaysToday: 0 };
 }
 
-/** Notes the year's greeting for all whose birthday it is; answers those who had none. */
+/** Records the year's greeting for all students with a birthday; returns those who had none. */
 export async function noteGreetings(
   tx: Database,
   { born, year, now }: { born: MonthDay[]; year: number; now: Date },

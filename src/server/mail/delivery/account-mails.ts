@@ -1,7 +1,7 @@
 import type { AccountNotice } from '#shared/domain/limits.ts';
 import type { MailContent } from './mail-templates.ts';
 
-/** Something happened to an account, which may have been somebody else. `url` leads to a new password. */
+/** Reports an action on an account that may be somebody else's. `url` leads to a new password. */
 export function accountMail(of: { kind: AccountNotice; firstName: string; device: string; url: string }): MailContent {
   const { subject, paragraphs, isUndone } = ACCOUNT_MAILS[of.kind](of.device);
   return {
@@ -45,8 +45,8 @@ const ACCOUNT_MAILS = {
     ],
     isUndone: true,
   }),
-  // To the old address, which may be somebody else's by now: it does not name the new one, and a link for a new password
-  // would go there.
+  // Goes to the old address, which may now be somebody else's: it does not name the new one, and offers no password
+  // reset, because that link would go to the new address.
   address_changed: () => ({
     subject: 'The email address of your account was changed',
     paragraphs: [

@@ -1,31 +1,31 @@
 import { MailError } from '#server/adapters/mail-transport.ts';
 import type { MailRow, NewMail } from './mail.repository.ts';
 
-/** A mail that its recipient's server does not want yet is tried again after 1, 2, 4 … minutes, at most an hour. */
+/** Mail that the recipient's server temporarily refuses is tried again after 1, 2, 4 … minutes, at most an hour. */
 const FIRST_RETRY_MINUTES = 1;
 const LONGEST_RETRY_MINUTES = 60;
 const MOST_ATTEMPTS = 4;
-/** Many mails at once run into a server's limits; these take some five hours. */
+/** Large mailings run into a server's limits; these attempts take some five hours. */
 const MOST_ATTEMPTS_OF_MAILINGS = 10;
-/** A server that takes no mail at all is waited for. */
+/** How long to wait for a server that accepts no mail at all. */
 const GIVE_UP_HOURS = 24;
-/** A password link is good for an hour. */
+/** A password link is valid for an hour. */
 const GIVE_UP_PASSWORD_HOURS = 1;
 
-/** Kinds whose text holds a secret: it is forgotten once sent, so that the log can't send it again. */
+/** Kinds whose text contains a secret: it is deleted after sending, so that the log cannot send it again. */
 const SECRET_KINDS = new Set(['password_reset', 'invitation']);
-/** Single mails that may rather arrive twice than not at all, as those of mailings. */
+/** Single mails that are better sent twice than not at all, like those of mailings. */
 export const REPEATED_KINDS = ['birthday'] as const;
 
 export const INTERRUPTED = 'The server stopped while this mail was being sent; it may have arrived';
-/** Attempts after which a mail whose worker died once more is failed. */
+/** Attempts after which a mail fails if its worker dies once more. */
 export const MOST_INTERRUPTED_ATTEMPTS = 15;
 
 export const isSecret = ({ kind }: Pick<MailRow, 'kind'>): boolean => SECRET_KINDS.has(kind);
 const isRepeated = ({ kind, mailingId }: MailRow) =>
   mailingId !== null || (REPEATED_KINDS as readonly string[]).includes(kind);
 
-/** Sent, where mail is set up; a mail that only went to the outbox has not been sent to anybody. */
+/** Returns `sent` if mail is set up; mail that only reached the outbox has not been sent to anybody. */
 export function afterSuccess(mail: MailRow, { now, isSetUp }: { now: Date; isSetUp: boolean }): Partial<NewMail> {
   const forgotten = isSecret(mail) ? { text: '', html: '' } : {};
   return { state: isSetUp ? 'sent' : 'kept', sentAt: isSetUp ? now : null, reason: null, ...forgotten };
@@ -38,7 +38,7 @@ interface Failure {
   notBefore: Date;
 }
 
-/** Whether and when a mail is tried again, or why it is not. */
+/** Decides whether and when a mail is tried again, or why not. */
 export function afterFailure(mail: MailRow, { error, now, notBefore }: Failure): Partial<NewMail> {
   const reason = error instanceof Error ? error.message : String(error);
   const failure = error instanceof MailError ? error.failure : 'refused';

@@ -17,10 +17,10 @@ beforeEach(async () => {
 });
 
 describe('mails whose worker died', () => {
-  /** As a killed worker leaves a mail: claimed, and no sign of life for 31 seconds. */
+  /** Leaves a mail as a killed worker would: claimed, and no heartbeat for 31 seconds. */
   async function interrupt({ seenSecondsAgo = 31 } = {}): Promise<string> {
     const worker = randomUUID();
-    await hub.deliverMail(); // this process is known from now on, and would forget whoever was there before
+    await hub.deliverMail(); // registers this process, which would otherwise forget earlier workers
     const seenAt = sql`now() - make_interval(secs => ${seenSecondsAgo})`;
     await hub.db.insert(mailWorkers).values({ id: worker, seenAt });
     await hub.db
@@ -29,7 +29,7 @@ describe('mails whose worker died', () => {
     return worker;
   }
 
-  /** Queues what `want` wants, as if a worker had died with it. */
+  /** Queues the mail that `want` asks for, as if a worker had died with it. */
   async function dyingWith(want: () => Promise<unknown>, options?: { seenSecondsAgo: number }): Promise<void> {
     hub.mail.failWith = new MailError('451', { failure: 'later' });
     await want();
@@ -38,14 +38,14 @@ describe('mails whose worker died', () => {
     await hub.deliverMail();
   }
 
-  it('are sent again where they are one of many: everybody gets it', async () => {
+  it('are sent again if they belong to a mailing, so that everybody gets it', async () => {
     const { email } = await aStudent(hub.db);
     await dyingWith(() => sendBulk(teacher));
     expect(hub.mail.sent.map(({ to }) => to.address)).toEqual([email]);
     expect(await mailStates(hub.db)).toEqual({ sent: 1 });
   });
 
-  it('are failed where they are single: never twice', async () => {
+  it('fail if they are single mails, to avoid sending them twice', async () => {
     const { id } = await aStudent(hub.db);
     await dyingWith(() => sendToOne(teacher, id));
     expect(hub.mail.sent).toEqual([]);
@@ -54,14 +54,14 @@ describe('mails whose worker died', () => {
     ]);
   });
 
-  it('are left alone while it lives', async () => {
+  it('are left alone while the worker is alive', async () => {
     await aStudent(hub.db);
     await dyingWith(() => sendBulk(teacher), { seenSecondsAgo: 20 });
     expect(hub.mail.sent).toEqual([]);
     expect(await mailStates(hub.db)).toEqual({ sending: 1 });
   });
 
-  it('are given up where no worker has survived them', async () => {
+  it('fail after several workers have died with them', async () => {
     await aStudent(hub.db);
     await sendBulk(teacher);
     hub.mail.failWith = new MailError('451', { failure: 'later' });
@@ -72,7 +72,7 @@ describe('mails whose worker died', () => {
     expect(await mailStates(hub.db)).toEqual({ failed: 1 });
   });
 
-  it('are recovered at once by the only process that can have the database', async () => {
+  it('are recovered at once by the only process that can use the database', async () => {
     if (hub.engine.kind === 'postgres') return; // there may be others
     await aStudent(hub.db);
     await sendBulk(teacher);
@@ -84,8 +84,8 @@ describe('mails whose worker died', () => {
   });
 });
 
-describe('a worker that others thought dead', () => {
-  it('changes nothing of the mail it no longer has', async () => {
+describe('a worker that was taken for dead', () => {
+  it('does not change a mail that it no longer owns', async () => {
     await aStudent(hub.db);
     await sendBulk(teacher);
     const slow = new SlowTransport();
@@ -101,8 +101,8 @@ describe('a worker that others thought dead', () => {
   });
 });
 
-describe('stopping', () => {
-  it('waits for the mails in the air, claims no others, and leaves no sign of life', async () => {
+describe('stopping the delivery', () => {
+  it('waits for mails that are being sent, claims no others, and removes the worker', async () => {
     await manyStudents(hub.db, 10);
     await sendBulk(teacher);
     const slow = new SlowTransport();

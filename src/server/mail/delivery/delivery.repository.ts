@@ -3,9 +3,9 @@ import type { Database } from '#server/db/engine.ts';
 import { mailings, mailMessages, mailWorkers } from '#server/db/schema/mail.ts';
 import type { MailRow, NewMail } from './mail.repository.ts';
 
-// Signs of life are kept by the database's clock: those of several servers may differ.
+// Heartbeats use the database's clock, because the clocks of several servers may differ.
 
-/** A worker is alive if it was seen in this time. */
+/** A worker is alive if it was seen within this time. */
 const ALIVE = sql`interval '30 seconds'`;
 
 export async function showLife(db: Database, worker: string): Promise<void> {
@@ -27,13 +27,13 @@ interface Claim {
   worker: string;
   now: Date;
   limit: number;
-  /** Passes over the mails of mailings. */
+  /** Skips the mails of mailings. */
   onlySingle: boolean;
 }
 
 /**
- * Takes up to `limit` mails that are due for this worker alone, single ones first; another worker passes over them. To
- * claim is a sign of life: nobody may think this worker dead while it sends.
+ * Claims up to `limit` due mails for this worker, single mails first; other workers skip them. A claim also counts as a
+ * heartbeat, so that nobody takes this worker for dead while it sends.
  */
 export async function claimDueMail(db: Database, { worker, now, limit, onlySingle }: Claim): Promise<MailRow[]> {
   return db.transaction(async (tx) => {
@@ -54,12 +54,12 @@ export async function claimDueMail(db: Database, { worker, now, limit, onlySingl
     return tx
       .update(mailMessages)
       .set({ state: 'sending', sendingSince: now, sendingBy: worker, attempts: sql`${mailMessages.attempts} + 1` })
-      .where(sql`${mailMessages.id} = any(array(${due}))`) // an array is made once, also where the plan is a loop
+      .where(sql`${mailMessages.id} = any(array(${due}))`) // the array is built once, even if the plan is a loop
       .returning();
   });
 }
 
-/** Ends an attempt of this worker. Nothing happens where others thought it dead and have taken the mail over. */
+/** Ends an attempt of this worker. Does nothing if others took the worker for dead and have taken over the mail. */
 export async function endAttempt(
   db: Database,
   { id, sendingBy }: Pick<MailRow, 'id' | 'sendingBy'>,
@@ -77,20 +77,20 @@ export async function endAttempt(
 }
 
 interface Recovery {
-  /** The caller, and what it really is sending. */
+  /** The caller, and the mails that it is really sending. */
   worker: string;
   inFlight: string[];
   now: Date;
   /** Kinds of single mail that are sent again. */
   repeatedKinds: readonly string[];
-  /** Attempts after which a mail is not: it may be what ends the workers. */
+  /** After this many attempts, a mail is not sent again: it may be what kills the workers. */
   mostAttempts: number;
   reason: string;
 }
 
 /**
- * Mails that a dead worker was sending go back into the queue, or are failed where they must not arrive twice; and so do
- * those of which this worker could not write down what happened to them.
+ * Queues mails again that a dead worker was sending, or marks them as failed if they must not arrive twice. Does the
+ * same for mails whose outcome this worker could not record.
  */
 export async function recoverInterrupted(db: Database, recovery: Recovery): Promise<void> {
   const { worker, inFlight, now, repeatedKinds, mostAttempts, reason } = recovery;

@@ -24,14 +24,14 @@ import { createMailContents } from './mail-contents.ts';
 import { Pause } from './pause.ts';
 import type { MailRow } from './mail.repository.ts';
 
-/** Mails in the air at once. */
+/** The number of mails sent at the same time. */
 const LANES = 5;
-/** One lane is always free for single mails, however slow the server takes those of a mailing. */
+/** One lane is always free for single mails, however slowly the server accepts those of a mailing. */
 const MAILING_LANES = 4;
 const HEARTBEAT_MS = 5000;
-/** How long a worker with nothing to claim waits until it looks again, while it has mails in the air. */
+/** How long a worker with mails being sent but nothing to claim waits before it looks again. */
 const LOOK_AGAIN_MS = 1000;
-/** Shorter than the time in which an SMTP server is given up: who stops a server will not wait that long. */
+/** Shorter than the timeout of an SMTP server: nobody waits that long for a server to stop. */
 const STOP_PATIENCE_MS = 15_000;
 
 interface DeliveryDependencies {
@@ -41,15 +41,15 @@ interface DeliveryDependencies {
   media: MediaStore;
   publicUrl: string;
   siteTitle: (tx: Database) => Promise<string>;
-  /** Whether no other process can have this database: then whoever else was sending is dead at the start. */
+  /** True if no other process can use this database: then every other worker is dead at the start. */
   isOnlyWorker: boolean;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
 /**
- * Sends what is due, some mails at a time, single mails before those of mailings. A mail is claimed before it is sent, so
- * that no two workers send the same one; what happens to the mails of a worker that died, see
- * docs/decisions/017-mail-to-many.md.
+ * Sends due mail, several at a time, single mails before those of mailings. Each mail is claimed before it is sent, so
+ * that no two workers send the same one. docs/decisions/017-mail-to-many.md describes what happens to the mails of a
+ * worker that died.
  */
 export function createDelivery(dependencies: DeliveryDependencies) {
   const { db, clock, transport, isOnlyWorker, log } = dependencies;
@@ -64,7 +64,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   let hasNews = false;
   let wakeUp: () => void = () => undefined;
 
-  /** A lane has become free, or there is mail that was not there before. */
+  /** Called when a lane has become free, or there is new mail. */
   function tellNews(): void {
     hasNews = true;
     wakeUp();
@@ -89,7 +89,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     await writeDown(mail, afterSuccess(mail, { now: clock(), isSetUp: transport.isSetUp }));
   }
 
-  /** Waits for a database that is not there: nobody else knows what happened to the mail. */
+  /** Waits while the database is unreachable: nobody else knows what happened to the mail. */
   async function writeDown(mail: MailRow, change: Parameters<typeof endAttempt>[2]): Promise<void> {
     for (;;) {
       try {
@@ -104,7 +104,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     }
   }
 
-  /** Sends a mail beside others. What can't be written down of it is recovered later. */
+  /** Sends a mail in parallel with others. If its outcome cannot be recorded, it is recovered later. */
   function send(mail: MailRow): void {
     inFlight.set(mail.id, mail);
     void attempt(mail)
@@ -115,7 +115,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       });
   }
 
-  /** Claims as many mails as there are free lanes; returns whether there may be more for lanes that are still free. */
+  /** Claims as many mails as there are free lanes; returns whether there may be more for the remaining lanes. */
   async function claim(): Promise<boolean> {
     const free = (pause.isProbing ? 1 : LANES) - inFlight.size;
     if (free <= 0 || pause.isPausing || isStopping) return false;
@@ -125,11 +125,11 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const limit = onlySingle ? free : freeForMailings;
     const mails = await claimDueMail(db, { worker, now: clock(), limit, onlySingle });
     mails.forEach(send);
-    // One of a mailing comes only where no single mail is due.
+    // A mail of a mailing is claimed only when no single mail is due.
     return mails.length === limit && mails.every((mail) => mail.mailingId === null);
   }
 
-  /** Until there is news, or it is time to look anyhow. */
+  /** Waits for news, or until it is time to look again. */
   function nextTurn(): Promise<void> {
     if (hasNews) return Promise.resolve();
     return new Promise((resolve) => {
@@ -168,7 +168,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 
   async function work(): Promise<void> {
     const heartbeat = setInterval(() => {
-      showLife(db, worker).catch((error: unknown) => log.warn({ err: error }, 'mail worker can’t show that it lives'));
+      showLife(db, worker).catch((error: unknown) => log.warn({ err: error }, 'mail worker heartbeat failed'));
     }, HEARTBEAT_MS);
     try {
       await register();
@@ -180,13 +180,13 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     } finally {
       clearInterval(heartbeat);
       contents.forget();
-      // Here, not when the promise is settled: who asks in between would be told of work that has ended.
+      // Reset here, not when the promise settles: a caller in between would get the promise of work that has ended.
       running = null;
     }
   }
 
   return {
-    /** The job: sends all that is due. A call made while it runs resolves when its own mail has been handled too. */
+    /** The job: sends all due mail. A call during a run resolves only after its own mail has been handled too. */
     deliverDue(): Promise<void> {
       if (isStopping) return Promise.resolve();
       isWanted = true;
@@ -195,14 +195,14 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       return running;
     },
 
-    /** Claims nothing more and waits for what is in the air. */
+    /** Claims nothing more and waits for mails that are being sent. */
     async stop(): Promise<void> {
       isStopping = true;
       const patience = new Promise<void>((resolve) => {
         setTimeout(resolve, STOP_PATIENCE_MS).unref();
       });
       await Promise.race([running, patience]);
-      // Whatever is still in the air stays this worker's until it counts as dead.
+      // Mails still being sent stay this worker's until it counts as dead.
       if (isRegistered && inFlight.size === 0) await forgetWorker(db, worker);
     },
   };

@@ -16,7 +16,7 @@ beforeEach(async () => {
   teacher = await hub.as(await aTeacher(hub.db));
 });
 
-describe('workers side by side', () => {
+describe('several workers', () => {
   it('send each mail once', async () => {
     await manyStudents(hub.db, 40);
     await sendBulk(teacher);
@@ -29,7 +29,7 @@ describe('workers side by side', () => {
 });
 
 describe('a single mail', () => {
-  it('passes the thousands of a mailing, also while each of these takes its time', async () => {
+  it('overtakes the thousands of a mailing, even while each of these is slow', async () => {
     await manyStudents(hub.db, 20);
     const { email } = await aStudent(hub.db, { email: 'locked-out@example.org', isActive: true });
     await sendBulk(teacher);
@@ -63,7 +63,7 @@ describe('a mail server that can’t be reached', () => {
     };
   });
 
-  it('is tried with one mail at a time, more and more seldom, and nothing is given up', async () => {
+  it('is tried with one mail at a time, less and less often, and no mail fails', async () => {
     await manyStudents(hub.db, 30);
     await sendBulk(teacher);
     await hub.deliverMail();
@@ -88,7 +88,7 @@ describe('a mail server that can’t be reached', () => {
     expect(await mailStates(hub.db)).toEqual({ sent: 30 });
   });
 
-  it('has its mail given up after a day, and its password links after an hour', async () => {
+  it('makes mail fail after a day, and password links after an hour', async () => {
     const { email, id } = await aStudent(hub.db);
     await sendToOne(teacher, id);
     await hub.stranger().ok(forgotPassword, { body: { email } });
@@ -107,8 +107,8 @@ describe('a mail server that can’t be reached', () => {
   });
 });
 
-describe('a mail that its server does not want yet', () => {
-  it('is tried ten times where it is one of many, later each time, an hour at most', async () => {
+describe('a temporarily refused mail', () => {
+  it('is tried ten times if it belongs to a mailing, at growing intervals up to an hour', async () => {
     await aStudent(hub.db);
     await sendBulk(teacher);
     hub.mail.failWith = new MailError('450 Too many', { failure: 'later' });
@@ -123,7 +123,7 @@ describe('a mail that its server does not want yet', () => {
     expect(await mailStates(hub.db)).toEqual({ failed: 1 });
   });
 
-  it('is tried once more where the connection was lost in the middle and it is one of many, and only then', async () => {
+  it('is tried once more after a lost connection, only if it belongs to a mailing', async () => {
     const { id } = await aStudent(hub.db);
     await sendBulk(teacher);
     await sendToOne(teacher, id);
@@ -147,7 +147,7 @@ describe('the attachment of a mailing', () => {
     }
   }
 
-  it('is read once for all its mails', async () => {
+  it('is read once for all mails', async () => {
     const media = new CountingStore();
     hub = await createTestApp({ media });
     teacher = await hub.as(await aTeacher(hub.db));
@@ -159,7 +159,7 @@ describe('the attachment of a mailing', () => {
     expect(new Set(hub.mail.sent.map(({ attachment }) => attachment?.content)).size).toBe(1);
   });
 
-  it('is waited for where the store is down, and missed for good where the file is gone', async () => {
+  it('is waited for while the store is down, and makes its mails fail if the file was deleted', async () => {
     const media = new CountingStore();
     hub = await createTestApp({ media });
     teacher = await hub.as(await aTeacher(hub.db));

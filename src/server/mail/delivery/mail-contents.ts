@@ -6,7 +6,7 @@ import { findMailingContent } from './delivery.repository.ts';
 import { renderMail, studentMail } from './mail-templates.ts';
 import type { MailRow } from './mail.repository.ts';
 
-/** Mailings whose text and attachment are kept while they are sent: two may take turns. */
+/** How many mailings are cached with text and attachment while they are sent: two may take turns. */
 const KEPT_MAILINGS = 2;
 
 interface ContentDependencies {
@@ -23,7 +23,7 @@ interface Content {
   attachment: Attachment | undefined;
 }
 
-/** What mails say. That of a mailing is read once, not for each of its mails. */
+/** The contents of mails. The content of a mailing is read once, not for each of its mails. */
 export function createMailContents({ db, media, publicUrl, siteTitle }: ContentDependencies) {
   const mailings = new Map<string, ReturnType<typeof loadMailing>>();
 
@@ -41,7 +41,7 @@ export function createMailContents({ db, media, publicUrl, siteTitle }: ContentD
     return { message: found.message, site, attachment: await attachmentOf(found) };
   }
 
-  /** The kept one, or it is read. A failure is not kept: it may pass. */
+  /** Returns the cached mailing or reads it. Failures are not cached, because they may pass. */
   async function mailingOf(id: string) {
     const kept = mailings.get(id) ?? loadMailing(id);
     mailings.delete(id);
@@ -65,7 +65,7 @@ export function createMailContents({ db, media, publicUrl, siteTitle }: ContentD
   }
 
   return {
-    /** Throws a `MailError`: where the content can't be read now, as if the server could not be reached. */
+    /** Throws a `MailError`; if the content cannot be read now, as if the server were unreachable. */
     async of(mail: MailRow): Promise<Content> {
       try {
         return await load(mail);

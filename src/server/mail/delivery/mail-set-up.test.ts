@@ -10,7 +10,7 @@ import { statusesOf } from '#tests/support/test-client.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { MemoryMailTransport } from '#tests/support/memory.ts';
 
-/** A hub without mail, or with; and the same one after an administrator has set mail up. */
+/** Creates a hub with or without mail; with `engine`, the same hub after an administrator has set mail up. */
 async function aHub({ isSetUp, engine }: { isSetUp: boolean; engine?: TestApp['engine'] }) {
   const mailTransport = new MemoryMailTransport();
   mailTransport.isSetUp = isSetUp;
@@ -19,8 +19,8 @@ async function aHub({ isSetUp, engine }: { isSetUp: boolean; engine?: TestApp['e
   return { ...hub, mailTransport, teacherRow, teacher: await hub.as(teacherRow) };
 }
 
-describe('without mail', () => {
-  it('a message is kept, and never called sent, in the log, in a mailing or in an answer', async () => {
+describe('while mail is not set up', () => {
+  it('a message is shown as kept, never as sent, in the log, in mailings and in responses', async () => {
     const { db, teacher, runJobs } = await aHub({ isSetUp: false });
     const { id, firstName, lastName } = await aStudent(db);
     expect(await teacher.ok(getMailStatus)).toEqual({ isSetUp: false });
@@ -41,7 +41,7 @@ describe('without mail', () => {
     expect(await teacher.ok(listMailings)).toMatchObject([{ total: 1, sent: 0, kept: 1, failed: 0, queued: 0 }]);
   });
 
-  it('whoever forgot their password is told that no link reaches them, known or not', async () => {
+  it('the forgot-password response says that no link arrives, for known and unknown addresses', async () => {
     const { db, stranger, runJobs } = await aHub({ isSetUp: false });
     const { email } = await aStudent(db);
     const answers = [];
@@ -54,7 +54,7 @@ describe('without mail', () => {
     expect(await db.select().from(mailMessages)).toMatchObject([{ kind: 'password_reset', state: 'kept', text: '' }]);
   });
 
-  it('a kept message stays kept when mail is set up, until somebody sends it', async () => {
+  it('a kept message stays kept after mail is set up, until somebody sends it', async () => {
     const before = await aHub({ isSetUp: false });
     const { id } = await aStudent(before.db);
     await sendToOne(before.teacher, id);
@@ -77,7 +77,7 @@ describe('without mail', () => {
 });
 
 describe('a test message', () => {
-  it('goes to the teacher at once, and brings the mail server’s answer', async () => {
+  it('goes to the teacher at once, and returns the mail server’s response', async () => {
     const { teacher, teacherRow, mailTransport, db } = await aHub({ isSetUp: true });
     expect(await teacher.ok(testMail)).toEqual({ outcome: 'accepted', answer: '250 OK' });
     expect(mailTransport.sent).toMatchObject([{ to: { address: teacherRow.email }, subject: 'Test message' }]);
@@ -97,12 +97,12 @@ describe('a test message', () => {
     expect(await teacher.ok(testMail)).toEqual({ outcome, answer: expect.stringContaining(answer) });
   });
 
-  it('is kept where mail is not set up', async () => {
+  it('is kept if mail is not set up', async () => {
     const { teacher } = await aHub({ isSetUp: false });
     expect((await teacher.ok(testMail)).outcome).toBe('kept');
   });
 
-  it('is the teacher’s alone, and limited', async () => {
+  it('is for teachers only, and limited', async () => {
     const { db, as, stranger, teacher } = await aHub({ isSetUp: true });
     const student = await as(await aStudent(db));
     const refused = [await stranger().call(testMail), await student.call(testMail), await student.call(getMailStatus)];
@@ -113,7 +113,7 @@ describe('a test message', () => {
 });
 
 describe('the greeting', () => {
-  it('is left out where the teacher wants none', async () => {
+  it('is left out if the teacher wants none', async () => {
     const { db, teacher, runJobs, mailTransport } = await aHub({ isSetUp: true });
     const { id } = await aStudent(db);
     const fields = { subject: 'Exam', message: 'Dear all,', greeting: '0' };

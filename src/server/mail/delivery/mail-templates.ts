@@ -1,15 +1,15 @@
 import type { AssignmentNotice, ReportState, StaffRole } from '#shared/domain/limits.ts';
 import { asStaff, classWords } from '#shared/people/class-words.ts';
 
-/** The texts of every mail, made in one place. A template answers plain paragraphs; text and HTML are made from them. */
+/** The texts of all mails. A template returns plain paragraphs, from which text and HTML are rendered. */
 export interface MailContent {
   subject: string;
   greeting?: string;
   /** Line breaks in them are kept. */
   paragraphs: string[];
-  /** One thing to do, as a link. */
+  /** One action, as a link. */
   action?: { label: string; url: string };
-  /** Somebody else's words, shown set apart and never as markup. */
+  /** Somebody else's words, set apart and never treated as markup. */
   quoted?: string;
 }
 
@@ -61,7 +61,7 @@ interface NamedClass {
   term: string;
 }
 
-/** A link that makes an account. Without a class it invites to the hub as a whole. */
+/** A link to create an account. Without a class, it invites to the hub as a whole. */
 export function invitationMail(to: {
   firstName: string;
   invitedBy: string;
@@ -91,7 +91,7 @@ export function classMail(to: { firstName: string; ofClass: NamedClass; url: str
   };
 }
 
-/** A link that makes the account of a teacher or an assistant. */
+/** A link to create the account of a teacher or an assistant. */
 export function staffInvitationMail(to: {
   firstName: string;
   invitedBy: string;
@@ -139,7 +139,7 @@ export function testMail(firstName: string): MailContent {
   };
 }
 
-/** What a teacher writes to a student. Without a greeting of ours where the text brings its own. */
+/** A teacher's message to a student. Has no greeting if the text brings its own. */
 export function studentMail(from: { subject: string; message: string; greeting?: string }): MailContent {
   const { subject, message, greeting } = from;
   return { subject, paragraphs: paragraphsOf(message), ...(greeting === undefined ? {} : { greeting }) };
@@ -159,7 +159,7 @@ export function contactReplyMail(reply: {
   };
 }
 
-/** What a teacher did about a report; `about` is what the report is about, as it was asked. */
+/** A teacher's reply to a report; `about` is the reported content as it was asked. */
 export function reportReplyMail(reply: {
   firstName: string;
   about: string;
@@ -181,7 +181,7 @@ const REPORT_SUBJECTS = {
   declined: 'Your report was declined',
 };
 
-/** A question was corrected, and an answer counts otherwise than before. */
+/** A question was corrected, and an answer to it is graded differently now. */
 export function regradeMail({ firstName, about, url }: { firstName: string; about: string; url: string }): MailContent {
   return {
     subject: 'Your result was corrected',
@@ -192,7 +192,7 @@ export function regradeMail({ firstName, about, url }: { firstName: string; abou
   };
 }
 
-/** An assignment was given, or is due in a day; `due` says when, with its time zone. */
+/** An assignment was given, or is due in a day; `due` is the time with its time zone. */
 export function assignmentMail(of: {
   kind: AssignmentNotice;
   firstName: string;
@@ -216,13 +216,13 @@ export function assignmentMail(of: {
   };
 }
 
-/** What to say of a message that was queued: it may only come as far as the outbox. */
+/** The confirmation for a queued message, which may get no further than the outbox. */
 export const whatComesOf = (message: string, isSetUp: boolean): string =>
   isSetUp ? `${message} is on its way` : `${message} is kept in the outbox, because mail is not set up`;
 
 const paragraphsOf = (text: string) => text.split(/\n[^\S\n]*\n\s*/);
 
-/** The mail as text and as HTML, signed with the site's title and address. */
+/** Renders a mail as text and HTML, signed with the site's title and address. */
 export function renderMail(content: MailContent, site: SiteIdentity): { subject: string; text: string; html: string } {
   return { subject: oneLine(content.subject), text: asText(content, site), html: asHtml(content, site) };
 }
@@ -250,7 +250,7 @@ function asHtml({ greeting, paragraphs, action, quoted }: MailContent, site: Sit
   return `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f4f7f8;color:#1f2a30;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:10px">${greeting === undefined ? '' : paragraph(oneLine(greeting))}${paragraphs.map(paragraph).join('')}${quote}${button}<p style="margin:24px 0 0;font-size:13px;color:#5a6670">${escaped(site.title)}<br>${escaped(site.publicUrl)}</p></div></body></html>`;
 }
 
-/** A subject is one line, whatever a name in it holds. */
+/** Keeps a subject on one line, whatever a name in it contains. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -8,7 +8,7 @@ import { isOfChosen } from '../../people/classes/classes.repository.ts';
 export type MailRow = typeof mailMessages.$inferSelect;
 export type NewMail = typeof mailMessages.$inferInsert;
 
-/** Rows a statement: PostgreSQL takes 65,535 values. */
+/** Rows per statement: PostgreSQL accepts 65,535 values. */
 const BATCH = 500;
 
 export async function insertMails(tx: Database, mails: NewMail[]): Promise<void> {
@@ -44,7 +44,7 @@ export async function listMailRows(db: Database, { state, classId, limit, offset
     .offset(offset);
 }
 
-/** Students who are written to: those whose accounts are active and not rejected. */
+/** Students who can get mail: their accounts are active and not rejected. */
 export const isReachable: SQL | undefined = and(
   eq(users.role, 'student'),
   eq(users.isActive, true),

@@ -25,7 +25,7 @@ describe('the mail log', () => {
     expect(mail.sent[0]).toMatchObject({ replyTo: 'ann@example.org', subject: 'New message from Ann' });
   });
 
-  it('keeps a mail that was refused as failed with its reason, and sends it again when asked', async () => {
+  it('shows a refused mail as failed with its reason, and sends it again on request', async () => {
     const { log, runJobs, mail, teacher } = await withOneMail();
     mail.failWith = new MailError('550 No such mailbox', { failure: 'refused' });
     await runJobs();
@@ -38,7 +38,7 @@ describe('the mail log', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  it('tries again by itself after a passing fault, later each time, and gives up in the end', async () => {
+  it('tries again after a temporary fault, at growing intervals, and finally stops', async () => {
     const { log, deliverMail, mail, clock, db } = await withOneMail();
     mail.failWith = new MailError('Connection timeout', { failure: 'later' });
     const waits: number[] = [];
@@ -52,7 +52,7 @@ describe('the mail log', () => {
     expect(await log()).toMatchObject({ state: 'failed', attempts: 4 });
   });
 
-  it('does not try again before its time', async () => {
+  it('does not try again too early', async () => {
     const { deliverMail, mail, clock } = await withOneMail();
     mail.failWith = new MailError('Connection timeout', { failure: 'later' });
     await deliverMail();
@@ -64,7 +64,7 @@ describe('the mail log', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  it('sends nothing twice, though several workers deliver at once', async () => {
+  it('sends nothing twice, even if several workers deliver at the same time', async () => {
     const { app, deliverMail, mail } = await withOneMail();
     for (let i = 0; i < 6; i += 1) await sendContact(app, { fields: aMessage });
     await Promise.all([deliverMail(), deliverMail(), deliverMail()]);
@@ -72,7 +72,7 @@ describe('the mail log', () => {
     expect(new Set(mail.sent.map(({ id }) => id)).size).toBe(7);
   });
 
-  it('calls a mail failed, not unsent, whose worker was killed in the middle', async () => {
+  it('shows a mail as failed, not unsent, if its worker was killed while sending', async () => {
     const { log, deliverMail, mail, clock, db } = await withOneMail();
     await db.update(mailMessages).set({ state: 'sending', sendingSince: clock.read() });
     clock.advance({ minutes: 11 });
@@ -81,7 +81,7 @@ describe('the mail log', () => {
     expect(mail.sent).toHaveLength(0);
   });
 
-  it('forgets the link of a password mail once it is sent, and refuses to send a failed one again', async () => {
+  it('deletes the link of a password mail once it is sent, and refuses to send a failed one again', async () => {
     const { db, deliverMail, stranger, runJobs, mail, teacher } = await withOneMail();
     const { email } = await aStudent(db);
     await stranger().ok(forgotPassword, { body: { email } });
@@ -101,7 +101,7 @@ describe('the mail log', () => {
     ]);
   });
 
-  it('refuses to send again what has not failed or is not there', async () => {
+  it('refuses to send again a mail that has not failed or does not exist', async () => {
     const { teacher, log } = await withOneMail();
     expect((await teacher.call(resendMail, { params: { id: (await log())?.id ?? '' } })).status).toBe(409);
     const nowhere = { id: '00000000-0000-4000-8000-000000000000' };
@@ -117,7 +117,7 @@ describe('the mail log', () => {
     expect((await teacher.call(listMail, { query: { limit: '0' } })).status).toBe(400);
   });
 
-  it('holds no mail’s text', async () => {
+  it('does not contain the text of any mail', async () => {
     const { teacher } = await withOneMail();
     const answer = await teacher.call(listMail);
     expect(answer.text).not.toContain('Hello');

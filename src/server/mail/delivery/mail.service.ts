@@ -38,7 +38,7 @@ interface MailDependencies {
   siteTitle: (tx: Database) => Promise<string>;
 }
 
-/** Mail: written down first, sent by a job, logged with what happened to it. */
+/** Stores mail first, sends it in a job, and logs what happened to it. */
 export function createMailService({ db, clock, jobs, transport, publicUrl, siteTitle }: MailDependencies) {
   async function queueAll(tx: Database, wanted: WantedMail[]): Promise<void> {
     const site = { title: await siteTitle(tx), publicUrl };
@@ -62,11 +62,11 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
   }
 
   return {
-    /** Writes the mail down in the caller's transaction. Call `wake` once that has been committed. */
+    /** Stores the mail in the caller's transaction. Call `wake` after the commit. */
     queue: (tx: Database, mail: WantedMail): Promise<void> => queueAll(tx, [mail]),
     queueAll,
 
-    /** Has queued mail sent soon; the clock would do it within a minute anyhow. */
+    /** Triggers sending soon; the clock would do it within a minute anyway. */
     wake: (): Promise<void> => jobs.send('deliver-mail', {}),
 
     async list(staff: Pick<Principal, 'id' | 'staffRole'>, page: MailPage): Promise<LoggedMail[]> {
@@ -74,10 +74,10 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
       return (await listMailRows(db, page)).map(present);
     },
 
-    /** Whether mail goes out. */
+    /** Whether mail is sent at all. */
     isSetUp: transport.isSetUp,
 
-    /** Sends a message to the teacher at once, past queue and log, and returns what the mail server said. */
+    /** Sends a message to the teacher at once, bypassing queue and log, and returns the mail server's response. */
     async test({ email, firstName, lastName }: Principal & { lastName: string }): Promise<MailTestResult> {
       const rendered = renderMail(testMail(firstName), { title: await siteTitle(db), publicUrl });
       const mail = { id: randomUUID(), to: { address: email, name: `${firstName} ${lastName}` }, replyTo: null };
@@ -90,7 +90,7 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
       }
     },
 
-    /** Queues a failed mail once more, or one that was kept while mail was not set up. The link of a password mail or an invitation has been forgotten or is stale: 409. */
+    /** Queues a failed or kept mail again. 409 if its password or invitation link was deleted or is stale. */
     async resend(id: string): Promise<LoggedMail> {
       const resent = await db.transaction(async (tx) => {
         const mail = await findMailForUpdate(tx, id);
@@ -115,7 +115,7 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
     },
   };
 }
-/** A teacher does not wait for ever. The message may still go out. */
+/** Limits how long a teacher waits. The message may still be sent later. */
 async function inTime(sending: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_, reject) => {

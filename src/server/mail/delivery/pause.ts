@@ -3,7 +3,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 const FIRST_SECONDS = 15;
 const MOST_SECONDS = 300;
 
-/** A server that takes no mail is left in peace, longer each time; then one mail tries whether it is back. */
+/** Gives a server that accepts no mail a rest, longer each time; then one mail probes whether it is back. */
 export class Pause {
   readonly #clock: Clock;
   #seconds = 0;
@@ -17,7 +17,7 @@ export class Pause {
     return this.#clock().getTime() < this.#until;
   }
 
-  /** A pause is over, and nobody knows yet whether the server is back. */
+  /** True after a pause, until it is known whether the server is back. */
   get isProbing(): boolean {
     return this.#seconds > 0;
   }
@@ -26,14 +26,14 @@ export class Pause {
     return new Date(this.#until);
   }
 
-  /** The server took no mail. Those that were in the air at the same time make one pause. */
+  /** Call when the server accepted no mail. Several mails that fail at the same time start one pause. */
   begin(): void {
     if (this.isPausing) return;
     this.#seconds = this.#seconds === 0 ? FIRST_SECONDS : Math.min(this.#seconds * 2, MOST_SECONDS);
     this.#until = this.#clock().getTime() + this.#seconds * 1000;
   }
 
-  /** The server took a mail, or refused one, so it is there. */
+  /** Call when the server accepted or refused a mail, which means that it is reachable. */
   end(): void {
     this.#seconds = 0;
     this.#until = 0;

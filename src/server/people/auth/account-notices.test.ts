@@ -19,8 +19,8 @@ const hub = hubForEachTest();
 
 const kinds = async () => (await hub.db.select().from(mailMessages)).map(({ kind }) => kind);
 
-describe('a sign-in', () => {
-  it('is told of where it is in a browser that does not know the account', async () => {
+describe('sign-in notices', () => {
+  it('are mailed after a sign-in in a browser that does not know the account', async () => {
     const user = await aStudent(hub.db);
     const known = await hub.as(user);
     const signIn = { body: { email: user.email, password: PASSWORD } };
@@ -34,14 +34,14 @@ describe('a sign-in', () => {
     expect(await kinds()).toEqual(['new_device']);
   });
 
-  it('with a wrong password is not', async () => {
+  it('are not mailed after a wrong password', async () => {
     const user = await aStudent(hub.db);
     await hub.as(user);
     await hub.stranger().call(loginStudent, { body: { email: user.email, password: 'not this one' } });
     expect(await kinds()).toEqual([]);
   });
 
-  it('is no news where it is the first of all, or comes with registering', async () => {
+  it('are not mailed for the first sign-in of an account or after registering', async () => {
     await hub.as(await aTeacher(hub.db));
     const form = { email: 'ada@example.com', password: PASSWORD, firstName: 'Ada', lastName: 'L' };
     await hub.stranger().ok(registerStudent, { body: { ...form, dateOfBirth: '1999-12-10' } });
@@ -50,15 +50,15 @@ describe('a sign-in', () => {
     expect(await kinds()).toEqual(['new_device']);
   });
 
-  it('is told of once, where several come at once', async () => {
+  it('are mailed once for several sign-ins at the same time', async () => {
     const user = await aStudent(hub.db);
     await Promise.all([hub.as(user), hub.as(user)]);
     expect(await kinds()).toEqual(['new_device']);
   });
 });
 
-describe('a new password', () => {
-  it('is told of where it was changed', async () => {
+describe('password notices', () => {
+  it('are mailed after a password change', async () => {
     const user = await aStudent(hub.db);
     const client = await hub.as(user);
     await client.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
@@ -67,7 +67,7 @@ describe('a new password', () => {
     expect(JSON.stringify(hub.mail.sent)).not.toContain(NEW);
   });
 
-  it('is told of where it was reset, and the sign-in that follows there is no news', async () => {
+  it('are mailed after a reset, and the sign-in that follows in the same browser sends none', async () => {
     const user = await aStudent(hub.db);
     await hub.as(user);
     const client = hub.stranger();
@@ -80,7 +80,7 @@ describe('a new password', () => {
   });
 });
 
-describe('another email address', () => {
+describe('email address notices', () => {
   const change = async (email: string) => {
     const student = await aStudent(hub.db, { email: 'old@example.org' });
     const owner = await hub.as(await aTeacher(hub.db));
@@ -89,14 +89,14 @@ describe('another email address', () => {
     await hub.deliverMail();
   };
 
-  it('is told of at the old one, without the new', async () => {
+  it('go to the old address and do not mention the new one', async () => {
     await change('new@example.org');
     expect(hub.mail.sent).toMatchObject([{ to: { address: 'old@example.org' } }]);
     expect(JSON.stringify(hub.mail.sent)).not.toContain('new@example.org');
     expect(await kinds()).toEqual(['address_changed']);
   });
 
-  it('is none where it is the same, or is refused', async () => {
+  it('are not sent if the address stays the same or the change is refused', async () => {
     await aStudent(hub.db, { email: 'taken@example.org' });
     await change('OLD@example.org');
     expect(await kinds()).toEqual([]);
@@ -108,7 +108,7 @@ describe('another email address', () => {
   });
 });
 
-it('writes none down where mail is not set up: kept, it would warn too late', async () => {
+it('queues no notices while mail is not set up, because a late warning is useless', async () => {
   const transport = Object.assign(new MemoryMailTransport(), { isSetUp: false });
   const { as, db } = await createTestApp({ mailTransport: transport });
   const user = await aStudent(db);

@@ -13,11 +13,11 @@ interface NoticeDependencies {
 }
 
 /**
- * Mail to the owner of an account about what somebody else may have done with it. Without mail there is none: kept until
- * mail is set up, it would warn too late.
+ * Warns the owner of an account by mail about actions that somebody else may have taken. Queues nothing while mail is
+ * not set up, because a late warning is useless.
  */
 export function createAccountNotices({ db, mail, publicUrl }: NoticeDependencies) {
-  /** In the caller's transaction. It is not waited for, so the clock sends it. */
+  /** Runs in the caller's transaction and does not wait: the clock sends the mail. */
   async function tell(tx: Database, kind: AccountNotice, to: Owner, device = ''): Promise<void> {
     if (!mail.isSetUp) return;
     await mail.queue(tx, {
@@ -30,7 +30,7 @@ export function createAccountNotices({ db, mail, publicUrl }: NoticeDependencies
   return {
     tell,
 
-    /** After a sign-in in a browser that does not know the account. The first of all is no news. */
+    /** Call after a sign-in in a browser that does not know the account. The first one of an account sends no mail. */
     async tellOfNewDevice(to: Owner, device: string): Promise<void> {
       if (await noteFirstSignIn(db, to.id)) return;
       await tell(db, 'new_device', to, device);

@@ -19,7 +19,7 @@ const form = {
 const hub = hubForEachTest();
 
 describe('registering', () => {
-  it('creates a pending student, answers 201 without the password, and signs the student in', async () => {
+  it('creates a pending student, returns 201 without the password, and signs the student in', async () => {
     const client = hub.stranger();
     const answer = await client.call(registerStudent, { body: form });
     expect(answer.status).toBe(201);
@@ -46,7 +46,7 @@ describe('registering', () => {
     });
   });
 
-  it('refuses a taken address in any case with a message that says no more than it has to', async () => {
+  it('refuses a taken address in any case, with a message that reveals no more than necessary', async () => {
     await aStudent(hub.db, { email: 'ada@example.com' });
     const client = hub.stranger();
     const answer = await client.call(registerStudent, { body: { ...form, email: 'Ada@Example.com' } });
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect(client.cookie).toBeUndefined();
   });
 
-  it('lets one of several registrations of an address at once win', async () => {
+  it('lets one of several simultaneous registrations of an address succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => hub.stranger().call(registerStudent, { body: form })),
     );
@@ -81,14 +81,14 @@ describe('registering', () => {
     expect(answer.error?.issues?.map((issue) => issue.path)).toContain(path);
   });
 
-  it('ignores a role or a status that the form brings along', async () => {
+  it('ignores a role or status in the form', async () => {
     const answer = await hub.stranger().send('POST', '/api/students/register', {
       payload: { ...form, role: 'teacher', status: 'approved', isActive: true },
     });
     expect(JSON.parse(answer.text)).toMatchObject({ role: 'student', status: 'pending' });
   });
 
-  it('keeps the password as an argon2id hash of 19 MiB and two passes', async () => {
+  it('stores the password as an argon2id hash with 19 MiB and two passes', async () => {
     const { db, stranger } = await createTestApp({ passwords: argon2Passwords });
     await stranger().ok(registerStudent, { body: form });
     const [row] = await db.select().from(users);
@@ -102,14 +102,14 @@ describe('signing in', () => {
   const door = { student: loginStudent, teacher: loginAdmin };
   const wrongPassword = { code: 'wrong_credentials', message: 'Email or password is not correct' };
 
-  it('answers with the user, whatever the case of the address', async () => {
+  it('returns the user, whatever the case of the address', async () => {
     const { id } = await aStudent(hub.db, { email: 'ada@example.com' });
     const body = { email: 'ADA@example.com', password: PASSWORD };
     const answer = await hub.stranger().call(loginStudent, { body });
     expect(answer).toMatchObject({ status: 200, body: { id, role: 'student' } });
   });
 
-  it.each(['student', 'teacher'] as const)('answers a wrong password and an unknown %s the same', async (role) => {
+  it.each(['student', 'teacher'] as const)('treats a wrong password and an unknown %s alike', async (role) => {
     const user = await (role === 'student' ? aStudent(hub.db) : aTeacher(hub.db));
     const wrong = await hub.stranger().call(door[role], { body: { email: user.email, password: 'not this one' } });
     const unknown = await hub.stranger().call(door[role], { body: { email: 'no@example.com', password: PASSWORD } });
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   });
 
-  it('treats the right password at the other door like a wrong one', async () => {
+  it('treats the right password at the other role’s door as a wrong one', async () => {
     const student = await aStudent(hub.db);
     const teacher = await aTeacher(hub.db);
     const attempts = await Promise.all([
@@ -130,7 +130,7 @@ describe('signing in', () => {
   it.each([
     ['rejected', { status: 'rejected' as const }],
     ['deactivated', { isActive: false }],
-  ])('tells who is %s so, but only with the right password', async (code, account) => {
+  ])('tells the owner of a %s account so, but only with the right password', async (code, account) => {
     const { email } = await aStudent(hub.db, account);
     const right = await hub.stranger().call(loginStudent, { body: { email, password: PASSWORD } });
     const wrong = await hub.stranger().call(loginStudent, { body: { email, password: 'not this one' } });
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(wrong).toMatchObject({ status: 401, error: wrongPassword });
   });
 
-  it('lets a pending student in', async () => {
+  it('lets a pending student sign in', async () => {
     const client = await hub.as(await aStudent(hub.db, { status: 'pending' }));
     expect(await client.ok(getCurrentUser)).toMatchObject({ status: 'pending' });
   });
@@ -156,13 +156,13 @@ describe('signing in', () => {
 });
 
 describe('the current user', () => {
-  it('is 401 for a stranger, who gets no cookie from asking', async () => {
+  it('returns 401 to strangers and sets no cookie', async () => {
     const client = hub.stranger();
     expect(await client.call(getCurrentUser)).toMatchObject({ status: 401, error: { code: 'not_signed_in' } });
     expect(client.cookie).toBeUndefined();
   });
 
-  it('is read live: a change of name shows with the next request', async () => {
+  it('is read live: a name change shows in the next request', async () => {
     const student = await aStudent(hub.db);
     const client = await hub.as(student);
     await hub.db.update(users).set({ firstName: 'Grace' }).where(eq(users.id, student.id));
@@ -171,7 +171,7 @@ describe('the current user', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session, so that its cookie is worth nothing afterwards', async () => {
+  it('ends the session, so its cookie stops working', async () => {
     const client = await hub.as(await aStudent(hub.db));
     const { cookie } = client;
     expect(await client.call(logout)).toMatchObject({ status: 204, text: '' });
@@ -179,7 +179,7 @@ describe('signing out', () => {
     expect((await client.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('succeeds without a session too', async () => {
+  it('succeeds without a session', async () => {
     expect((await hub.stranger().call(logout)).status).toBe(204);
   });
 });

@@ -43,14 +43,14 @@ export function registerAuthRoutes(
     devices: Devices;
     entrance: Entrance;
     limits: RateLimits;
-    /** Where a session that was opened at the school's identity provider is ended there too; null where it can't be. */
+    /** The address that also ends the session at the school's identity provider; null if there is none. */
     signOutAddress: () => Promise<string | null>;
   },
 ): void {
   /**
-   * Every attempt takes from two limits before the password is looked at; a right one gives back. So parallel guesses
-   * do not slip through, and a class behind one address is not locked out by signing in. A browser in which this account
-   * was signed in before has a limit of its own instead, which no stranger can use up.
+   * Every attempt takes from two limits before the password is checked, and a right password gives back. So parallel
+   * guesses do not slip through, and a class behind one address is not locked out by signing in. A browser in which the
+   * account has signed in before has its own limit, which no stranger can use up.
    */
   async function login(
     role: Role,
@@ -66,7 +66,7 @@ export function registerAuthRoutes(
       await limits.take('signInByDevice', `${account} ${device}`);
     }
     const user = await auth.login(role, body);
-    // A person with the right password is not guessing at many accounts, and may have more to enter.
+    // Somebody with the right password is not guessing at many accounts, and may still have to enter a code.
     if (device === null) await limits.giveBack('signInByAddress', address);
     const factor = await factors.demand(user, { code: body.code, device });
     if (factor !== null) request.auditDetails = { factor };

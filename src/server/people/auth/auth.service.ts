@@ -11,10 +11,10 @@ import type { Role } from '#shared/domain/limits.ts';
 
 export const presentCurrentUser = (row: UserRow): CurrentUser => currentUser.parse(row);
 
-/** Registration and sign-in. What the session does with the result is the routes' business. */
+/** Registration and sign-in. The routes put the result into the session. */
 export function createAuthService({ db, clock, passwords }: { db: Database; clock: Clock; passwords: Passwords }) {
   return {
-    /** A pending student. A taken address is refused with no more said than needed (409). */
+    /** Creates a pending student. The 409 for a taken address reveals no more than necessary. */
     async register({ agreedTo, ...form }: Omit<z.output<typeof registration>, 'classCode'>): Promise<CurrentUser> {
       await requireGoodPassword(db, form.password, { ...form, role: 'student', staffRole: null });
       const policyIds = await requireConsent(db, agreedTo);
@@ -34,9 +34,9 @@ export function createAuthService({ db, clock, passwords }: { db: Database; cloc
     },
 
     /**
-     * Checks credentials at one of the two doors; at the other role's door, or where the password is switched off, they fail like
-     * a wrong password (401).
-     * A rejected or deactivated account gets a 403 that says so, but only with the right password.
+     * Checks credentials at one of the two doors. At the other role's door, or if the password is switched off, they
+     * fail like a wrong password (401). A rejected or deactivated account gets a 403 that says so, but only with the
+     * right password.
      */
     async login(role: Role, { email, password }: z.output<typeof credentials>): Promise<CurrentUser> {
       const user = await findUserByEmail(db, email);
@@ -51,7 +51,7 @@ export function createAuthService({ db, clock, passwords }: { db: Database; cloc
   };
 }
 
-/** Who has shown whose account it is; 403 where it may not be signed in to. */
+/** Returns the proven owner of the account; 403 if the account may not sign in. */
 function admit(user: UserRow): CurrentUser {
   if (user.status === 'rejected') {
     throw forbidden('Your registration was not approved. Please contact your instructor.', 'rejected');

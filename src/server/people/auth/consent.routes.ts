@@ -30,7 +30,7 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
 
   route(app, publishPolicy, ({ body, user }) =>
     db.transaction(async (tx) => {
-      await takeLock(tx, 'policies'); // of two at once, each gets a version of its own
+      await takeLock(tx, 'policies'); // gives two simultaneous versions different numbers
       const [last] = await tx
         .select({ version: max(policies.version) })
         .from(policies)
@@ -40,7 +40,7 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
         .insert(policies)
         .values({ ...body, version, createdById: user.id, createdAt: clock() })
         .returning();
-      if (row === undefined) throw new Error('an insert gave no row');
+      if (row === undefined) throw new Error('the insert returned no row');
       return presented(row);
     }),
   );

@@ -40,16 +40,16 @@ async function register(agreedTo?: string[]) {
   return { client, answer: await client.call(registerStudent, { body }) };
 }
 
-describe('a hub that has published nothing', () => {
-  it('asks nobody for anything', async () => {
+describe('a hub without published policies', () => {
+  it('asks nobody to agree to anything', async () => {
     expect(await hub.stranger().ok(listPolicies)).toEqual([]);
     expect((await register()).answer.status).toBe(201);
     expect(await hasToAgree(owner)).toBe(false);
   });
 });
 
-describe('a text that is published', () => {
-  it('is asked of new students, who name the version that they read', async () => {
+describe('a published policy', () => {
+  it('must be agreed to by new students, who send the version that they read', async () => {
     const [privacy, terms] = [await publish(), await publish({ kind: 'terms', text: 'Be kind.' })];
     for (const agreedTo of [undefined, [], [privacy.id], [owner.cookie ?? '']]) {
       const { answer } = await register(agreedTo);
@@ -59,13 +59,13 @@ describe('a text that is published', () => {
     const { client, answer } = await register([terms.id, privacy.id]);
     expect(answer.status).toBe(201);
     expect(await hasToAgree(client)).toBe(false);
-    // A new one came between reading and registering.
+    // A newer version was published between reading and registering.
     const newer = await publish({ text: 'We keep your answers for a year.' });
     expect((await register([terms.id, privacy.id])).answer.error?.code).toBe('consent_needed');
     expect((await register([terms.id, newer.id])).answer.status).toBe(201);
   });
 
-  it('is asked of everybody who is there, at the next sign-in or page', async () => {
+  it('must be agreed to by existing users at their next sign-in or page', async () => {
     const student = await aStudent(hub.db);
     const client = await hub.as(student);
     const first = await publish();
@@ -77,7 +77,7 @@ describe('a text that is published', () => {
     expect([await hasToAgree(client), await hasToAgree(owner)]).toEqual([false, true]);
   });
 
-  it('is asked for again only with a version that says so, and no more once it is withdrawn', async () => {
+  it('must be agreed to again only if the new version says so, and no longer once it is withdrawn', async () => {
     const client = await hub.as(await aStudent(hub.db));
     const first = await publish();
     await agree(client, first);
@@ -87,7 +87,7 @@ describe('a text that is published', () => {
     expect(await hasToAgree(client)).toBe(true);
     const old = await agree(client, first);
     expect(old).toMatchObject({ status: 409, error: { code: 'policy_changed' } });
-    // A correction of what asked again is as good as that.
+    // Agreeing to a correction of a version that asked again also counts.
     const fourth = await publish({ text: 'We sell nothing at all.', asksAgain: false });
     expect(await hasToAgree(client)).toBe(true);
     expect((await agree(client, third)).status).toBe(409);
@@ -106,13 +106,13 @@ describe('a text that is published', () => {
     ]);
   });
 
-  it('gets a version of its own of two that are published at once', async () => {
+  it('gets a different version number for each of two simultaneous publications', async () => {
     const both = await Promise.all([publish(), publish()]);
     expect(new Set(both.map(({ version }) => version))).toEqual(new Set([1, 2]));
   });
 });
 
-it('owners see how many agreed, and download who and when', async () => {
+it('owners see how many users agreed, and download who agreed and when', async () => {
   const privacy = await publish();
   const { client } = await register([privacy.id]);
   await agree(owner, privacy);

@@ -11,14 +11,14 @@ const hub = hubForEachTest();
 const signIn = async (client: TestClient, { role, email }: UserRow, password = PASSWORD) =>
   (await client.call(role === 'teacher' ? loginAdmin : loginStudent, { body: { email, password } })).status;
 
-/** A stranger uses up what is allowed for the account. */
+/** Uses up the sign-in limit of the account from a stranger's browser. */
 async function lockOut(user: UserRow): Promise<void> {
   const stranger = hub.stranger();
   for (let n = 0; n < 10; n += 1) expect(await signIn(stranger, user, `guess ${n}`)).toBe(401);
   expect(await signIn(stranger, user)).toBe(429);
 }
 
-/** A browser in which the user was signed in once, with that cookie alone. */
+/** Returns a browser whose only cookie is from one earlier sign-in of each user. */
 async function knownTo(...users: UserRow[]): Promise<TestClient> {
   const client = hub.stranger();
   for (const user of users) expect(await signIn(client, user)).toBe(200);
@@ -38,7 +38,7 @@ describe.each([
     expect(await signIn(hub.stranger(), user)).toBe(429);
   });
 
-  it('has a limit of its own', async () => {
+  it('has its own limit', async () => {
     const user = await aUser(hub.db);
     const client = await knownTo(user);
     for (let n = 0; n < 10; n += 1) expect(await signIn(client, user, `guess ${n}`)).toBe(401);
@@ -46,7 +46,7 @@ describe.each([
     expect(await signIn(hub.stranger(), user)).toBe(200);
   });
 
-  it('is worth nothing for another account, for one that it knows no more, and when it is tampered with', async () => {
+  it('gets no advantage for another account, an account whose password changed, or a tampered cookie', async () => {
     const [user, other] = [await aUser(hub.db), await aUser(hub.db)];
     const client = await knownTo(user);
     await lockOut(other);
@@ -61,7 +61,7 @@ describe.each([
     expect(await signIn(client, user, 'changed1')).toBe(429);
   });
 
-  it('knows the next one too, and still does after a change of password there', async () => {
+  it('also knows the next account, and still does after a password change there', async () => {
     const [user, other] = [await aUser(hub.db), await aUser(hub.db)];
     const client = await knownTo(user, other);
     expect(await signIn(client, other)).toBe(200);
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-it('the cookie is HttpOnly, and signs nobody in', async () => {
+it('the device cookie is HttpOnly and does not sign anybody in', async () => {
   const user = await aStudent(hub.db);
   const answer = await hub.stranger().call(loginStudent, { body: { email: user.email, password: PASSWORD } });
   const cookie = [answer.headers['set-cookie']].flat().find((one) => String(one).startsWith('hub.device='));

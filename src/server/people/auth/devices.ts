@@ -6,13 +6,13 @@ import { findAccount, type Account } from './passwords.repository.ts';
 
 const COOKIE = 'hub.device';
 const DAYS = 365;
-/** People who share a browser; who signed in longest ago is forgotten first. */
+/** The number of accounts that a browser remembers; the one that signed in longest ago is forgotten first. */
 const ACCOUNTS_MAX = 8;
 
 /**
- * Remembers in a browser who has signed in there, so that a stranger's guesses at an account do not lock out its owner: a
- * known browser has a limit of its own. What it keeps is signed with the account's password hash. It is worth nothing for
- * another account or after a change of password, and signs nobody in.
+ * Remembers in a browser which accounts signed in there, so that a stranger's guesses do not lock out the owner: a
+ * known browser has its own limit. The cookie is signed with the account's password hash. It is worthless for another
+ * account or after a password change, and does not sign anybody in.
  */
 export function createDevices({ db, secret, secure }: { db: Database; secret: string; secure: boolean }) {
   const key = createHmac('sha256', secret).update('sign-in devices').digest();
@@ -23,7 +23,7 @@ export function createDevices({ db, secret, secure }: { db: Database; secret: st
 
   const tokensIn = (request: FastifyRequest) => (request.cookies[name] ?? '').split('~').filter(Boolean);
 
-  /** The nonce of a token that is the account's; null for anything else. */
+  /** Returns the nonce of the account's token; null for any other token. */
   function nonceOf(token: string, account: Account): string | null {
     const [nonce = '', signature = ''] = token.split('.');
     const given = Buffer.from(signature, 'base64url');
@@ -32,7 +32,7 @@ export function createDevices({ db, secret, secure }: { db: Database; secret: st
   }
 
   return {
-    /** Finds the name of this browser for the account at this address; null where the account was never signed in to here. */
+    /** Returns the name of this browser for the account at this address; null if the account never signed in here. */
     async recognize(request: FastifyRequest, at: Pick<Account, 'role'> & { email: string }): Promise<string | null> {
       const tokens = tokensIn(request).slice(0, ACCOUNTS_MAX);
       const account = tokens.length === 0 ? undefined : await findUserByEmail(db, at.email);
@@ -40,7 +40,7 @@ export function createDevices({ db, secret, secure }: { db: Database; secret: st
       return tokens.map((token) => nonceOf(token, account)).find((nonce) => nonce !== null) ?? null;
     },
 
-    /** Call it when somebody has signed in, or has changed the password here. */
+    /** Called after a sign-in, or a password change in this browser. */
     async remember(request: FastifyRequest, reply: FastifyReply, id: string): Promise<void> {
       const account = await findAccount(db, id);
       if (account === undefined) return;

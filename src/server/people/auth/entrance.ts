@@ -20,7 +20,7 @@ interface EntranceDependencies {
 
 /** The last step of every way to sign in, once the account is known. */
 export function createEntrance({ db, devices, notices }: EntranceDependencies) {
-  /** Opens the session, of a new account too. */
+  /** Opens a session, also for a new account. */
   async function begin({ request, reply }: Caller, userId: string, elsewhere?: Elsewhere): Promise<void> {
     await signIn(request, userId, elsewhere);
     await devices.remember(request, reply, userId);
@@ -29,7 +29,7 @@ export function createEntrance({ db, devices, notices }: EntranceDependencies) {
   return {
     begin,
 
-    /** Opens the session of an account that was there, and mails its owner where the browser does not know it. */
+    /** Opens a session for an existing account, and mails its owner if the browser does not know the account. */
     async enter(
       user: CurrentUser,
       { request, reply, device, elsewhere }: Caller & { device: string | null; elsewhere?: Elsewhere },
@@ -41,5 +41,5 @@ export function createEntrance({ db, devices, notices }: EntranceDependencies) {
   };
 }
 export type Entrance = ReturnType<typeof createEntrance>;
-/** Facts about a sign-in at the school's identity provider that the session keeps. */
+/** Facts about a sign-in at the school's identity provider that the session stores. */
 type Elsewhere = Pick<Session, 'isSso' | 'hasFactor'>;

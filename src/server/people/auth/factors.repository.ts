@@ -27,7 +27,7 @@ export async function keepPendingSecret(db: Database, userId: string, pendingSec
     .onConflictDoUpdate({ target: authenticators.userId, set: { pendingSecret } });
 }
 
-/** Has the pending secret count from now on; false where it is not the pending one any more. */
+/** Activates the pending secret; false if it is no longer the pending one. */
 export async function confirmSecret(
   tx: Database,
   { userId, secret, lastStep, now }: { userId: string; secret: string; lastStep: number; now: Date },
@@ -40,7 +40,7 @@ export async function confirmSecret(
   return confirmed.length > 0;
 }
 
-/** Uses the code of this half minute up; false where it or a later one was used already. */
+/** Uses up the code of this half minute; false if it or a later one was used already. */
 export async function useStep(db: Database, userId: string, step: number): Promise<boolean> {
   const used = await db
     .update(authenticators)
@@ -50,7 +50,7 @@ export async function useStep(db: Database, userId: string, step: number): Promi
   return used.length > 0;
 }
 
-/** False where there is none. */
+/** False if there is none. */
 export async function deleteAuthenticator(tx: Database, userId: string): Promise<boolean> {
   const deleted = await tx
     .delete(authenticators)
@@ -64,7 +64,7 @@ export async function replaceRecoveryCodes(tx: Database, userId: string, digests
   if (digests.length > 0) await tx.insert(recoveryCodes).values(digests.map((digest) => ({ userId, digest })));
 }
 
-/** Uses a recovery code up; false where it is none of the account's. */
+/** Uses up a recovery code; false if the account has no such code. */
 export async function useRecoveryCode(tx: Database, userId: string, digest: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
@@ -75,7 +75,7 @@ export async function useRecoveryCode(tx: Database, userId: string, digest: stri
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** False where a passkey with its identifier is there. */
+/** False if a passkey with its identifier exists. */
 export async function insertPasskey(tx: Database, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const added = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return added.length > 0;
@@ -86,7 +86,7 @@ export async function findPasskey(db: Database, credentialId: string): Promise<P
   return passkey;
 }
 
-/** Notes a use; false where the counter has not gone on, as that of a copy. Those that do not count say 0 each time. */
+/** Records a use; false if the counter has not increased, as with a copy. Passkeys without a counter always send 0. */
 export async function noteUse(db: Database, { id, counter, now }: { id: string; counter: number; now: Date }) {
   const goesOn = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
   const noted = await db
@@ -97,7 +97,7 @@ export async function noteUse(db: Database, { id, counter, now }: { id: string; 
   return noted.length > 0;
 }
 
-/** False where the account has no such passkey. */
+/** False if the account has no such passkey. */
 export async function updatePasskey(db: Database, { userId, id, name }: { userId: string; id: string; name: string }) {
   const renamed = await db
     .update(passkeys)
@@ -107,7 +107,7 @@ export async function updatePasskey(db: Database, { userId, id, name }: { userId
   return renamed.length > 0;
 }
 
-/** All of the account, or one; false where there was none. */
+/** Deletes one passkey of the account, or all; false if there was none. */
 export async function deletePasskeys(tx: Database, userId: string, id?: string): Promise<boolean> {
   const deleted = await tx
     .delete(passkeys)
@@ -120,7 +120,7 @@ export async function insertChallenge(db: Database, challenge: typeof passkeyCha
   await db.insert(passkeyChallenges).values(challenge);
 }
 
-/** Uses a challenge up: for whom it was made, or undefined where there is no such one, or it is too old. */
+/** Uses up a challenge and returns whom it was made for; undefined if there is no such challenge or it is too old. */
 export async function useChallenge(db: Database, challenge: string, now: Date) {
   const [used] = await db.delete(passkeyChallenges).where(eq(passkeyChallenges.challenge, challenge)).returning();
   return used !== undefined && used.expiresAt > now ? used : undefined;

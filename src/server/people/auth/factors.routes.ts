@@ -35,9 +35,9 @@ interface FactorRoutes {
   limits: RateLimits;
 }
 
-/** All about second factors but signing in with them. */
+/** Everything about second factors except signing in with them. */
 export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwords, limits }: FactorRoutes): void {
-  /** 403 where the passkey is not one of the user's. */
+  /** 403 if the passkey is not the user's own. */
   async function requireOwn(user: Principal, answer: PasskeyAnswer): Promise<void> {
     const used = await factors.ownerOf(answer);
     if (used?.isCopy) throw copiedPasskey();

@@ -44,7 +44,7 @@ interface FactorDependencies {
   siteTitle: () => Promise<string>;
 }
 
-/** Second factors: an authenticator app, passkeys, and recovery codes for when these are lost. */
+/** Second factors: an authenticator app, passkeys, and recovery codes in case these are lost. */
 export function createFactorsService({ db, clock, limits, passkeys, notices, siteTitle }: FactorDependencies) {
   const readPolicy = async (tx: Database) =>
     factorPolicy.catch({ requiredOf: [] }).parse(await readSetting(tx, 'factor_policy'));
@@ -52,7 +52,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
   const isRequiredOf = async (tx: Database, of: Pick<Principal, 'role' | 'staffRole'>) =>
     (await readPolicy(tx)).requiredOf.includes(factorRoleOf(of));
 
-  /** One at a time for an account, with its factors as they are. */
+  /** Runs one change of an account's factors at a time, with their current state. */
   function change<T>(userId: string, work: (tx: Database, has: Factors) => Promise<T>): Promise<T> {
     return db.transaction(async (tx) => {
       await lockAccount(tx, userId);
@@ -60,20 +60,20 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     });
   }
 
-  /** Ten recovery codes, which take the place of those that are there. */
+  /** Creates ten recovery codes, which replace the existing ones. */
   async function newCodes(tx: Database, userId: string): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await replaceRecoveryCodes(tx, userId, codes.map(recoveryDigest));
     return codes;
   }
 
-  /** Tells the owner, and makes recovery codes where it is the first. */
+  /** Notifies the owner, and creates recovery codes with the first factor. */
   async function afterAdding(tx: Database, owner: Owner, had: Factors): Promise<string[] | null> {
     await notices.tell(tx, 'factor_added', owner);
     return had.hasAny ? null : newCodes(tx, owner.id);
   }
 
-  /** Refuses where the role needs a factor and none is left; where none is needed, recovery codes go with the last. */
+  /** Refuses to remove the last factor if the role needs one; otherwise deletes the recovery codes with it. */
   async function afterRemoving(tx: Database, owner: Principal): Promise<void> {
     if (!(await findFactors(tx, owner.id)).hasAny) {
       if (await isRequiredOf(tx, owner)) {
@@ -84,7 +84,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     await notices.tell(tx, 'factor_removed', owner);
   }
 
-  /** Uses a code up; null where it is not one of the account's, or was used before. */
+  /** Uses up a code; null if it is not the account's or was used before. */
   async function useCode(owner: Owner, code: string, { app }: Factors): Promise<'app' | 'recovery_code' | null> {
     const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
     if (/^\d{6}$/.test(typed)) {
@@ -122,9 +122,9 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     },
 
     /**
-     * Asks whoever has the password for the code too, where the account has a factor, and returns what it was of: 403
-     * `factor_needed` without one, `wrong_code` with another, 429 after too many wrong ones. As with passwords, a browser that
-     * knows the account has tries of its own, so that somebody who has the password does not lock out its owner.
+     * Asks for a code after the right password if the account has a factor, and returns what the code was from: 403
+     * `factor_needed` without a code, `wrong_code` with a wrong one, 429 after too many. As with passwords, a browser
+     * that knows the account has its own attempts, so that somebody who has the password does not lock out the owner.
      */
     async demand(owner: Owner, { code = '', device }: { code?: string | undefined; device: string | null }) {
       const has = await findFactors(db, owner.id);
@@ -149,7 +149,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
       return { secret, url: addressOf(secret, { issuer: await siteTitle(), label: user.email }) };
     },
 
-    // Tries are not counted: the secret is on the screen, so there is nothing to guess.
+    // Attempts are not counted: the secret is on the screen, so there is nothing to guess.
     confirmAuthenticator: (user: Principal, code: string) =>
       change(user.id, async (tx, has) => {
         const secret = has.app?.pendingSecret ?? null;
@@ -207,8 +207,8 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
     askForPasskey: async () => ({ options: await passkeys.ask() }),
 
     /**
-     * Whose passkey it is; undefined where it is nobody's. One whose counter has gone back may be a copy, or the original after
-     * a copy was used: nothing may be opened with it, and its owner is told.
+     * Returns the owner of the passkey; undefined if nobody owns it. A counter that went back means that this is a
+     * copy, or the original after a copy was used: nothing may be opened with it, and its owner is notified.
      */
     async ownerOf(answer: PasskeyAnswer) {
       const checked = await passkeys.check(answer);
@@ -221,7 +221,7 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
       return { owner, isCopy };
     },
 
-    /** An owner, for somebody who has lost them; that one is signed out. */
+    /** Lets an owner remove the factors of somebody who has lost them; that account is signed out. */
     async reset(actor: Pick<Principal, 'id'>, id: string): Promise<void> {
       if (actor.id === id) throw conflict('Change your own under Security in your menu', 'own_account');
       const [owner] = await db.select().from(users).where(eq(users.id, id));
@@ -244,8 +244,8 @@ export type FactorsService = ReturnType<typeof createFactorsService>;
 type Factors = Awaited<ReturnType<typeof findFactors>>;
 
 /**
- * Removes all that an account signs in with but the password, which is switched on where it was off, and ends its sessions; false
- * where there is nothing to remove.
+ * Removes every way to sign in except the password, switches the password on if it was off, and ends the sessions;
+ * false if there is nothing to remove.
  */
 export async function removeFactors(db: Database, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -260,7 +260,7 @@ export async function removeFactors(db: Database, userId: string): Promise<boole
   });
 }
 
-/** 120 random bits as 24 characters, without any that are mixed up. */
+/** Returns 120 random bits as 24 characters that cannot be mistaken for each other. */
 function newRecoveryCode(): string {
   const text = base32.encode(randomBytes(15)).toLowerCase();
   return text.match(/.{4}/g)?.join('-') ?? text;

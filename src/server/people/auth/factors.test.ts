@@ -28,13 +28,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The code that the app shows, some minutes from now by the hub's clock. */
+/** The code that the app shows some minutes from now, by the hub's clock. */
 const codeOf = (secret: string, minutes = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: hub.clock.read().getTime() + minutes * MINUTE_MS,
   });
 
-/** Sets up an authenticator app; half a minute later its code can be used again. */
+/** Sets up an authenticator app and waits half a minute, after which its next code is accepted. */
 async function withApp(client: TestClient) {
   const { secret } = await client.ok(beginAuthenticator);
   const { recoveryCodes: codes } = await client.ok(confirmAuthenticator, { body: { code: codeOf(secret) } });
@@ -52,7 +52,7 @@ const outcomeOf = async (...args: Parameters<typeof login>) => {
 };
 
 describe('an authenticator app', () => {
-  it('is asked for with the right password alone, at both doors', async () => {
+  it('is asked for only after the right password, at both doors', async () => {
     for (const user of [owner, await aStudent(hub.db)]) {
       const { secret } = await withApp(await hub.as(user));
       expect(await outcomeOf(hub.stranger(), user)).toBe('factor_needed');
@@ -64,11 +64,11 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('has codes that are good once, also for two at the same time, and half a minute early or late', async () => {
+  it('accepts each code once, even for two requests at the same time, and half a minute early or late', async () => {
     const { secret } = await withApp(await hub.as(owner));
     const twice = await Promise.all([1, 2].map(() => outcomeOf(hub.stranger(), owner, codeOf(secret))));
     expect(new Set(twice)).toEqual(new Set([200, 'wrong_code']));
-    // A later code takes the earlier ones with it.
+    // Using a later code invalidates the earlier ones.
     expect(await outcomeOf(hub.stranger(), owner, codeOf(secret, 0.5))).toBe(200);
     expect(await outcomeOf(hub.stranger(), owner, codeOf(secret))).toBe('wrong_code');
     hub.clock.advance({ minutes: 5 });
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('looks at thirty of a thousand guesses within a day, and tells the owner, who still signs in where they did before', async () => {
+  it('checks thirty of a thousand guesses within a day, and notifies the owner, who can still sign in from a known browser', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const known = await hub.as(owner);
     const { secret } = await withApp(known);
@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     expect(await outcomeOf(known, owner, codeOf(secret))).toBe(200);
   });
 
-  it('counts from its first code on, and tells the owner by mail', async () => {
+  it('is active from its first code on, and the owner gets a mail', async () => {
     const client = await hub.as(owner);
     const { secret, url } = await client.ok(beginAuthenticator);
     expect(url).toContain(`secret=${secret}`);
@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
     expect(await mailsOf('factor_added')).toHaveLength(1);
   });
 
-  it('is replaced by another only when that one works, and then asks for nothing when it is removed', async () => {
+  it('is replaced only once the new one works, and asks for nothing after it is removed', async () => {
     const client = await hub.as(owner);
     const first = await withApp(client);
     const { secret } = await client.ok(beginAuthenticator);
@@ -129,7 +129,7 @@ describe('an authenticator app', () => {
     expect(await client.ok(getFactors)).toMatchObject({ authenticatorSince: null, recoveryCodes: 0 });
   });
 
-  it('is changed only with a fresh password', async () => {
+  it('can be changed only with a fresh password', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const client = await hub.as(owner);
     const { secret } = await client.ok(beginAuthenticator);
@@ -145,21 +145,21 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  it('are of 120 random bits each and kept as digests, as the secrets of apps are of 160', async () => {
+  it('have 120 random bits each and are stored as digests; secrets of apps have 160 bits', async () => {
     const { secret, codes } = await withApp(await hub.as(owner));
     const { secret: another } = await (await hub.as(await aStudent(hub.db))).ok(beginAuthenticator);
     expect(Secret.fromBase32(secret).bytes.length * 8).toBe(160);
     expect(another).not.toBe(secret);
     const plain = codes.map((code) => code.replaceAll('-', ''));
     for (const code of plain) expect(code).toMatch(/^[a-z2-7]{24}$/);
-    // In 240 random characters of 32, each place of the alphabet is there but for one time in 60.
+    // 240 random characters of an alphabet of 32 miss one of its letters only one time in 60.
     expect(new Set(plain.join('')).size).toBeGreaterThan(28);
     const kept = (await hub.db.select().from(recoveryCodes)).map(({ digest }) => digest);
     expect(kept).toEqual(codes.map(() => expect.stringMatching(/^[\w-]{43}$/)));
     expect(codes.filter((code) => kept.join().includes(code.replaceAll('-', '')))).toEqual([]);
   });
 
-  it('are good once each, in whatever way they are typed, and are told by mail', async () => {
+  it('work once each, however they are typed, and the owner gets a mail', async () => {
     const client = await hub.as(owner);
     const { codes } = await withApp(client);
     const [code = ''] = codes;
@@ -171,7 +171,7 @@ describe('recovery codes', () => {
     expect(await mailsOf('recovery_code_used')).toHaveLength(1);
   });
 
-  it('are renewed whole, for those who have a factor', async () => {
+  it('are renewed all at once, for users who have a factor', async () => {
     const client = await hub.as(owner);
     expect((await client.call(renewRecoveryCodes)).status).toBe(409);
     const { codes } = await withApp(client);
@@ -182,7 +182,7 @@ describe('recovery codes', () => {
 });
 
 describe('a role that needs a second factor', () => {
-  it('gets no further than setting one up', async () => {
+  it('allows nothing but setting one up', async () => {
     const assistant = await aTeacher(hub.db, { staffRole: 'assistant' });
     const [theirs, client] = [await hub.as(assistant), await hub.as(owner)];
     await theirs.ok(listUsers);
@@ -198,7 +198,7 @@ describe('a role that needs a second factor', () => {
     expect((await (await hub.as(await aStudent(hub.db))).call(getFactors)).status).toBe(200);
   });
 
-  it('is not an owner’s who has none', async () => {
+  it('cannot be required of owners by an owner without one', async () => {
     const client = await hub.as(owner);
     const body = { requiredOf: ['owner' as const] };
     expect(await client.call(setFactorPolicy, { body })).toMatchObject({
@@ -210,8 +210,8 @@ describe('a role that needs a second factor', () => {
   });
 });
 
-describe('who has lost a factor', () => {
-  it('has it removed by another owner, is signed out and told', async () => {
+describe('a user who has lost a factor', () => {
+  it('has it removed by another owner, is signed out and notified', async () => {
     const other = await aTeacher(hub.db);
     const theirs = await hub.as(other);
     await withApp(theirs);
@@ -225,14 +225,14 @@ describe('who has lost a factor', () => {
       expect.objectContaining({ action: 'DELETE /api/users/:id/factors', outcome: 'done', actorId: owner.id }),
     );
     expect((await mailsOf('factor_removed')).map(({ toAddress }) => toAddress)).toEqual([other.email]);
-    // There is nothing left to remove, and nobody is signed out for that.
+    // With nothing left to remove, nobody is signed out.
     const again = await hub.as(other);
     expect((await client.call(resetFactors, { params: { id: other.id } })).status).toBe(409);
     await again.ok(getCurrentUser);
   });
 });
 
-it('the audit log says how a sign-in went on after the password, without any code', async () => {
+it('the audit log says how a sign-in continued after the password, without any code', async () => {
   const { secret, codes } = await withApp(await hub.as(owner));
   const code = codeOf(secret);
   for (const entered of [undefined, '000000', code, codes[0]]) await login(hub.stranger(), owner, entered);

@@ -24,7 +24,7 @@ const REFUSALS: Record<Exclude<SetupLinkState, 'open'>, () => AppError> = {
   unknown: () => forbidden('This set-up link is no longer valid', 'setup_link_unknown'),
 };
 
-/** How an empty installation gets its teacher: from the environment, or through a one-time link. */
+/** Creates the first teacher of an empty installation, from the environment or through a one-time link. */
 export function createFirstTeacherService({ db, passwords }: { db: Database; passwords: Passwords }) {
   async function create(tx: Database, form: TeacherForm): Promise<CurrentUser> {
     const password = await passwords.hash(form.password);
@@ -34,10 +34,10 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
     return presentCurrentUser(user);
   }
 
-  /** Runs `work` with the set-up to itself, and only where there is no teacher yet. */
+  /** Runs `work` exclusively, and only if there is no teacher yet. */
   async function whileThereIsNone<T>(work: (tx: Database) => Promise<T>): Promise<T | null> {
     return db.transaction(async (tx) => {
-      await takeLock(tx, 'firstTeacher'); // two set-ups at once take turns, over all processes
+      await takeLock(tx, 'firstTeacher'); // simultaneous set-ups take turns, across all processes
       return (await hasTeacher(tx)) ? null : work(tx);
     });
   }
@@ -52,12 +52,12 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
   }
 
   return {
-    /** At start: creates the teacher that the environment names, where there is none. */
+    /** At start: creates the teacher that the environment names, if there is none. */
     async createFromEnvironment(teacher: { email: string; password: string }): Promise<CurrentUser | null> {
       return whileThereIsNone((tx) => create(tx, { ...teacher, firstName: 'Teacher', lastName: 'Account' }));
     },
 
-    /** At start: a fresh one-time token where there is no teacher, else null. An older link stops working. */
+    /** At start: returns a new one-time token, or null if there is a teacher. An older link stops working. */
     async issueToken(): Promise<string | null> {
       return whileThereIsNone(async (tx) => {
         const token = newSecretToken();
@@ -69,13 +69,13 @@ export function createFirstTeacherService({ db, passwords }: { db: Database; pas
     /** Tells whether the link with this token still works. */
     stateOf: (token: string) => stateOf(db, token),
 
-    /** Spends the token: 403 where it is wrong or used, or a teacher exists already. */
+    /** Uses up the token: 403 if it is wrong or used, or a teacher exists already. */
     async createWithToken(token: string, form: TeacherForm): Promise<CurrentUser> {
       const created = await whileThereIsNone(async (tx) => {
         if ((await stateOf(tx, token)) !== 'open') return null;
         await requireGoodPassword(tx, form.password, { ...form, role: 'teacher', staffRole: 'owner' });
         await writeSetting(tx, 'setup_token_used', digestOf(token));
-        // Whoever opens the link is signed in by it.
+        // Opening the link signs the new teacher in.
         return create(tx, { ...form, hasSignedIn: true });
       });
       if (created !== null) return created;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 async function issuedToken(): Promise<string> {
   const token = await firstTeacher.issueToken();
-  if (token === null) throw new Error('there is a teacher already');
+  if (token === null) throw new Error('a teacher exists already');
   return token;
 }
 
@@ -43,7 +43,7 @@ describe('the set-up link', () => {
     expect(await hub.db.$count(users)).toBe(1);
   });
 
-  it('creates one teacher when it is spent several times at once', async () => {
+  it('creates one teacher when it is used several times at once', async () => {
     const token = await issuedToken();
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -53,7 +53,7 @@ describe('the set-up link', () => {
     expect(statusesOf(answers)).toEqual([201, 403, 403]);
   });
 
-  it('refuses a wrong token, and any token where none was issued', async () => {
+  it('refuses a wrong token, and any token if none was issued', async () => {
     const attempt = () => hub.stranger().call(setupTeacher, { body: { token: 'guess', ...form } });
     expect(await attempt()).toMatchObject(unknown);
     await issuedToken();
@@ -66,7 +66,7 @@ describe('the set-up link', () => {
     expect(await hub.stranger().call(setupTeacher, { body: { token: older, ...form } })).toMatchObject(unknown);
   });
 
-  it('says when it is opened whether it can be used', async () => {
+  it('shows on opening whether it can be used', async () => {
     const stateOf = async (token: string) => (await hub.stranger().ok(checkSetupLink, { body: { token } })).state;
     const older = await issuedToken();
     const token = await issuedToken();
@@ -88,12 +88,12 @@ describe('the set-up link', () => {
     expect((await hub.stranger().call(setupTeacher, { body })).status).toBe(201);
   });
 
-  it('is not issued where there is a teacher', async () => {
+  it('is not issued if there is a teacher', async () => {
     await aTeacher(hub.db);
     expect(await firstTeacher.issueToken()).toBeNull();
   });
 
-  it('is kept as a digest', async () => {
+  it('is stored as a digest', async () => {
     const token = await issuedToken();
     const rows = await hub.db.select().from(settings);
     expect(rows.map(({ key }) => key)).toContain('setup_token');
@@ -102,19 +102,19 @@ describe('the set-up link', () => {
 });
 
 describe('the teacher from the environment', () => {
-  it('is created where there is none, with the address lower-cased', async () => {
+  it('is created if there is none, with the address in lower case', async () => {
     const created = await firstTeacher.createFromEnvironment({ email: 'Teacher@Example.com', password: 'secret1' });
     expect(created).toMatchObject({ email: 'teacher@example.com', role: 'teacher', status: 'approved' });
     expect((await hub.stranger().call(loginAdmin, { body: form })).status).toBe(200);
   });
 
-  it('is not created where there is one, whose password stays', async () => {
+  it('is not created if there is one, whose password stays the same', async () => {
     const teacher = await aTeacher(hub.db);
     expect(await firstTeacher.createFromEnvironment({ email: teacher.email, password: 'another1' })).toBeNull();
     expect(await hub.db.select({ password: users.password }).from(users)).toEqual([{ password: teacher.password }]);
   });
 
-  it('makes an issued set-up link worthless', async () => {
+  it('invalidates an issued set-up link', async () => {
     const token = await issuedToken();
     await firstTeacher.createFromEnvironment({ email: 'env@example.com', password: 'secret1' });
     expect(await hub.stranger().call(setupTeacher, { body: { token, ...form } })).toMatchObject(already);

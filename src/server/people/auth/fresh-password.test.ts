@@ -10,7 +10,7 @@ import type { TestClient } from '#tests/support/test-client.ts';
 
 let hub: TestApp;
 beforeEach(async () => {
-  // Sessions go by the machine's time, as their cookies do.
+  // Sessions use the machine's time, as their cookies do.
   vi.useFakeTimers({ toFake: ['Date'] });
   hub = await createTestApp();
 });
@@ -23,7 +23,7 @@ const wait = ({ minutes }: { minutes: number }) => vi.setSystemTime(Date.now() +
 describe('a fresh password', () => {
   const check = async (client: TestClient) => (await client.call(checkFreshPassword)).error?.code;
 
-  it('is that of the last ten minutes: entered at sign-in, or again', async () => {
+  it('was entered in the last ten minutes, at sign-in or again', async () => {
     const client = await hub.as(await aTeacher(hub.db));
     wait({ minutes: 9 });
     expect(await check(client)).toBeUndefined();
@@ -39,7 +39,7 @@ describe('a fresh password', () => {
     expect(await check(client)).toBe('fresh_password');
   });
 
-  it('is one of this session alone, and no wrong one', async () => {
+  it('counts only for its own session, and a wrong one never counts', async () => {
     const user = await aTeacher(hub.db);
     const [here, there] = [await hub.as(user), await hub.as(user)];
     wait({ minutes: 11 });
@@ -50,7 +50,7 @@ describe('a fresh password', () => {
     expect([await check(here), await check(there)]).toEqual([undefined, 'fresh_password']);
   });
 
-  it('cannot be guessed more often than in a change of the password, both counted together', async () => {
+  it('allows no more guesses than changing the password, with a shared limit', async () => {
     const client = await hub.as(await aTeacher(hub.db));
     const guess = async () => (await client.call(confirmPassword, { body: { password: 'guess' } })).status;
     const change = { currentPassword: 'guess', newPassword: 'brand new secret' };
@@ -69,7 +69,7 @@ describe('a fresh password', () => {
   });
 
   const guarded = contract.filter(({ needsFresh }) => needsFresh);
-  it('is needed for these', () => {
+  it('is required by these endpoints', () => {
     expect(guarded.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'DELETE /api/auth/authenticator',
       'DELETE /api/auth/passkeys/:passkeyId',

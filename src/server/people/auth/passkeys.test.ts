@@ -32,7 +32,7 @@ async function signIn(client: TestClient, passkey: SoftwarePasskey, role: UserRo
 }
 
 describe('a passkey', () => {
-  it('signs in without a password, at the door of its owner’s role, and asks for a code at the other way in', async () => {
+  it('signs in without a password, at its owner’s door, and the password then asks for a code', async () => {
     const { passkey, recoveryCodes } = await addPasskeyTo(await hub.as(owner));
     const browser = hub.stranger();
     expect(await signIn(browser, passkey)).toBe(200);
@@ -44,7 +44,7 @@ describe('a passkey', () => {
     expect((await hub.stranger().call(loginAdmin, { body: { ...body, code } })).status).toBe(200);
   });
 
-  it('is one of several, each named by its browser until its owner names it, and none signs in once it is removed', async () => {
+  it('is one of several, named by the browser until its owner renames it; none signs in after its removal', async () => {
     const client = await hub.as(owner);
     const phone = await addPasskeyTo(client);
     hub.clock.advance({ minutes: 1 });
@@ -66,14 +66,14 @@ describe('a passkey', () => {
     expect(await client.ok(getFactors)).toMatchObject({ passkeys: [], recoveryCodes: 0 });
   });
 
-  it('does not sign in to an account that may not be signed in to', async () => {
+  it('does not sign in to an account that is not allowed to sign in', async () => {
     const student = await aStudent(hub.db);
     const { passkey } = await addPasskeyTo(await hub.as(student));
     await (await hub.as(owner)).ok(setUserActive, { params: { id: student.id }, body: { isActive: false } });
     expect(await signIn(hub.stranger(), passkey, 'student')).toBe('deactivated');
   });
 
-  it('takes the place of the password where a fresh one is asked for', async () => {
+  it('replaces the password where a fresh one is required', async () => {
     const [client, other] = [await hub.as(owner), await hub.as(await aTeacher(hub.db))];
     const { passkey } = await addPasskeyTo(client);
     expect((await client.call(confirmWithPasskey, { body: { answer: await answerOf(hub, passkey) } })).status).toBe(
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect(notTheirs.error?.code).toBe('wrong_passkey');
   });
 
-  it('is not offered where no browser would make one', async () => {
+  it('is not offered where no browser would create one', async () => {
     for (const publicUrl of ['http://hub.example.org', 'https://192.0.2.7', 'http://127.0.0.1:3000']) {
       const far = await createTestApp({ publicUrl });
       expect((await far.stranger().call(askForPasskey)).status).toBe(409);
@@ -91,11 +91,11 @@ describe('a passkey', () => {
   });
 });
 
-describe('of answers, each is refused', () => {
+describe('a passkey answer is refused', () => {
   const refused = async (answer: ReturnType<SoftwarePasskey['used']>) =>
     (await hub.stranger().call(loginWithPasskey, { body: { role: 'teacher', answer } })).error?.code;
 
-  it('that is sent twice, to one process or two at once', async () => {
+  it('if it is sent twice, even at the same time to two processes', async () => {
     const { passkey } = await addPasskeyTo(await hub.as(owner));
     const answer = await answerOf(hub, passkey);
     const second = await createTestApp({ engine: hub.engine });
@@ -106,7 +106,7 @@ describe('of answers, each is refused', () => {
     expect(await refused(answer)).toBe('wrong_passkey');
   });
 
-  it('after five minutes, to a challenge of somebody’s own making, from another site, and with another key', async () => {
+  it('after five minutes, for a made-up challenge, from another site, or with another key', async () => {
     const { passkey } = await addPasskeyTo(await hub.as(owner));
     const late = await answerOf(hub, passkey);
     hub.clock.advance({ minutes: 6 });
@@ -121,7 +121,7 @@ describe('of answers, each is refused', () => {
     expect(await signIn(hub.stranger(), passkey)).toBe(200);
   });
 
-  it('whose counter has gone back, as that of a copy, and its owner and the audit log are told', async () => {
+  it('if its counter has gone back, as with a copy; the owner is notified and the audit log records it', async () => {
     const { passkey } = await addPasskeyTo(await hub.as(owner));
     for (let n = 0; n < 3; n += 1) expect(await signIn(hub.stranger(), passkey)).toBe(200);
     for (const counter of [1, 2, -1]) {
@@ -140,7 +140,7 @@ describe('of answers, each is refused', () => {
     expect(await signIn(hub.stranger(), passkey)).toBe(200);
   });
 
-  it('that makes a passkey for somebody else, or one that is there', async () => {
+  it('if it creates a passkey for somebody else, or one that exists', async () => {
     const client = await hub.as(owner);
     const other = await hub.as(await aTeacher(hub.db));
     const passkey = new SoftwarePasskey();
@@ -154,7 +154,7 @@ describe('of answers, each is refused', () => {
   });
 });
 
-it('a passkey whose owner’s counter stays at 0 is no copy', async () => {
+it('a passkey whose counter stays at 0 is not taken for a copy', async () => {
   const { passkey } = await addPasskeyTo(await hub.as(owner));
   for (let n = 0; n < 2; n += 1) {
     passkey.counter = -1;
@@ -162,7 +162,7 @@ it('a passkey whose owner’s counter stays at 0 is no copy', async () => {
   }
 });
 
-it('challenges for one address come to an end, but not by signing in', async () => {
+it('limits the challenges for one address, but signing in does not count', async () => {
   const { passkey } = await addPasskeyTo(await hub.as(owner));
   const ask = async () => (await hub.stranger().call(askForPasskey)).status;
   for (let n = 0; n < 299; n += 1) await ask();
@@ -170,7 +170,7 @@ it('challenges for one address come to an end, but not by signing in', async () 
   expect([await ask(), await ask()]).toEqual([200, 429]);
 });
 
-it('what was asked for and never answered is swept away, and refusals are in the audit log', async () => {
+it('deletes challenges that were never answered, and records refusals in the audit log', async () => {
   await hub.stranger().ok(askForPasskey);
   hub.clock.advance({ days: 1 });
   await hub.sweepDaily();

@@ -24,13 +24,13 @@ interface PasskeyDependencies {
 }
 
 /**
- * Passkeys as WebAuthn has them. They say who somebody is by themselves (they are discoverable) and ask for a fingerprint, a
- * face or a PIN, so one takes the place of password and code. What browsers sign is in the database, so that another process
- * can take the answer, once.
+ * WebAuthn passkeys. They identify their owner by themselves (they are discoverable) and require a fingerprint, a face
+ * or a PIN, so one replaces both password and code. Challenges are in the database, so that any process can take the
+ * answer, and only once.
  */
 export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDependencies) {
   const { origin, hostname, protocol } = new URL(publicUrl);
-  // Browsers take no numbers for a name, and no http but on the machine itself.
+  // Browsers accept no IP address as a name, and http only on the machine itself.
   const arePossible = hostname === 'localhost' || (protocol === 'https:' && !ipaddr.isValid(hostname));
 
   async function remember(challenge: string, userId: string | null): Promise<void> {
@@ -38,7 +38,7 @@ export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDepen
     await insertChallenge(db, { challenge, userId, expiresAt: new Date(clock().getTime() + CHALLENGE_MS) });
   }
 
-  /** The challenge that was answered, used up; null where it is none of ours, or another's. */
+  /** Uses up the answered challenge and returns it; null if it was not issued here, or was issued to another user. */
   async function takeChallenge({ response }: PasskeyAnswer, userId: string | null): Promise<string | null> {
     const challenge = challengeIn(response.clientDataJSON);
     const found = challenge === null ? undefined : await useChallenge(db, challenge, clock());
@@ -63,7 +63,7 @@ export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDepen
       return { ...options };
     },
 
-    /** The passkey that was made; null where the answer is not good, for whatever reason. */
+    /** Returns the new passkey; null if the answer is invalid. */
     async checkNew(userId: string, answer: PasskeyAnswer) {
       const expectedChallenge = await takeChallenge(answer, userId);
       if (expectedChallenge === null) return null;
@@ -85,7 +85,7 @@ export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDepen
       return { ...options };
     },
 
-    /** The passkey that signed the answer, and its counter now; null where the answer is not good, for whatever reason. */
+    /** Returns the passkey that signed the answer, and its new counter; null if the answer is invalid. */
     async check(answer: PasskeyAnswer): Promise<{ passkey: Passkey; counter: number } | null> {
       const expectedChallenge = await takeChallenge(answer, null);
       const passkey = await findPasskey(db, answer.id);
@@ -95,7 +95,7 @@ export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDepen
         expectedChallenge,
         expectedOrigin: origin,
         expectedRPID: hostname,
-        // The counter is compared when it is written, so that of two answers at once one is refused.
+        // The counter is compared when it is written, so that one of two simultaneous answers is refused.
         credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 },
       }).catch(notGood);
       return checked?.verified ? { passkey, counter: checked.authenticationInfo.newCounter } : null;
@@ -113,7 +113,7 @@ interface NewOwner {
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-/** The library throws for each thing that can be wrong with an answer. */
+/** The library throws for everything that can be wrong with an answer. */
 const notGood = () => null;
 
 const clientData = z.object({ challenge: z.string() });
@@ -122,6 +122,6 @@ function challengeIn(clientDataJSON: string): string | null {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;
   } catch {
-    return null; // whoever sent this is no browser
+    return null; // no browser sends this
   }
 }

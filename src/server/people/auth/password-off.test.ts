@@ -29,7 +29,7 @@ const NEW = 'a brand new secret';
 
 let passkey: SoftwarePasskey;
 let code: string | undefined;
-/** What was compared with the password that was entered last. */
+/** The hash that the last entered password was compared with. */
 let compared: string | null;
 const hub = forEachTest(() =>
   createTestApp({
@@ -63,7 +63,7 @@ async function signIn(browser = hub.stranger()) {
   const body = { role: 'teacher' as const, answer: await answerOf(hub, passkey) };
   return (await browser.call(loginWithPasskey, { body })).status;
 }
-/** Of the link in a mail to whoever has forgotten the password. */
+/** Returns the token of the link in a "forgot password" mail. */
 async function mailedToken(): Promise<string> {
   await hub.stranger().ok(forgotPassword, { body: { email: teacher.email } });
   await hub.runJobs();
@@ -71,11 +71,11 @@ async function mailedToken(): Promise<string> {
 }
 
 describe('a password that is switched off', () => {
-  it('is refused as a wrong one and as that of nobody, after the same work, while the passkey signs in', async () => {
+  it('is refused like a wrong one and like an unknown account, after equal work, while the passkey signs in', async () => {
     expect(await switchOff()).toBe(204);
     const right = await login();
     expect(right).toMatchObject({ status: 401, error: { code: 'wrong_credentials' } });
-    // Nothing of the account: what an address has that nobody has.
+    // As for an unknown address, there is no hash to compare with.
     expect(compared).toBeNull();
     expect((await login(PASSWORD, { code })).error).toEqual(right.error);
     expect((await login('a wrong one')).error).toEqual(right.error);
@@ -84,7 +84,7 @@ describe('a password that is switched off', () => {
     expect(await signIn()).toBe(200);
   });
 
-  it('ends other sessions and open reset links, sends a mail, and is in the audit log', async () => {
+  it('ends other sessions and open reset links, sends a mail, and appears in the audit log', async () => {
     const other = hub.stranger();
     await signIn(other);
     const token = await mailedToken();
@@ -105,7 +105,7 @@ describe('a password that is switched off', () => {
     expect((await client.ok(getFactors)).passwordOffSince).toBe(hub.clock.read().toISOString());
   });
 
-  it('is no fresh proof, and cannot be changed', async () => {
+  it('cannot confirm the user, and cannot be changed', async () => {
     await switchOff();
     const confirmed = await client.call(confirmPassword, { body: { password: PASSWORD } });
     expect(confirmed).toMatchObject({ status: 409, error: { code: 'password_off' } });
@@ -113,7 +113,7 @@ describe('a password that is switched off', () => {
     expect(changed.error?.code).toBe('password_off');
   });
 
-  it('needs a passkey of one’s own to be switched off, and recovery codes', async () => {
+  it('can be switched off only with the user’s own passkey and recovery codes', async () => {
     const other = await hub.as(await aTeacher(hub.db));
     expect(await switchOff(other)).toBe('wrong_passkey');
     expect(await switchOff(client, new SoftwarePasskey())).toBe('wrong_passkey');
@@ -125,7 +125,7 @@ describe('a password that is switched off', () => {
     ).toBe(401);
   });
 
-  it('keeps the last passkey', async () => {
+  it('prevents the removal of the last passkey', async () => {
     const [first] = (await client.ok(getFactors)).passkeys;
     ({ passkey } = await addPasskeyTo(client));
     await switchOff();
@@ -139,8 +139,8 @@ describe('a password that is switched off', () => {
   });
 });
 
-describe('it is switched on', () => {
-  it('by its owner, with a fresh proof and a mail, and asks for a code as before', async () => {
+describe('switching the password on', () => {
+  it('is possible for its user, with a fresh confirmation and a mail, and a code is asked for as before', async () => {
     await switchOff();
     await hub.db.update(sessions).set({ confirmedAt: null });
     expect((await client.call(switchPasswordOn)).error?.code).toBe('fresh_password');
@@ -150,7 +150,7 @@ describe('it is switched on', () => {
     expect((await login()).error?.code).toBe('factor_needed');
   });
 
-  it('by a link in a mail, with a new password, and whoever has only the mailbox still lacks the code', async () => {
+  it('is possible by a mailed link, with a new password; the mailbox alone does not give access without the code', async () => {
     await switchOff();
     const body = { token: await mailedToken(), newPassword: NEW };
     await hub.stranger().ok(resetPassword, { body });
@@ -159,7 +159,7 @@ describe('it is switched on', () => {
     expect((await login(NEW, { code })).status).toBe(200);
   });
 
-  it('by an owner who removes the factors of somebody who has lost them', async () => {
+  it('happens when an owner removes the factors of somebody who has lost them', async () => {
     await switchOff();
     await (await hub.as(await aTeacher(hub.db))).ok(resetFactors, { params: teacher });
     expect((await login()).status).toBe(200);

@@ -28,13 +28,13 @@ async function register(password: string) {
   return error?.code ?? status;
 }
 
-describe('passwords that are chosen', () => {
-  it('have six characters and may be common, until an owner says otherwise', async () => {
+describe('new passwords', () => {
+  it('need six characters and may be common, until an owner changes the rules', async () => {
     expect(await hub.stranger().ok(getPasswordRules)).toEqual(DEFAULT_PASSWORD_RULES);
     expect(await register('123456')).toBe(201);
   });
 
-  it('have as many characters as their role needs, and those of before go on working', async () => {
+  it('need as many characters as the rules of their role say, and older ones keep working', async () => {
     const client = await hub.as(await aStudent(hub.db));
     await owner.ok(setPasswordRules, { body: rules({ student: 12, ownerMin: 30 }) });
     expect(await register('eleven char')).toBe('weak_password');
@@ -47,7 +47,7 @@ describe('passwords that are chosen', () => {
     await hub.as(await aStudent(hub.db));
   });
 
-  it('are refused where an owner wants that, and they are common or one’s own name', async () => {
+  it('are refused if they are common or the user’s own name, where an owner wants that', async () => {
     await owner.ok(setPasswordRules, { body: rules({ refusesCommon: true }) });
     for (const password of ['123456', 'Password', 'okafor', 'Adaeze2001', `new-${registered}!!!`]) {
       expect(`${password}: ${await register(password)}`).toBe(`${password}: weak_password`);
@@ -56,7 +56,7 @@ describe('passwords that are chosen', () => {
   });
 });
 
-it('rules are between 6 and 64 characters, and an owner’s', async () => {
+it('minimum lengths are between 6 and 64 characters, and only owners set them', async () => {
   for (const student of [5, 65, 7.5]) {
     expect((await owner.call(setPasswordRules, { body: rules({ student }) })).status).toBe(400);
   }
@@ -70,7 +70,7 @@ describe('a password', () => {
     ['of other scripts, controls and emoji', 'пароль\t密码 💡\u200b"\'<>&;--'],
     ['of 64 characters', 'a7'.repeat(32)],
     ['of 200 characters', 'a7'.repeat(100)],
-  ])('%s is taken as it is typed, and no shorter', async (_what, password) => {
+  ])('%s is accepted exactly as typed', async (_what, password) => {
     expect(await register(password)).toBe(201);
     const email = `new${registered}@example.org`;
     const signIn = async (typed: string) =>

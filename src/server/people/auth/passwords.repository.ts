@@ -7,7 +7,7 @@ export async function insertResetToken(tx: Database, token: typeof passwordReset
   await tx.insert(passwordResetTokens).values(token);
 }
 
-/** Every link sent to the user so far stops working. */
+/** Invalidates every link that was sent to the user so far. */
 export async function spendResetTokens(tx: Database, userId: string): Promise<void> {
   await tx.update(passwordResetTokens).set({ used: true }).where(eq(passwordResetTokens.userId, userId));
 }
@@ -23,7 +23,7 @@ const account = {
 };
 export type Account = Pick<typeof users.$inferSelect, keyof typeof account>;
 
-/** The token's user, locked, if the token is neither used nor too old and the account may be signed in to. */
+/** Returns the token's user, locked, if the token is unused and recent and the account may sign in. */
 export async function findResetUser(tx: Database, { token, now }: { token: string; now: Date }) {
   const [row] = await tx
     .select({ ...account, isActive: users.isActive, status: users.status })
@@ -59,7 +59,7 @@ export async function sweepResetTokens(db: Database, now: Date): Promise<number>
   }
 }
 
-/** The account with this id, with the hash of its password and since when that signs nobody in. */
+/** Returns the account with the hash of its password, and the date since when the password is switched off. */
 export async function findAccount(db: Database, id: string) {
   const [row] = await db
     .select({ ...account, passwordOffSince: passwordsOff.since })
@@ -69,7 +69,7 @@ export async function findAccount(db: Database, id: string) {
   return row;
 }
 
-/** False where it is switched off already. */
+/** False if it is switched off already. */
 export async function insertPasswordOff(tx: Database, userId: string, since: Date): Promise<boolean> {
   const added = await tx
     .insert(passwordsOff)
@@ -79,7 +79,7 @@ export async function insertPasswordOff(tx: Database, userId: string, since: Dat
   return added.length > 0;
 }
 
-/** False where the password was not switched off. */
+/** False if the password was not switched off. */
 export async function deletePasswordOff(tx: Database, userId: string): Promise<boolean> {
   const deleted = await tx
     .delete(passwordsOff)
@@ -88,7 +88,7 @@ export async function deletePasswordOff(tx: Database, userId: string): Promise<b
   return deleted.length > 0;
 }
 
-/** A password that is set is switched on too. Returns whose it is. */
+/** Sets a password, which also switches it on. Returns its account. */
 export async function updatePassword(
   tx: Database,
   { userId, password, now }: { userId: string; password: string; now: Date },

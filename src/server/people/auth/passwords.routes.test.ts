@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const NEW = 'brand new secret';
 
-/** Asks for a link and takes the token out of the mail that arrives. */
+/** Asks for a link and returns the token from the mail that arrives. */
 async function mailedToken({ stranger, runJobs, mail }: TestApp, email: string): Promise<string> {
   await stranger().ok(forgotPassword, { body: { email } });
   await runJobs();
@@ -35,7 +35,7 @@ describe('forgetting a password', () => {
     expect((await signIn(NEW)).status).toBe(200);
   });
 
-  it('answers the same for a known, an unknown and a rejected address, and mails only the known one', async () => {
+  it('gives the same response for a known, an unknown and a rejected address, and mails only the known one', async () => {
     const hub = await createTestApp();
     const known = await aStudent(hub.db);
     const rejected = await aStudent(hub.db, { status: 'rejected' });
@@ -49,7 +49,7 @@ describe('forgetting a password', () => {
     expect(hub.mail.sent.map(({ to }) => to.address)).toEqual([known.email]);
   });
 
-  it('spends a link with its first use', async () => {
+  it('accepts a link only once', async () => {
     const hub = await createTestApp();
     const token = await mailedToken(hub, (await aStudent(hub.db)).email);
     await hub.stranger().ok(resetPassword, { body: { token, newPassword: NEW } });
@@ -57,7 +57,7 @@ describe('forgetting a password', () => {
     expect(again).toMatchObject({ status: 400, error: { code: 'reset_link_spent' } });
   });
 
-  it('lets two uses of a link at once succeed only once', async () => {
+  it('lets only one of two simultaneous uses of a link succeed', async () => {
     const hub = await createTestApp();
     const token = await mailedToken(hub, (await aStudent(hub.db)).email);
     const uses = ['first secret', 'second secret'].map((newPassword) =>
@@ -66,7 +66,7 @@ describe('forgetting a password', () => {
     expect((await Promise.all(uses)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it('makes a link stale after an hour, and when a newer one is asked for', async () => {
+  it('invalidates a link after an hour, and when a newer one is requested', async () => {
     const hub = await createTestApp();
     const { email } = await aStudent(hub.db);
     const use = async (token: string) =>
@@ -78,14 +78,14 @@ describe('forgetting a password', () => {
     expect(await use(second)).toBe(400);
   });
 
-  it('gives no link power over an account that was deactivated meanwhile', async () => {
+  it('does not accept a link for an account that was deactivated in the meantime', async () => {
     const hub = await createTestApp();
     const token = await mailedToken(hub, (await aStudent(hub.db)).email);
     await hub.db.update(users).set({ isActive: false });
     expect((await hub.stranger().call(resetPassword, { body: { token, newPassword: NEW } })).status).toBe(400);
   });
 
-  it('stores no token as it was mailed', async () => {
+  it('does not store tokens in plain text', async () => {
     const hub = await createTestApp();
     const token = await mailedToken(hub, (await aStudent(hub.db)).email);
     const rows = await hub.db.select().from(passwordResetTokens);
@@ -100,7 +100,7 @@ describe('forgetting a password', () => {
 });
 
 describe('changing a password', () => {
-  it('needs the current one, keeps this session and ends the others', async () => {
+  it('requires the current one, keeps this session and ends the others', async () => {
     const hub = await createTestApp();
     const student = await aStudent(hub.db);
     const [here, there] = [await hub.as(student), await hub.as(student)];
@@ -112,7 +112,7 @@ describe('changing a password', () => {
     expect((await there.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('makes a mailed link stale', async () => {
+  it('invalidates a mailed link', async () => {
     const hub = await createTestApp();
     const student = await aStudent(hub.db);
     const token = await mailedToken(hub, student.email);

@@ -34,7 +34,7 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
   route(app, resetPassword, async ({ body, request, reply }) => {
     await limits.take('resetByAddress', addressKey(request.ip));
     const userId = await passwords.reset(body);
-    // Whoever has the mail is its owner: signing in here next is no news to them.
+    // Only the owner gets the mail with the token, so the next sign-in here needs no notice.
     await devices.remember(request, reply, userId);
     return { message: 'Password Reset Successfully' };
   });

@@ -35,7 +35,7 @@ interface PasswordDependencies {
 
 /** Forgotten, reset and changed passwords. */
 export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, mail, notices }: PasswordDependencies) {
-  /** Whose it is; 400 where it is not the account's, 409 where it is switched off. */
+  /** Checks the password and returns the account; 400 if the password is wrong, 409 if it is switched off. */
   async function check(userId: string, password: string, refusal = 'Password is not correct'): Promise<Account> {
     const account = await findAccount(db, userId);
     if (account !== undefined && account.passwordOffSince !== null) {
@@ -46,7 +46,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
     return account;
   }
 
-  /** Sets it, and tells the account's owner. */
+  /** Sets the password and notifies the owner of the account. */
   async function setPassword(tx: Database, change: { userId: string; password: string }): Promise<void> {
     const owner = await updatePassword(tx, { ...change, now: clock() });
     if (owner !== undefined) await notices.tell(tx, 'password_changed', owner);
@@ -56,12 +56,12 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
     isMailSetUp: mail.isSetUp,
     check,
 
-    /** Only queues a job, the same for every address, so neither answer nor time tells who has an account. */
+    /** Queues the same job for every address, so neither response nor timing reveals which accounts exist. */
     async requestReset(email: string): Promise<void> {
       await jobs.send('request-password-reset', { email });
     },
 
-    /** The job: a fresh link to the account's address, if there is an account that may be signed in to. */
+    /** The job: mails a new link to the account's address, if there is an account that may sign in. */
     async sendResetLink(email: string): Promise<void> {
       const user = await findUserByEmail(db, email);
       if (user === undefined || !maySignIn(user)) return;
@@ -80,7 +80,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
       await mail.wake();
     },
 
-    /** Sets a new password with a mailed token, which is spent; every session of the account ends. Returns whose it is; 400 where the token is stale. */
+    /** Sets a new password with a mailed token; every session ends. Returns the account; 400 if the token is stale. */
     async reset({ token, newPassword }: { token: string; newPassword: string }): Promise<string> {
       const password = await passwords.hash(newPassword);
       return db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
       });
     },
 
-    /** For somebody who has just used a passkey: from now on the password signs nobody in. Other sessions and open reset links end. */
+    /** Switches the password off for a user who has just used a passkey. Ends other sessions and open reset links. */
     async switchOff(owner: Owner, sid: string): Promise<void> {
       await db.transaction(async (tx) => {
         await lockAccount(tx, owner.id);
@@ -116,7 +116,7 @@ export function createPasswordsService({ db, clock, passwords, jobs, publicUrl, 
       });
     },
 
-    /** Changes the own password; the account's other sessions and open reset links end. 400 where the current one is wrong. */
+    /** Changes the user's password; other sessions and open reset links end. 400 if the current one is wrong. */
     async change(change: { userId: string; sid: string; currentPassword: string; newPassword: string }): Promise<void> {
       const account = await check(change.userId, change.currentPassword, 'Current password is not correct');
       await requireGoodPassword(db, change.newPassword, account);

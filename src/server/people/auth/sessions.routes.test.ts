@@ -21,7 +21,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 
 let hub: TestApp;
 beforeEach(async () => {
-  // Sessions go by the machine's time, as their cookies do.
+  // Sessions use the machine's time, as their cookies do.
   vi.useFakeTimers({ toFake: ['Date'] });
   hub = await createTestApp();
 });
@@ -35,7 +35,7 @@ const statusOf = async (client: TestClient) => (await client.call(getCurrentUser
 const sidOf = ({ cookie = '' }: TestClient) => decodeURIComponent(cookie).split('.')[0] ?? '';
 
 describe('the list of sessions', () => {
-  it('says where the user is signed in, since when, and which one asks', async () => {
+  it('shows where the user is signed in, since when, and which session is asking', async () => {
     const user = await aStudent(hub.db);
     const phone = hub.stranger();
     const body = { email: user.email, password: PASSWORD };
@@ -52,7 +52,7 @@ describe('the list of sessions', () => {
     expect((await hub.stranger().call(listSessions)).status).toBe(401);
   });
 
-  it('names no session by anything that a cookie could be made of', async () => {
+  it('identifies no session by anything that a cookie could be made from', async () => {
     const user = await aTeacher(hub.db);
     const clients = [await hub.as(user), await hub.as(user)] as const;
     const answer = await clients[0].call(listSessions);
@@ -68,7 +68,7 @@ describe('the list of sessions', () => {
     expect(await statusOf(guess)).toBe(401);
   });
 
-  it('leaves out what has ended', async () => {
+  it('leaves out sessions that have ended', async () => {
     const user = await aTeacher(hub.db);
     await hub.as(user);
     wait({ hours: 9 });
@@ -92,7 +92,7 @@ describe('ending sessions', () => {
     expect((await here.call(endSession, { params })).status).toBe(404);
   });
 
-  it('knows nothing of the session of another user', async () => {
+  it('does not find the session of another user', async () => {
     const theirs = await hub.as(await aTeacher(hub.db));
     const [their] = await theirs.ok(listSessions);
     const owner = await hub.as(await aTeacher(hub.db));
@@ -109,8 +109,8 @@ describe('ending sessions', () => {
   });
 });
 
-describe('the last use', () => {
-  it('is written at most once every five minutes, whatever comes at once', async () => {
+describe('the last use of a session', () => {
+  it('is written at most once every five minutes, even for simultaneous requests', async () => {
     const client = await hub.as(await aStudent(hub.db));
     wait({ minutes: 4 });
     expect(await queriesOf(() => client.ok(getCurrentUser))).toBe(1);
@@ -120,7 +120,7 @@ describe('the last use', () => {
     expect(await client.ok(listSessions)).toMatchObject([{ seenAt: new Date().toISOString() }]);
   });
 
-  it('is an update, so that it brings no session back that ended meanwhile', async () => {
+  it('is written by an update, so it does not revive a session that ended in the meantime', async () => {
     const client = await hub.as(await aStudent(hub.db));
     wait({ minutes: 6 });
     expect(await statementsOf(() => client.ok(getCurrentUser))).toEqual([
@@ -130,11 +130,11 @@ describe('the last use', () => {
   });
 });
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   it.each([
     ['a teacher', aTeacher, { hours: 8 }],
     ['a student', aStudent, { days: 29 }],
-  ] as const)('of %s ends with the next request after that time, and not before', async (_who, aUser, time) => {
+  ] as const)('of %s ends with the first request after that time, and not before', async (_who, aUser, time) => {
     const client = await hub.as(await aUser(hub.db));
     wait(time);
     expect(await statusOf(client)).toBe(200);
@@ -149,7 +149,7 @@ describe('a session that nobody uses', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  it('goes on for as long as it is used', async () => {
+  it('continues for as long as it is used', async () => {
     const client = await hub.as(await aTeacher(hub.db));
     for (let times = 0; times < 5; times += 1) {
       wait({ hours: 7 });
@@ -159,7 +159,7 @@ describe('a session that nobody uses', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  it('ends after the times that an owner chooses, in every process at once', async () => {
+  it('ends after the times that an owner sets, in every process at once', async () => {
     const owner = await hub.as(await aTeacher(hub.db));
     expect(await owner.ok(getSessionLimits)).toEqual({ teacherHours: 8, studentDays: 30 });
     const body = { teacherHours: 720, studentDays: 1 };
@@ -182,7 +182,7 @@ describe('a session that nobody uses', () => {
 });
 
 describe('a new session id', () => {
-  it('comes with a change of the password: the old one is worth nothing', async () => {
+  it('is issued with a password change, and the old one stops working', async () => {
     const client = await hub.as(await aStudent(hub.db));
     const before = client.cookie;
     await client.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
@@ -195,7 +195,7 @@ describe('a new session id', () => {
   it.each([
     ['role', { role: 'teacher' as const }, 401],
     ['name alone', { role: 'student' as const }, 200],
-  ])('has to be signed in for where an owner changes the %s', async (_what, change, status) => {
+  ])('is needed or not, depending on what an owner changes: %s', async (_what, change, status) => {
     const student = await aStudent(hub.db);
     const client = await hub.as(student);
     const owner = await hub.as(await aTeacher(hub.db));

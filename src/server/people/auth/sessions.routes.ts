@@ -49,7 +49,7 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
     return null;
   });
 
-  // The limit is that of changing the password: who guesses has no more tries for there being two ways.
+  // Shares its limit with changing the password, so that two ways do not give twice the guesses.
   route(app, confirmPassword, async ({ user, body, request }) => {
     await limits.take('changePasswordByUser', user.id);
     await passwords.check(user.id, body.password);

@@ -20,7 +20,7 @@ import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { aMail, sendBulk } from '#tests/support/student-mail.ts';
 
-/** What takes a class as a filter. */
+/** Endpoints that can be filtered by class. */
 const FILTERED = [
   listUsers,
   countMatchingUsers,
@@ -45,15 +45,15 @@ const hub = forEachTest(aClassHub);
 const other = forEachTest(async () => hub.as(await aTeacher(hub.db, { staffRole: 'teacher' })));
 const query = () => ({ classId: hub.ofClass.id });
 
-it.each(FILTERED.map(({ path }) => path))('is one of the caller’s own classes: %s', async (path) => {
+it.each(FILTERED.map(({ path }) => path))('filters only by the caller’s own classes: %s', async (path) => {
   const address = `${path}?classId=${hub.ofClass.id}`;
   expect((await hub.owner.send('GET', address)).status).toBe(200);
   expect((await other.send('GET', address)).status).toBe(404);
   expect((await other.send('GET', path)).status).toBe(200);
 });
 
-describe('the students of a class', () => {
-  it('are those whose approval is asked for', async () => {
+describe('the class filter', () => {
+  it('applies to pending approvals', async () => {
     const pending = await aStudent(hub.db, { status: 'pending' });
     await aStudent(hub.db, { status: 'pending' });
     expect(await hub.owner.ok(listPendingUsers, { query: query() })).toEqual([]);
@@ -62,7 +62,7 @@ describe('the students of a class', () => {
     expect(await hub.owner.ok(listPendingUsers)).toHaveLength(2);
   });
 
-  it('are counted and written to without the others', async () => {
+  it('applies to the counts and to a mailing', async () => {
     await aStudent(hub.db);
     const off = await aStudent(hub.db, { isActive: false });
     await hub.enroll(hub.ofClass, off);
@@ -72,7 +72,7 @@ describe('the students of a class', () => {
     expect(hub.mail.sent.map(({ to }) => to.address)).toEqual([hub.person.email]);
   });
 
-  it('are those whose mail is in the log, and whose mailings are listed', async () => {
+  it('applies to the mail log and the list of mailings', async () => {
     const outsider = await aStudent(hub.db);
     await sendBulk(hub.owner, { studentIds: [outsider.id], fields: { ...aMail, subject: 'To others' } });
     await sendBulk(hub.owner, { fields: { ...aMail, subject: 'To all' } });
@@ -85,7 +85,7 @@ describe('the students of a class', () => {
     expect(await hub.owner.ok(listMailings)).toHaveLength(2);
   });
 
-  it('have written what came from their addresses', async () => {
+  it('applies to submissions, by the sender’s address', async () => {
     const from = (email: string) => ({ name: 'Ann', email, message: 'Hello' });
     const { email } = hub.person;
     await hub.db
@@ -96,14 +96,14 @@ describe('the students of a class', () => {
     expect(await hub.owner.ok(listContactSubmissions, { query: { ...query(), status: 'closed' } })).toEqual([]);
   });
 
-  it('are not written to by whoever does not teach them', async () => {
+  it('does not let teachers write to a class they do not teach', async () => {
     expect((await sendBulk(other, query())).status).toBe(404);
     expect((await sendBulk(hub.owner, { classId: 'all' })).status).toBe(400);
     await hub.deliverMail();
     expect(hub.mail.sent).toEqual([]);
   });
 
-  it('alone are in a mail to a class, also where others are named', async () => {
+  it('limits a mailing to the class, even if other students are named', async () => {
     const outsider = await aStudent(hub.db);
     const studentIds = [hub.person.id, outsider.id];
     expect((await sendBulk(hub.owner, { ...query(), studentIds })).body).toMatchObject({

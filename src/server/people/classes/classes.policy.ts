@@ -3,7 +3,7 @@ import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { hasOwnClass } from './classes.repository.ts';
 
-/** 404 for a class that is none of the caller's; naming none is fine. */
+/** 404 if the class is not the caller's own; no class at all is fine. */
 export async function requireOwnClass(
   db: Database,
   staff: Pick<Principal, 'id' | 'staffRole'>,

@@ -10,23 +10,23 @@ export type ClassRow = typeof classes.$inferSelect;
 export type ClassChange = Partial<Omit<ClassRow, 'id' | 'createdAt'>>;
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
-/** The condition on `classes` to be the caller's own: owners have all, others those that they teach. */
+/** The condition that a row of `classes` is the caller's own: owners have all classes, others those that they teach. */
 export const isOwn = ({ id, staffRole }: Staff): SQL | undefined =>
   staffRole === 'owner'
     ? undefined
     : sql`exists (
         select from ${classTeachers} teaching where teaching.class_id = ${classes}.id and teaching.user_id = ${id})`;
 
-/** The condition on the id of a student to be in the class, or in one group of it; in none of them, where that is empty. */
+/** The condition that a student is in the class, or in one group of it; an empty group means in no group. */
 export const isMember = (userId: SQLWrapper, classId: string, group?: string): SQL => sql`exists (
   select from ${classMembers} member where member.user_id = ${userId} and member.class_id = ${classId}
   ${group === undefined ? sql`` : sql`and member.group_name = ${group}`})`;
 
-/** The same as a filter: everybody fits where no class is named. */
+/** The same as a filter: without a class, everybody fits. */
 export const isOfChosen = (userId: SQLWrapper, classId: string | undefined, group?: string): SQL | undefined =>
   classId === undefined ? undefined : isMember(userId, classId, group);
 
-/** Those who teach it, by name. */
+/** The teachers of the class, by name. */
 const teachers = sql<{ id: string; firstName: string; lastName: string }[]>`(
   select coalesce(
     json_agg(
@@ -39,7 +39,7 @@ const students = sql`(
   select count(*) from ${classMembers} member join ${users} student on student.id = member.user_id
   where member.class_id = ${classes}.id and student.erased_at is null)`.mapWith(Number);
 
-/** The caller's own classes, or one of them. */
+/** Returns the caller's own classes, or one of them. */
 export async function listOwnClasses(db: Database, staff: Staff, id?: string) {
   return db
     .select({ row: classes, teachers, students, groups })
@@ -49,7 +49,7 @@ export async function listOwnClasses(db: Database, staff: Staff, id?: string) {
 }
 export type OwnClass = Awaited<ReturnType<typeof listOwnClasses>>[number];
 
-/** An own class, locked for a change; undefined where there is none. */
+/** Returns one of the caller's own classes, locked for a change; undefined if there is none. */
 export async function lockOwnClass(tx: Database, staff: Staff, id: string): Promise<ClassRow | undefined> {
   const [row] = await tx
     .select()
@@ -63,7 +63,7 @@ export async function hasOwnClass(db: Database, staff: Staff, id: string): Promi
   return (await db.$count(classes, and(eq(classes.id, id), isOwn(staff)))) > 0;
 }
 
-/** The only class that the caller has; undefined where there are none or several. */
+/** Returns the caller's only class; undefined if there are none or several. */
 export async function findOnlyClass(db: Database, staff: Staff): Promise<string | undefined> {
   const [first, second] = await db.select({ id: classes.id }).from(classes).where(isOwn(staff)).limit(2);
   return second === undefined ? first?.id : undefined;
@@ -71,7 +71,7 @@ export async function findOnlyClass(db: Database, staff: Staff): Promise<string 
 
 export async function insertClass(tx: Database, values: typeof classes.$inferInsert): Promise<string> {
   const [row] = await tx.insert(classes).values(values).returning({ id: classes.id });
-  if (row === undefined) throw new Error('an insert returns its row');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row.id;
 }
 
@@ -83,13 +83,13 @@ export async function deleteClassRow(tx: Database, id: string): Promise<void> {
   await tx.delete(classes).where(eq(classes.id, id));
 }
 
-/** Whose class it is from now on, as far as they teach. */
+/** Replaces the teachers of the class; ignores users who are not teachers. */
 export async function replaceTeachers(tx: Database, classId: string, userIds: string[]): Promise<void> {
   await tx.delete(classTeachers).where(eq(classTeachers.classId, classId));
   await insertTeachers(tx, [classId], userIds);
 }
 
-/** Gives each of the classes to each of the users, as far as there are such classes and they teach. */
+/** Gives each class to each user; ignores classes that do not exist and users who are not teachers. */
 export async function insertTeachers(tx: Database, classIds: string[], userIds: string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${classTeachers} (class_id, user_id)
@@ -98,7 +98,7 @@ export async function insertTeachers(tx: Database, classIds: string[], userIds: 
     on conflict do nothing`);
 }
 
-/** Takes students in; returns how many are new. */
+/** Adds students; returns how many are new. */
 export async function insertMembers(
   tx: Database,
   { classId, userIds, at }: { classId: string; userIds: string[]; at: Date },
@@ -120,7 +120,7 @@ export async function deleteMembers(tx: Database, classId: string, userIds: stri
   return removed.length;
 }
 
-/** The class that can be joined by this code, as it is stored. */
+/** Returns the class that can be joined with this code, given in its stored form. */
 export async function findByJoinCode(db: Database, code: string): Promise<ClassRow | undefined> {
   const [row] = await db
     .select()

@@ -30,24 +30,24 @@ const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
 const CODE_LENGTH = 8;
 
 const CODE_TRIES = 5;
-/** Of PostgreSQL: another row has what only one can have. */
+/** PostgreSQL's code for a unique violation. */
 const UNIQUE_VIOLATION = '23505';
 
 const randomCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
-/** A code as it is stored, however it was typed. */
+/** Turns a typed code into its stored form. */
 const normalCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 interface ClassDependencies {
   db: Database;
   clock: Clock;
-  /** Approves those of the students who await it; returns how many. */
+  /** Approves the pending students among these; returns how many. */
   approve: (tx: Database, userIds: string[]) => Promise<number>;
   newJoinCode?: () => string;
 }
 
-/** Classes: whose they are, who is in them, and how students join. What is not the caller's own is not found. */
+/** Classes, their teachers and students, and joining them. Classes that are not the caller's own are not found. */
 export function createClassesService({ db, clock, approve, newJoinCode = randomCode }: ClassDependencies) {
   async function getOwn(on: Database, staff: Staff, id: string): Promise<SchoolClass> {
     const [found] = await listOwnClasses(on, staff, id);
@@ -55,7 +55,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
     return presentClass(found);
   }
 
-  /** Changes an own class and answers what it is then. */
+  /** Changes one of the caller's own classes and returns the result. */
   async function change(
     staff: Staff,
     id: string,
@@ -69,14 +69,14 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
     });
   }
 
-  /** The class that students join by this code; 404 where there is none. */
+  /** Returns the class that students join with this code; 404 if there is none. */
   async function findByCode(typed: string): Promise<ClassRow> {
     const found = await findByJoinCode(db, normalCode(typed));
     if (found === undefined) throw notFound('Class');
     return found;
   }
 
-  /** 404 where the blueprint is gone. */
+  /** 404 if the blueprint was deleted. */
   const naming = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
@@ -120,7 +120,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
     archive: (staff: Staff, id: string, isArchived: boolean): Promise<SchoolClass> =>
       change(staff, id, async (_tx, { archivedAt }) => ({ archivedAt: isArchived ? (archivedAt ?? clock()) : null })),
 
-    /** A new code, or none. Where another class has it, the next one is tried; 409 where each of them is taken. */
+    /** Sets a new code, or none. Draws again if another class has the code; 409 if every draw is taken. */
     async renewJoinCode(staff: Staff, id: string, isOn: boolean): Promise<SchoolClass> {
       try {
         return await retried({ after: [UNIQUE_VIOLATION], attempts: CODE_TRIES }, () =>
@@ -145,7 +145,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
       });
     },
 
-    /** Puts members into a group; into none, where its name is empty. */
+    /** Puts members into a group; an empty name takes them out of theirs. */
     putIntoGroup: (staff: Staff, id: string, { studentIds, group }: { studentIds: string[]; group: string }) =>
       change(staff, id, async (tx) => {
         const known = await listGroupNames(tx, id);
@@ -154,7 +154,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
         return {};
       }),
 
-    /** 404 for a group that nobody is in; 409 for the name of another, be it of one that only an assignment names. */
+    /** 404 for a group without members; 409 if the name is another group's, even one that only an assignment names. */
     renameGroup: (staff: Staff, id: string, { group, name }: { group: string; name: string }) =>
       change(staff, id, async (tx) => {
         const known = await listGroupNames(tx, id);
@@ -178,7 +178,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
 
     findByCode,
 
-    /** Joins by code, once or again; who awaits approval may study then where the class says so. */
+    /** Joins by code, once or again. Approves pending students if the class says so. */
     async join(student: Pick<Principal, 'id' | 'status'>, typed: string) {
       const found = await findByCode(typed);
       return db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ const newcomer = (more: { classCode?: string } = {}) => ({
 });
 
 describe('a join code that another class has', () => {
-  /** Another class has the code TAKEN234; the class gets a new one, of these. */
+  /** Gives another class the code TAKEN234, then renews the class's code with these draws. */
   async function renew(...codes: string[]) {
     const other = await hub.aClass();
     const staff = { id: (await aTeacher(hub.db)).id, staffRole: 'owner' as const };
@@ -47,11 +47,11 @@ describe('a join code that another class has', () => {
     return service.renewJoinCode(staff, hub.ofClass.id, true);
   }
 
-  it('is drawn again, whatever its case', async () => {
+  it('is replaced by another draw, whatever its case', async () => {
     expect(await renew('TAKEN234', 'taken234', 'FRESH234')).toMatchObject({ joinCode: 'FRESH234' });
   });
 
-  it('is refused with a message once five have been drawn, and leaves the class as it was', async () => {
+  it('leads to an error after five draws, and the class stays unchanged', async () => {
     const before = await hub.owner.ok(renewJoinCode, { params: hub.ofClass, body: { isOn: true } });
     await expect(renew()).rejects.toMatchObject({
       status: 409,
@@ -62,7 +62,7 @@ describe('a join code that another class has', () => {
   });
 });
 
-describe('whose class it is', () => {
+describe('the teachers of a class', () => {
   let teacher: TestClient;
   let colleague: TestClient;
   let own: SchoolClass;
@@ -76,14 +76,14 @@ describe('whose class it is', () => {
     own = await hub.aClass({ name: 'Own' }, teacher);
   });
 
-  it('teaches who makes it, and an owner sees all', async () => {
+  it('include its creator, and owners see all classes', async () => {
     expect(own.teachers).toMatchObject([{ lastName: 'Abel' }]);
     expect((await teacher.ok(listClasses)).map(({ name }) => name)).toEqual(['Own']);
     expect(await colleague.ok(listClasses)).toEqual([]);
     expect((await hub.owner.ok(listClasses)).map(({ name }) => name)).toEqual(['Own', 'Vascular A']);
   });
 
-  it('is not there for other teachers, whatever they ask for', async () => {
+  it('are the only ones who find it, besides owners', async () => {
     const params = { id: own.id };
     const { id } = await colleague.ok(getCurrentUser);
     const statuses = [
@@ -97,7 +97,7 @@ describe('whose class it is', () => {
     expect(await teacher.ok(listClasses)).toEqual([own]);
   });
 
-  it('can be shared with a colleague, but not given away by a teacher', async () => {
+  it('can share it with a colleague, but not give it away', async () => {
     const [{ id: mine } = { id: '' }] = own.teachers;
     const other = await colleague.ok(getCurrentUser);
     const form = { ...aClassForm, name: 'Ours' };
@@ -109,7 +109,7 @@ describe('whose class it is', () => {
 });
 
 describe('a class', () => {
-  it('refuses a zone and a blueprint that there are not', async () => {
+  it('refuses an unknown time zone or blueprint', async () => {
     const zone = await hub.owner.call(createClass, { body: { ...aClassForm, timeZone: 'Mars/Base' } });
     expect(zone).toMatchObject({ status: 400, error: { message: 'Choose a time zone' } });
     const blueprintId = hub.person.id;
@@ -117,7 +117,7 @@ describe('a class', () => {
     expect(exam).toMatchObject({ status: 404, error: { message: 'Blueprint not found' } });
   });
 
-  it('takes students in once, and nobody else', async () => {
+  it('accepts each student once, and nobody but students', async () => {
     const teacher = await aTeacher(hub.db);
     const another = await aStudent(hub.db, { status: 'pending' });
     const add = [hub.person.id, another.id, another.id, teacher.id, hub.topic.id];
@@ -129,7 +129,7 @@ describe('a class', () => {
     expect(await hub.owner.ok(listClasses)).toMatchObject([{ students: 1 }]);
   });
 
-  it('goes without its students', async () => {
+  it('is deleted without its students', async () => {
     await hub.owner.ok(deleteClass, { params: hub.ofClass });
     expect(await hub.owner.ok(listClasses)).toEqual([]);
     expect(await hub.student.ok(getCurrentUser)).toMatchObject({ id: hub.person.id });
@@ -145,7 +145,7 @@ describe('joining by code', () => {
   };
   const studentsOf = async (id: string) => (await hub.owner.ok(listClasses)).find((one) => one.id === id)?.students;
 
-  it('registers into the class, and awaits approval where the class does not approve', async () => {
+  it('registers into the class, and awaits approval unless the class approves', async () => {
     const { made, joinCode } = await open();
     expect(await hub.stranger().ok(registerStudent, { body: newcomer({ classCode: joinCode }) })).toMatchObject({
       status: 'pending',
@@ -153,10 +153,10 @@ describe('joining by code', () => {
     expect(await studentsOf(made.id)).toBe(1);
   });
 
-  it('approves at once where the class says so, and writes about it', async () => {
+  it('approves at once if the class says so, and sends a mail', async () => {
     const { joinCode } = await open({ approvesAtOnce: true });
     const client = hub.stranger();
-    // However it is typed.
+    // In any spelling.
     const classCode = ` ${joinCode.slice(0, 4).toLowerCase()}-${joinCode.slice(4)} `;
     expect(await client.ok(registerStudent, { body: newcomer({ classCode }) })).toMatchObject({ status: 'approved' });
     expect(await client.ok(getCurrentUser)).toMatchObject({ status: 'approved' });
@@ -164,13 +164,13 @@ describe('joining by code', () => {
     expect(hub.mail.sent.map(({ to }) => to)).toEqual([expect.objectContaining({ address: 'new@example.com' })]);
   });
 
-  it('creates no account with a wrong code', async () => {
+  it('creates no account if the code is wrong', async () => {
     const refused = await hub.stranger().call(registerStudent, { body: newcomer({ classCode: 'WRONG123' }) });
     expect(refused).toMatchObject({ status: 404, error: { message: 'Class not found' } });
     expect((await hub.stranger().call(registerStudent, { body: newcomer() })).status).toBe(201);
   });
 
-  it('lets a student of another class in, once', async () => {
+  it('lets a student from another class join, once', async () => {
     const { made, joinCode } = await open();
     const join = () => hub.student.ok(joinClass, { body: { code: joinCode } });
     expect(await join()).toEqual({ name: 'Open', isApproved: true });
@@ -178,7 +178,7 @@ describe('joining by code', () => {
     expect(await studentsOf(made.id)).toBe(1);
   });
 
-  it('ends with the code, and with the class', async () => {
+  it('stops with the code, and with the class', async () => {
     const { made, joinCode } = await open();
     const find = async (code: string) => (await hub.stranger().call(findJoinableClass, { params: { code } })).status;
     expect(await find(joinCode)).toBe(200);

@@ -5,7 +5,7 @@ import { assignments } from '#server/db/schema/assignments.ts';
 import { classes, classMembers } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
 
-// No table has the groups: those of a class are the names that its members have.
+// There is no table of groups: the groups of a class are the names that its members have.
 
 /** The groups of the class in `classes`, by name. */
 export const groups = sql<{ name: string; students: number }[]>`(
@@ -15,7 +15,7 @@ export const groups = sql<{ name: string; students: number }[]>`(
     from ${classMembers} member join ${users} student on student.id = member.user_id
     where member.class_id = ${classes}.id and member.group_name <> '' and student.erased_at is null group by member.group_name) named)`;
 
-/** The group of a student in a class; null without a class, and where they are not in it. */
+/** The group of a student in a class; null without a class, or if the student is not in it. */
 export const groupIn = (classId: string | undefined, userId: SQLWrapper): SQL<string | null> =>
   classId === undefined
     ? sql`null`
@@ -24,8 +24,8 @@ export const groupIn = (classId: string | undefined, userId: SQLWrapper): SQL<st
         where member.class_id = ${classId} and member.user_id = ${userId})`;
 
 /**
- * The names that mean a group in the class: those of its members first, then those that only assignments have. Who gets such
- * a name has those assignments, so it has to be spelled as there.
+ * Returns the names of groups in the class: those of its members first, then those that only assignments use. Students
+ * who get such a name get those assignments, so it must be spelled the same.
  */
 export async function listGroupNames(db: Database, classId: string): Promise<{ name: string; isEmpty: boolean }[]> {
   const found = await db.execute(sql`
@@ -48,7 +48,7 @@ export async function setGroup(
     .where(and(eq(classMembers.classId, classId), inArray(classMembers.userId, userIds)));
 }
 
-/** Renames a group for its students, and in the assignments of the class. */
+/** Renames a group for its students and in the assignments of the class. */
 export async function renameGroupRows(
   tx: Database,
   { classId, from, to }: { classId: string; from: string; to: string },

@@ -18,7 +18,7 @@ const rename = (group: string, name: string) =>
   hub.owner.call(renameGroup, { params: hub.ofClass, body: { group, name } });
 
 describe('a group of a class', () => {
-  it('is there as long as somebody is in it; a student is in one at most', async () => {
+  it('exists as long as it has students, and a student is in one at most', async () => {
     expect(await groups()).toEqual([]);
     await hub.group('Group B', ann);
     expect((await hub.group('Group A', ben, hub.person)).groups).toEqual([
@@ -31,13 +31,13 @@ describe('a group of a class', () => {
     expect(await groups()).toEqual([]);
   });
 
-  it('is the same in any case, and however it is spaced, as it was spelled first', async () => {
+  it('ignores case and spacing in its name, and keeps the first spelling', async () => {
     await hub.group('Tuesday scan lab', ann);
     await hub.group('  tuesday   SCAN lab ', ben);
     expect(await groups()).toEqual([{ name: 'Tuesday scan lab', students: 2 }]);
   });
 
-  it('passes over who is not in the class, and is left with the class', async () => {
+  it('takes only students of the class, who leave it with the class', async () => {
     const outside = await aStudent(hub.db);
     await hub.group('A', outside, ann);
     expect(await groups()).toEqual([{ name: 'A', students: 1 }]);
@@ -47,7 +47,7 @@ describe('a group of a class', () => {
     expect(await groups()).toEqual([]);
   });
 
-  it('is of its class alone', async () => {
+  it('belongs to its class only', async () => {
     const other = await hub.aClass({ name: 'Other' });
     await hub.enroll(other, ann);
     await hub.owner.ok(putIntoGroup, { params: other, body: { studentIds: [ann.id], group: 'Theirs' } });
@@ -57,12 +57,12 @@ describe('a group of a class', () => {
     ]);
   });
 
-  it('has no name that is too long', async () => {
+  it('refuses a name that is too long', async () => {
     const body = { studentIds: [ann.id], group: 'x'.repeat(51) };
     expect((await hub.owner.call(putIntoGroup, { params: hub.ofClass, body })).status).toBe(400);
   });
 
-  it('is a filter of the students of the class, who are listed with theirs', async () => {
+  it('filters the students of the class, who are listed with their group', async () => {
     await hub.group('A', ann);
     const list = async (query: { classId?: string; group?: string }) =>
       Object.fromEntries(
@@ -80,7 +80,7 @@ describe('a group of a class', () => {
 describe('renaming a group', () => {
   const namedIn = async () => (await hub.owner.ok(listAssignments)).assignments.map((one) => one.groups);
 
-  it('takes its students and its assignments along', async () => {
+  it('also renames it for its students and in assignments', async () => {
     await hub.group('A', ann, ben);
     await hub.group('B', hub.person);
     await hub.give({ studentIds: [], groups: ['a', 'B'] });
@@ -91,19 +91,19 @@ describe('renaming a group', () => {
     expect(await namedIn()).toEqual([['TUESDAY', 'B']]);
   });
 
-  it('is refused for a group that nobody is in, and to a name that is taken', async () => {
+  it('is refused for a group without students, and to a name that is taken', async () => {
     await hub.group('A', ann);
     await hub.group('B', ben);
     await hub.give({ studentIds: [], groups: ['B'] });
     expect((await rename('C', 'D')).status).toBe(404);
     expect((await rename('A', 'b')).status).toBe(409);
     await hub.group('', ben);
-    // An assignment names it still: whoever came into it would have that.
+    // An assignment still names it: students who came into it would get that assignment.
     expect((await rename('A', 'b')).status).toBe(409);
     expect((await rename('A', ' ')).status).toBe(400);
   });
 
-  it('leaves groups of the same name in other classes as they are', async () => {
+  it('leaves groups of the same name in other classes alone', async () => {
     const other = await hub.aClass({ name: 'Other' });
     await hub.enroll(other, ann);
     await hub.owner.ok(putIntoGroup, { params: other, body: { studentIds: [ann.id], group: 'A' } });

@@ -33,11 +33,11 @@ import type { TestClient } from '#tests/support/test-client.ts';
 import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 
 const erase = (client: TestClient, id: string) => client.call(eraseStudent, { params: { id } });
-/** What nobody else of the whole hub has. */
+/** Values that nobody else in the hub has. */
 const ANN = ['Adler', 'ann@hub.test', '1987-06-05'];
 const known = { dateOfBirth: '1987-06-05' };
 
-/** Every row of every table there is, as text. */
+/** Every row of every table, as text. */
 async function allText({ db }: TestApp): Promise<string[]> {
   const tables = await db.execute(sql`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -55,7 +55,7 @@ const withOne = (texts: string[], words: string[]) =>
 
 const byText = (a: string, b: string) => a.localeCompare(b);
 
-/** All that teachers see of a class and of its questions, without names. */
+/** Everything that teachers see of a class and its questions, without names. */
 async function figures(hub: TestApp, teacher: TestClient) {
   const [ofClass] = await hub.db.select().from(classes);
   const nameless = <Row extends object>(rows: Row[]) =>
@@ -88,8 +88,8 @@ async function figures(hub: TestApp, teacher: TestClient) {
   };
 }
 
-describe('what teachers see of the class', () => {
-  it('is the same to the last digit before and after an erasure, also when all of it is counted again', async () => {
+describe('statistics of a class with an erased student', () => {
+  it('stay exactly the same after the erasure, even when everything is recalculated', async () => {
     const hub = await createTestApp();
     const { teacher, students } = await aWholeHub(hub);
     await createRebuildService({ db: hub.db }).rebuild();
@@ -105,7 +105,7 @@ describe('what teachers see of the class', () => {
     expect({ ...after, items: untimed(after.items) }).toEqual({ ...before, items: untimed(before.items) });
   });
 
-  it('has a former student where the person was, and no list of accounts has anybody', async () => {
+  it('show a former student in place of the person, and no list of accounts contains them', async () => {
     const hub = await createTestApp();
     const { teacher, students } = await aWholeHub(hub);
     await erase(teacher, students.ann.id);
@@ -116,7 +116,7 @@ describe('what teachers see of the class', () => {
   });
 });
 
-describe('a search for who was erased', () => {
+describe('after an erasure, a search for the person', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-outbox-'));
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -165,12 +165,12 @@ describe('a search for who was erased', () => {
     hub.clock.advance({ days: 2 });
     await hub.sweepDaily();
     expect(await hub.db.$count(mediaFiles, sql`created_by_id = ${id}`)).toBe(0);
-    // A mailing tells still to how many it went.
+    // The mailing still shows how many students it went to.
     const [mailing] = await hub.db.select().from(mailings);
     expect(await hub.db.$count(mailMessages, eq(mailMessages.mailingId, mailing?.id ?? ''))).toBe(3);
   });
 
-  it('leaves everybody else as they were', async () => {
+  it('leaves everybody else unchanged', async () => {
     const hub = await createTestApp();
     const { teacher, students } = await aWholeHub(hub);
     const ofBen = async () => withOne(await allText(hub), [students.ben.id, students.ben.email]).toSorted();
@@ -181,10 +181,10 @@ describe('a search for who was erased', () => {
   });
 });
 
-describe('a restore of a backup with somebody who was erased since', () => {
+describe('a restore of a backup with a student who was erased later', () => {
   it.each([
-    ['beside what is here', { overwriteExisting: false }, null],
-    ['over what is here', { overwriteExisting: true }, null],
+    ['next to existing data', { overwriteExisting: false }, null],
+    ['over existing data', { overwriteExisting: true }, null],
     ['into a hub whose students were cleared', { overwriteExisting: false }, 'users-only'],
     ['into an empty hub', { overwriteExisting: true }, 'all'],
   ] as const)('%s brings nobody back', async (_how, options, cleared) => {
@@ -199,12 +199,12 @@ describe('a restore of a backup with somebody who was erased since', () => {
     expect(row).toMatchObject({ firstName: 'Former', isActive: false });
     expect(withOne(await allText(hub), ANN)).toEqual([]);
     expect(await hub.db.$count(ownCards, eq(ownCards.userId, students.ann.id))).toBe(0);
-    // The others are there.
+    // The other students are restored.
     expect(await hub.db.$count(users, eq(users.email, 'ben@hub.test'))).toBe(1);
     expect((await teacher.ok(listContactSubmissions, { query: {} })).length).toBe(0);
   });
 
-  it('does not give what they did to somebody new with their address', async () => {
+  it('does not give the student’s data to a new account with the same address', async () => {
     const hub = await createTestApp();
     const { teacher, students } = await aWholeHub(hub);
     const file = await download(teacher);

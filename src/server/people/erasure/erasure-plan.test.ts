@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import * as schema from '#server/db/schema/index.ts';
 import { CHANGED, DELETED, KEPT } from './erasure-plan.ts';
 
-/** Its rows are found by address too. */
+/** Also found by address, so they are handled separately. */
 const BY_HAND = ['mail_messages'];
 
-it('An erasure is decided for every table with a key to accounts', () => {
+it('every table with a key to accounts has a rule for erasures', () => {
   const keyed = Object.values(schema)
     .filter((entry) => is(entry, PgTable))
     .filter((table) => getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === schema.users))

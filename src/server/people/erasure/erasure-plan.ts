@@ -22,7 +22,7 @@ import { sprintRuns } from '#server/db/schema/sprints.ts';
 import { cardParameters, cardSchedules, ownCards, studyPlans, studySettings } from '#server/db/schema/study.ts';
 import { passwordResetTokens } from '#server/db/schema/users.ts';
 
-/** Rows of the student alone, which no figure of anybody else counts. Cards come after their schedules. */
+/** Rows of the student alone, which no statistic of others counts. Cards are deleted after their schedules. */
 export const DELETED = [
   passwordResetTokens,
   authenticators,
@@ -48,7 +48,7 @@ export const DELETED = [
   sprintRuns,
 ] as const;
 
-/** Rows that stay for the figures, and their columns that name the person or hold typed text. */
+/** Rows that stay for the statistics, with the columns that name the person or contain typed text. */
 export const CHANGED: { table: PgTable & { userId: unknown }; set: SQL }[] = [
   { table: quizSessions, set: sql`draft_name = null, extra_time = 'none', time_zone = 'UTC'` },
   { table: quizAttempts, set: sql`typed = null` },
@@ -58,8 +58,8 @@ export const CHANGED: { table: PgTable & { userId: unknown }; set: SQL }[] = [
 ];
 
 /**
- * Tables with a key to accounts that stay as they are, by name: numbers that figures are made of or that a rebuild of them
- * needs, and what the student made for all while they were a teacher.
+ * Names of tables with a key to accounts that stay unchanged: numbers for statistics, or for recalculating them, and
+ * what the student created for everybody while they were a teacher.
  */
 export const KEPT = [
   'assignments',

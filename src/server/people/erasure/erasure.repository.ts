@@ -17,16 +17,16 @@ export interface Person {
   lastName: string;
 }
 
-/** With when it happens, or happened first: to their address may have been somebody else since. */
+/** `at` is when they are erased, or first were: later the address may belong to somebody else. */
 export interface ErasedPerson extends Person {
   at: Date;
 }
 
 const person = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
-/** Students who wait to be erased; whoever became a teacher since does not. */
+/** Students who wait to be erased. Those who have become teachers since are not erased. */
 const isWaiting = and(isNull(erasures.doneAt), eq(users.role, 'student'), isNull(users.erasedAt));
 
-/** The open request of a student; undefined where there is none. */
+/** Returns the open request of a student; undefined if there is none. */
 export async function findRequest(db: Database, userId: string) {
   const [row] = await db
     .select({ askedAt: erasures.askedAt, dueAt: erasures.dueAt })
@@ -35,7 +35,7 @@ export async function findRequest(db: Database, userId: string) {
   return row;
 }
 
-/** Keeps the request that is there already. */
+/** Leaves an existing request unchanged. */
 export async function insertRequest(db: Database, row: typeof erasures.$inferInsert): Promise<void> {
   await db.insert(erasures).values(row).onConflictDoNothing();
 }
@@ -44,7 +44,7 @@ export async function deleteRequest(db: Database, userId: string): Promise<void>
   await db.delete(erasures).where(and(eq(erasures.userId, userId), isNull(erasures.doneAt)));
 }
 
-/** People who wait to be erased, those due first at the top; due by an instant, or all. */
+/** Returns people who wait to be erased, earliest due date first; those due by `by`, or all. */
 export async function listWaiting(db: Database, by?: Date) {
   return db
     .select({ ...person, askedAt: erasures.askedAt, dueAt: erasures.dueAt })
@@ -54,7 +54,7 @@ export async function listWaiting(db: Database, by?: Date) {
     .orderBy(asc(erasures.dueAt), asc(users.id));
 }
 
-/** Notes that it is done, also of those who never asked. */
+/** Records the erasure, also for students who never asked for it. */
 export async function noteDone(tx: Database, userId: string, at: Date): Promise<void> {
   await tx
     .insert(erasures)
@@ -62,7 +62,7 @@ export async function noteDone(tx: Database, userId: string, at: Date): Promise<
     .onConflictDoUpdate({ target: erasures.userId, set: { doneAt: at } });
 }
 
-/** Whether a clock runs for the student, or an exam without one went on within a day: to be ended first. */
+/** True while the student has a running clock, or was active within a day in an exam without one. */
 export async function isInTimedWork(tx: Database, userId: string, now: Date): Promise<boolean> {
   const { completedAt, discardedAt, deadlineAt, exam, lastActiveAt } = quizSessions;
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -74,7 +74,7 @@ export async function isInTimedWork(tx: Database, userId: string, now: Date): Pr
   return (await tx.$count(quizSessions, isOpen)) > 0;
 }
 
-/** Takes everything from the rows of the account and of what it did that says who it was. */
+/** Removes everything that identifies the person from the account and its activity. */
 export async function makeNameless(tx: Database, { id, at }: ErasedPerson): Promise<void> {
   for (const table of DELETED) await tx.delete(table).where(eq(table.userId, id));
   for (const { table, set } of CHANGED) {
@@ -109,17 +109,17 @@ export async function makeNameless(tx: Database, { id, at }: ErasedPerson): Prom
     .where(inArray(auditOrigins.number, tx.select({ number }).from(auditEntries).where(theirs)));
 }
 
-/** Words in a text, in any case, and not in the middle of others. */
+/** Tells whether a text contains the words, in any case, as whole words. */
 const contains = (text: SQL, words: string): SQL =>
   sql`${text} ~* ${String.raw`(^|\W)${words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)}($|\W)`}`;
 
-/** The condition on a text to have the name or the address of somebody. */
+/** The condition that a text contains somebody's name or address. */
 function names(text: SQL, { email, firstName, lastName }: Person): SQL {
   const name = `${firstName} ${lastName}`.trim();
   return name === '' ? contains(text, email) : sql`(${contains(text, name)} or ${contains(text, email)})`;
 }
 
-/** Mail to the student, and to others than students about them. */
+/** Mail to the student, and mail about them to people who are not students. */
 const isTheirMail = (who: ErasedPerson): SQL => {
   const { userId, toAddress, toName, replyTo, subject, text, html, createdAt } = mailMessages;
   const said = sql`concat_ws(' ', ${toName}, ${replyTo}, ${subject}, ${text}, ${html})`;
@@ -129,8 +129,8 @@ const isTheirMail = (who: ErasedPerson): SQL => {
 };
 
 /**
- * Deletes mail to and about the student; what is part of a mailing stays without an address, so that its counts do. Returns
- * the ids of all, their attachments, and whether one is being sent at this moment.
+ * Deletes mail to and about the student. Messages of a mailing stay without the address, so that its counts stay right.
+ * Returns the ids of all, their attachments, and whether one is being sent right now.
  */
 export async function forgetMail(tx: Database, who: ErasedPerson) {
   const { id, state, mailingId, attachment } = mailMessages;
@@ -154,13 +154,13 @@ export async function forgetMail(tx: Database, who: ErasedPerson) {
 const isTheirMessage = ({ email, at }: ErasedPerson) =>
   and(eq(sql`lower(${contactSubmissions.email})`, email), lte(contactSubmissions.createdAt, at));
 
-/** Deletes what was written by the contact form from the address, with the replies to it, and invitations to it. */
+/** Deletes contact form submissions from the address, with their replies, and invitations to it. */
 export async function forgetMessages(tx: Database, who: ErasedPerson) {
   await tx.delete(invitations).where(and(eq(invitations.email, who.email), lte(invitations.createdAt, who.at)));
   return tx.delete(contactSubmissions).where(isTheirMessage(who)).returning();
 }
 
-/** Texts by others, none of which is changed: the table, its columns, and what it is called. */
+/** Texts by others, which are never changed: the table, its columns, and its label. */
 const OTHERS_TEXTS = [
   ['question_comments', ['text'], 'Comments on questions'],
   ['regrades', ['reason'], 'Reasons of regrades'],
@@ -180,7 +180,7 @@ const OTHERS_TEXTS = [
 export async function countTraces(db: Database, who: ErasedPerson) {
   const counts = OTHERS_TEXTS.map(([table, columns, where]) => {
     const text = sql.raw(`concat_ws(' ', ${columns.join(', ')})`);
-    // Rows that are deleted with the account do not count.
+    // Ignores rows that are deleted with the account.
     const own =
       table === 'reports' || table === 'assignment_students' || table === 'disclosures'
         ? sql`and user_id is distinct from ${who.id}`

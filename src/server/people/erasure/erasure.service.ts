@@ -45,7 +45,7 @@ interface ErasureDependencies {
   transport: Pick<MailTransport, 'forget'>;
 }
 
-/** Erasing students: they ask for it, and the owner does it or the time that was set does. */
+/** Erases students: at their request when the set time is up, or by an owner. */
 export function createErasureService({ db, clock, attachments, transport }: ErasureDependencies) {
   async function readDays(): Promise<number> {
     return setErasureDays.body.shape.days.catch(ERASURE_DAYS.default).parse(await readSetting(db, 'erasure_days'));
@@ -67,14 +67,14 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
       await forgetTypedAddress(tx, user.email);
       await noteDone(tx, id, now);
       await inTransaction?.(tx);
-      // As long as the rows name them: a server that is killed in between finds them again.
+      // Before the commit: if the server is killed in between, the rows still name the mails.
       for (const mailId of mails.ids) await transport.forget(mailId);
       return files;
     });
     for (const name of files) await attachments.deleteLoose(name);
   }
 
-  /** By no request of an owner, so the audit log is told here. Whoever is in an exam waits for the next day. */
+  /** No owner requests these, so the audit entry is written here. A student in an exam waits until the next day. */
   async function eraseEach(students: { id: string }[]): Promise<number> {
     let erased = 0;
     for (const { id } of students) {
@@ -139,7 +139,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
 
     erase: (id: string) => erase(id),
 
-    /** Erases who is due; returns how many. */
+    /** Erases students whose requests are due; returns how many. */
     async eraseDue(): Promise<number> {
       return eraseEach(await listWaiting(db, clock()));
     },
@@ -161,7 +161,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
       return null;
     },
 
-    /** Erases whom the rules say; returns how many. */
+    /** Erases students according to the retention rules; returns how many. */
     async eraseExpired(): Promise<number> {
       return eraseEach(await listExpired(db, await readRules(), clock()));
     },
@@ -169,7 +169,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
 }
 export type ErasureService = ReturnType<typeof createErasureService>;
 
-/** Takes the person out of everything. Returns the files that are left over. */
+/** Removes the person from all data. Returns the files that are no longer used. */
 async function forget(tx: Database, who: ErasedPerson, { release }: Pick<Attachments, 'release'>) {
   await makeNameless(tx, who);
   const mails = await forgetMail(tx, who);
@@ -180,8 +180,8 @@ async function forget(tx: Database, who: ErasedPerson, { release }: Pick<Attachm
 }
 
 /**
- * Erases again, in the transaction of a restore, those whom its file brought back: the accounts in it that were erased here, by
- * what it says of them.
+ * Erases again, in the transaction of a restore, the students that its backup brought back: accounts in it that were
+ * erased here, by their data in the backup.
  */
 export async function eraseAgain(
   tx: Database,

@@ -33,7 +33,7 @@ describe('a student', () => {
     student = await hub.as(person);
   });
 
-  it('asks, is told when it happens, and takes it back', async () => {
+  it('asks for an erasure, sees its date, and withdraws the request', async () => {
     expect(await student.ok(getOwnErasure)).toEqual({ days: 30, request: null });
     await owner.ok(setErasureDays, { body: { days: 7 } });
     const request = await student.ok(askForErasure);
@@ -46,7 +46,7 @@ describe('a student', () => {
     expect(await student.ok(getOwnErasure)).toEqual({ days: 7, request: null });
   });
 
-  it('is erased when the time has come, which the audit log says without a name', async () => {
+  it('is erased when the time is up, and the audit log says so without a name', async () => {
     await student.ok(askForErasure);
     hub.clock.advance({ days: 29 });
     await hub.sweepDaily();
@@ -68,7 +68,7 @@ describe('a student', () => {
     expect((await owner.ok(listErasures)).requests).toEqual([]);
   });
 
-  it('confirms the password first, and is the only one who asks for themselves', async () => {
+  it('confirms the password first, and can ask only for themselves', async () => {
     await hub.db.execute(sql`update sessions set confirmed_at = null`);
     expect((await student.call(askForErasure)).error).toMatchObject({ code: 'fresh_password' });
     expect((await owner.call(askForErasure)).status).toBe(403);
@@ -78,7 +78,7 @@ describe('a student', () => {
     }
   });
 
-  it('who was erased is nobody’s to change, and can’t be erased twice, not even at once', async () => {
+  it('cannot be changed once erased, or erased twice, even at the same time', async () => {
     const statuses = statusesOf(await Promise.all([erase(owner, person.id), erase(owner, person.id)]));
     expect(new Set(statuses)).toEqual(new Set([204, 404]));
     const back = await owner.call(setUserActive, { params: person, body: { isActive: true } });
@@ -90,7 +90,7 @@ describe('a student', () => {
 });
 
 describe('an erasure', () => {
-  it('of the last owner or another teacher is refused', async () => {
+  it('is refused for the last owner and for other teachers', async () => {
     const hub = await createTestApp();
     const last = await aTeacher(hub.db);
     const owner = await hub.as(last);
@@ -116,7 +116,7 @@ describe('an erasure', () => {
     expect((await hub.student.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('is previewed: what stays, what goes, and where others name the student', async () => {
+  it('has a preview of what stays, what is deleted, and where others name the student', async () => {
     const hub = await createTestApp();
     const { teacher, students } = await aWholeHub(hub);
     await hub.db.execute(sql`update classes set name = 'Dr. ANN ADLER (repeating)'`);
@@ -132,7 +132,7 @@ describe('an erasure', () => {
   });
 });
 
-it('The audit log keeps no address from which an erased student came', async () => {
+it('the audit log does not keep the network addresses of an erased student', async () => {
   const hub = await createTestApp();
   const owner = await hub.as(await aTeacher(hub.db));
   const student = await aStudent(hub.db);

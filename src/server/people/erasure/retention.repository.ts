@@ -12,8 +12,8 @@ const expired = z.object({
 });
 
 /**
- * The students whom the rules erase, those first who have been away longest. Sessions tell who signed in without doing
- * anything, as long as there are any.
+ * Returns the students to erase by the rules, longest absent first. While sessions exist, they also show sign-ins
+ * without any activity.
  */
 export async function listExpired(db: Database, { idleMonths, archivedMonths }: RetentionRules, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -7,7 +7,7 @@ import { getRetention, previewRetention, setRetention } from '#shared/people/era
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** The clock of tests stands at 2026-03-11. */
+/** The test clock is at 2026-03-11. */
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
 async function aHubOfThen() {
@@ -36,14 +36,14 @@ async function aHubOfThen() {
   return { hub, owner, aClass, away, studied, signedIn, isNew, whoGoes, erased };
 }
 
-it('Nobody is erased by a rule of retention until an owner sets one', async () => {
+it('no student is erased by a retention rule until an owner sets one', async () => {
   const { hub, owner, erased } = await aHubOfThen();
   expect(await owner.ok(getRetention)).toEqual({ idleMonths: 0, archivedMonths: 0 });
   await hub.sweepDaily();
   expect(await erased()).toEqual([]);
 });
 
-it('Students who have not answered, studied or signed in for so many months are named before they are erased', async () => {
+it('students without an answer, study or sign-in for the set number of months are listed before they are erased', async () => {
   const { hub, owner, away, whoGoes, erased } = await aHubOfThen();
   const rules = { idleMonths: 12, archivedMonths: 0 };
   expect(await whoGoes(rules)).toEqual(['Away']);
@@ -55,7 +55,7 @@ it('Students who have not answered, studied or signed in for so many months are 
   expect(await whoGoes(rules)).toEqual([]);
 });
 
-it('Students all of whose classes have long been archived go, unless they still study', async () => {
+it('students whose classes were all archived long ago are erased, unless they still study', async () => {
   const { hub, owner, aClass, away, studied, signedIn, isNew, whoGoes, erased } = await aHubOfThen();
   await aClass(day('2025-01-01'), away, studied, signedIn, isNew);
   const rules = { idleMonths: 0, archivedMonths: 6 };
@@ -74,7 +74,7 @@ it('Students all of whose classes have long been archived go, unless they still 
   expect(await erased()).toEqual([away.id]);
 });
 
-it('Rules are for owners, who confirm the password, and never for teachers’ own accounts', async () => {
+it('only owners set the rules, after confirming the password, and the rules never apply to teachers', async () => {
   const { hub, owner } = await aHubOfThen();
   const { students } = await owner.ok(previewRetention, { query: { idleMonths: 1, archivedMonths: 1 } });
   expect(students.map(({ firstName }) => firstName).toSorted()).toEqual(['Away', 'New', 'SignedIn', 'Studied']);

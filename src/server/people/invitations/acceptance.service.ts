@@ -19,7 +19,7 @@ interface AcceptanceDependencies {
   db: Database;
   clock: Clock;
   passwords: Passwords;
-  /** Approves those of the students who await it; returns how many. */
+  /** Approves the pending students among these; returns how many. */
   approve: (tx: Database, userIds: string[]) => Promise<number>;
 }
 
@@ -38,7 +38,7 @@ const REFUSALS: Record<InvitationState, string> = {
 
 const refused = (state: InvitationState) => conflict(REFUSALS[state], 'invitation_spent');
 
-/** Opens and accepts the links in invitation mails. Only accepting uses a link up. */
+/** Opens and accepts the links in invitation mails. Only accepting uses up a link. */
 export function createAcceptanceService({ db, clock, passwords, approve }: AcceptanceDependencies) {
   async function look(on: Database, token: string, { isLocked }: { isLocked: boolean }) {
     const found = await findInvitationByToken(on, digestOf(token), { isLocked });
@@ -47,7 +47,7 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
     return { state: stateOf(found, { account, now: clock() }), found, account };
   }
 
-  /** Takes the account in, and the link is spent. */
+  /** Adds the account to the classes of the invitation, and uses up the link. */
   async function spend(tx: Database, { row }: FoundInvitation, userId: string): Promise<void> {
     const now = clock();
     if (row.classId !== null) await insertMembers(tx, { classId: row.classId, userIds: [userId], at: now });
@@ -72,7 +72,7 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
       return { state, offer: { classes: named, staffRole, email, firstName, lastName } };
     },
 
-    /** An approved account with the invited address. 409 where the link makes none, 400 for a student of no date of birth. */
+    /** Creates an approved account with the invited address. 409 for a spent link, 400 for a missing date of birth. */
     async accept({ token, dateOfBirth, agreedTo, ...form }: z.output<typeof acceptance>): Promise<CurrentUser> {
       const password = await passwords.hash(form.password);
       return db.transaction(async (tx) => {
@@ -89,13 +89,13 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
           ...roles,
           email,
           password,
-          // Teachers are asked for none.
+          // Teachers are not asked for one.
           dateOfBirth: isStudent ? dateOfBirth : null,
           status: 'approved',
           decidedAt: clock(),
           hasSignedIn: true,
         });
-        // Somebody has registered with the address in this very moment.
+        // Somebody registered with the address at the same moment.
         if (user === undefined) throw refused(isStudent ? 'account' : 'student');
         await insertAgreements(tx, { userId: user.id, policyIds, at: clock() });
         await spend(tx, found, user.id);
@@ -103,7 +103,7 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
       });
     },
 
-    /** For an address that got an account after it was invited. The link shows whose address it is; it opens no session. */
+    /** For an address that got an account since the invitation. The link proves the address but opens no session. */
     async join(token: string): Promise<null> {
       return db.transaction(async (tx) => {
         const { state, found, account } = await look(tx, token, { isLocked: true });
@@ -125,7 +125,7 @@ function stateOf(
 ): InvitationState {
   if (row.usedAt !== null) return 'used';
   if (row.withdrawnAt !== null || (ofClass !== null && ofClass.archivedAt !== null)) return 'withdrawn';
-  // Rights are given by an owner: who is none any more gives no more of them.
+  // Only an owner can give rights: the invitations of a former owner no longer do.
   if (row.staffRole !== null && ownerId === null) return 'withdrawn';
   if (row.expiresAt <= now) return 'expired';
   if (account === undefined) return 'open';

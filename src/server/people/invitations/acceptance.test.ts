@@ -20,7 +20,7 @@ const students = async () => (await hub.owner.ok(listClasses))[0]?.students;
 const refusal = (message: string) => ({ status: 409, error: { code: 'invitation_spent', message } });
 
 describe('the link of an invitation', () => {
-  it('shows what it invites to, as often as it is looked at', async () => {
+  it('shows what it invites to, however often it is opened', async () => {
     const offer = { ...anInvitee, classes: [{ name: 'Vascular A', term: 'Fall 2026' }], staffRole: null };
     expect([await check(), await check()]).toEqual([
       { state: 'open', offer },
@@ -30,7 +30,7 @@ describe('the link of an invitation', () => {
     expect((await acceptWith(hub.stranger(), token)).status).toBe(201);
   });
 
-  it('makes an approved account in the class, and signs it in', async () => {
+  it('creates an approved account in the class, and signs it in', async () => {
     const client = hub.stranger();
     const { body } = await acceptWith(client, token);
     expect(body).toMatchObject({
@@ -45,14 +45,14 @@ describe('the link of an invitation', () => {
     expect((await hub.stranger().call(loginStudent, { body: credentials })).status).toBe(200);
   });
 
-  it('works once, also for two at the same time', async () => {
+  it('works once, even for two requests at the same time', async () => {
     const tries = await Promise.all([acceptWith(hub.stranger(), token), acceptWith(hub.stranger(), token)]);
     expect(statusesOf(tries)).toEqual([201, 409]);
     expect(await check()).toEqual({ state: 'used', offer: null });
     expect(await acceptWith(hub.stranger(), token)).toMatchObject(refusal('This invitation has already been accepted'));
   });
 
-  it('is good for 14 days', async () => {
+  it('is valid for 14 days', async () => {
     hub.goTo(14 * 24 - 1);
     expect(await check()).toMatchObject({ state: 'open' });
     hub.goTo(14 * 24);
@@ -60,13 +60,13 @@ describe('the link of an invitation', () => {
     expect(await acceptWith(hub.stranger(), token)).toMatchObject(refusal('This invitation has expired'));
   });
 
-  it('ends with the class in the archive', async () => {
+  it('stops working when the class is archived', async () => {
     await hub.owner.ok(archiveClass, { params: hub.ofClass, body: { isArchived: true } });
     expect(await check()).toMatchObject({ state: 'withdrawn' });
     expect(await acceptWith(hub.stranger(), token)).toMatchObject(refusal('This invitation was withdrawn'));
   });
 
-  it('takes in whoever has registered with the address meanwhile, and opens no account of theirs', async () => {
+  it('adds somebody who has registered with the address since, without signing them in', async () => {
     const student = await aStudent(hub.db, { email: anInvitee.email, status: 'pending' });
     expect(await check()).toMatchObject({ state: 'account', offer: { email: anInvitee.email } });
     expect((await acceptWith(hub.stranger(), token)).status).toBe(409);
@@ -78,7 +78,7 @@ describe('the link of an invitation', () => {
     expect((await client.call(joinByInvitation, { body: { token } })).status).toBe(409);
   });
 
-  it('is refused with the reason where the address has become a teacher’s, or a rejected student’s', async () => {
+  it('is refused with a reason if the address now belongs to a teacher or a rejected student', async () => {
     await aTeacher(hub.db, { email: anInvitee.email });
     await aStudent(hub.db, { email: 'no@example.com', status: 'rejected' });
     expect(await check()).toEqual({ state: 'teacher', offer: null });
@@ -89,7 +89,7 @@ describe('the link of an invitation', () => {
     expect(await students()).toBe(1);
   });
 
-  it('makes no account of an incomplete form, and is not spent by one', async () => {
+  it('creates no account from an incomplete form, and stays valid', async () => {
     const body = { token, firstName: 'Ann', lastName: '', password: 'short', dateOfBirth: '' };
     expect((await hub.stranger().call(acceptInvitation, { body })).status).toBe(400);
     const ageless = { token, firstName: 'Ann', lastName: 'Lee', password: 'long enough' };
@@ -97,7 +97,7 @@ describe('the link of an invitation', () => {
     expect(await check()).toMatchObject({ state: 'open' });
   });
 
-  it('can be guessed at 20 times an hour from one address, and a good one is not counted', async () => {
+  it('allows 20 wrong guesses an hour from one address, and does not count valid links', async () => {
     for (let i = 0; i < 25; i += 1) await check();
     const guess = async () => (await hub.stranger().call(checkInvitation, { body: { token: 'wrong' } })).status;
     const statuses: number[] = [];
@@ -105,7 +105,7 @@ describe('the link of an invitation', () => {
     expect([statuses.slice(0, 20).every((status) => status === 200), statuses[20]]).toEqual([true, 429]);
   });
 
-  it('takes an account that one invitation has made into another class with the next', async () => {
+  it('adds an account that one invitation created to another class with the next', async () => {
     const second = await hub.aClass({ name: 'Second' });
     await sendInvitations(hub, { classId: second.id });
     const other = await mailedInvitation(hub);

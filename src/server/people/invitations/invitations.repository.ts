@@ -10,12 +10,12 @@ export type InvitationRow = typeof invitations.$inferSelect;
 type Staff = Pick<Principal, 'id' | 'staffRole'>;
 
 export const isOpen = and(isNull(invitations.usedAt), isNull(invitations.withdrawnAt));
-/** A teacher's is none of these, and only its own endpoints reach it. */
+/** Excludes invitations of teachers, which only their own endpoints reach. */
 const isOfStudent = isNull(invitations.staffRole);
 const isTo = (classId: string | null) =>
   and(isOfStudent, classId === null ? isNull(invitations.classId) : eq(invitations.classId, classId));
 
-/** The accounts that have these addresses, normal ones, and whether each is in the class. */
+/** Returns the accounts with these normalized addresses, and whether each is in the class. */
 export async function findInvitedAccounts(db: Database, emails: string[], classId: string | null) {
   return db
     .select({
@@ -33,7 +33,7 @@ export async function findInvitedAccounts(db: Database, emails: string[], classI
 }
 export type InvitedAccount = Awaited<ReturnType<typeof findInvitedAccounts>>[number];
 
-/** The addresses among these that have an open invitation. */
+/** Returns the addresses among these that have an open invitation. */
 export async function findOpenAddresses(
   db: Database,
   { classId, emails, now }: { classId: string | null; emails: string[]; now: Date },
@@ -45,7 +45,7 @@ export async function findOpenAddresses(
   return new Set(rows.filter(({ expiresAt }) => expiresAt > now).map(({ email }) => email));
 }
 
-/** Puts these invitations in the place of open ones to the same addresses, whose links are dead then. */
+/** Replaces open invitations to the same addresses, whose links stop working. */
 export async function replaceInvitations(
   tx: Database,
   classId: string | null,
@@ -56,7 +56,7 @@ export async function replaceInvitations(
   await tx.insert(invitations).values(rows);
 }
 
-/** Those that nobody has accepted, with who sent them. */
+/** Returns invitations that nobody has accepted, with their senders. */
 export async function listOpenInvitations(db: Database, classId: string | null) {
   return db
     .select({ row: invitations, invitedBy: { firstName: users.firstName, lastName: users.lastName } })
@@ -66,7 +66,7 @@ export async function listOpenInvitations(db: Database, classId: string | null) 
     .orderBy(desc(invitations.createdAt), invitations.email);
 }
 
-/** A student's invitation to an own class or to the hub, locked, and that class. */
+/** Returns a student's invitation to one of the caller's own classes or to the hub, locked, with that class. */
 export async function lockOwnInvitation(tx: Database, staff: Staff, id: string) {
   const [found] = await tx
     .select({ row: invitations, ofClass: classes })
@@ -78,8 +78,8 @@ export async function lockOwnInvitation(tx: Database, staff: Staff, id: string) 
 }
 
 /**
- * The invitation with this digest, whatever has become of it, and its class; of whoever sent it the id as long as they are
- * an active owner.
+ * Returns the invitation with this digest, in any state, its class, and the id of its sender if that is still an active
+ * owner.
  */
 export async function findInvitationByToken(db: Database, token: string, { isLocked }: { isLocked: boolean }) {
   const query = db
@@ -98,10 +98,10 @@ export async function updateInvitation(tx: Database, id: string, change: Partial
 }
 
 const SWEEP_BATCH = 1000;
-/** So long, in days, a link that has expired still says what it was. */
+/** Days for which an expired link still shows what it was. */
 const KEPT_DAYS = 30;
 
-/** Deletes invitations that expired long ago, used ones among them; returns how many. */
+/** Deletes invitations that expired long ago, including used ones; returns how many. */
 export async function sweepInvitations(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   const old = db

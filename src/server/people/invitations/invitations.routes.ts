@@ -64,7 +64,7 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
   route(app, renewStaffInvitation, ({ user, params }) => staffInvitations.renew(user, params.id));
   route(app, withdrawStaffInvitation, ({ params }) => staffInvitations.withdraw(params.id));
 
-  /** A good link costs nothing: a whole class may accept behind one address. */
+  /** Valid links do not count: a whole class may accept from one address. */
   async function limited<Result>(
     request: FastifyRequest,
     work: () => Promise<Result>,

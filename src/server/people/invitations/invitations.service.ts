@@ -31,7 +31,7 @@ interface InvitationDependencies {
   publicUrl: string;
   siteTitle: (tx: Database) => Promise<string>;
   mail: Pick<MailService, 'queueAll' | 'wake'>;
-  /** Approves those of the students who await it; returns how many. */
+  /** Approves the pending students among these; returns how many. */
   approve: (tx: Database, userIds: string[]) => Promise<number>;
 }
 
@@ -41,11 +41,11 @@ interface Invited {
   people: Invitee[];
 }
 
-/** Invitations of students as teachers send them: to an own class, or to the hub as a whole. */
+/** Teachers' invitations of students, to a class of their own or to the hub as a whole. */
 export function createInvitationsService(dependencies: InvitationDependencies) {
   const { db, clock, publicUrl, siteTitle, mail, approve } = dependencies;
 
-  /** The class, which takes no other invitations until this transaction ends; null is the hub. */
+  /** Locks the class against other invitations until this transaction ends; null is the hub. */
   async function lockAudience(tx: Database, staff: Staff, classId: string | null): Promise<ClassRow | null> {
     if (classId === null) {
       await takeLock(tx, 'invitations');
@@ -90,7 +90,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
     await mail.queueAll(tx, await linkMails(tx, linked, { staff, ofClass }));
   }
 
-  /** Those who await approval are told of that, too. */
+  /** Adds accounts to the class and notifies them, also of their approval if they were pending. */
   async function takeIn(tx: Database, accounts: InvitedAccount[], ofClass: ClassRow | null): Promise<void> {
     const ids = accounts.map(({ id }) => id);
     if (ids.length === 0) return;
@@ -109,7 +109,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
   }
 
   return {
-    /** Returns the outcome for each person, in order; a dry run changes nothing. */
+    /** Returns the outcome for each person, in order. A dry run changes nothing. */
     async invite(staff: Staff, { classId, isDryRun, people }: Invited): Promise<InviteeOutcome[]> {
       const read = people.map(readInvitee);
       const outcomes = await db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
       return (await listOpenInvitations(db, classId)).map(({ row, invitedBy }) => present(row, { invitedBy, now }));
     },
 
-    /** A new link for 14 more days. */
+    /** Sends a new link, valid for 14 more days. */
     async renew(staff: Staff, id: string): Promise<Invitation> {
       const now = clock();
       const renewed = await db.transaction(async (tx) => {
@@ -169,7 +169,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
 }
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
-/** When a link that is sent now stops working. */
+/** The expiry of a link that is sent now. */
 export const expiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
 
 export function present(

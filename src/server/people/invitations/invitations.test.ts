@@ -28,7 +28,7 @@ const studentsOf = async ({ id }: SchoolClass) =>
   (await hub.owner.ok(listClasses)).find((one) => one.id === id)?.students;
 
 describe('inviting', () => {
-  it('mails a link to whoever has no account', async () => {
+  it('mails a link to people without an account', async () => {
     expect(await outcomes()).toEqual(['invited']);
     await hub.deliverMail();
     const [mail] = hub.mail.sent;
@@ -37,14 +37,14 @@ describe('inviting', () => {
     expect(await openOnes()).toMatchObject([{ ...anInvitee, isExpired: false, invitedBy: {} }]);
   });
 
-  it('says what would happen, and does nothing of it, in a dry run', async () => {
+  it('shows the outcomes but changes nothing in a dry run', async () => {
     const pending = await aStudent(hub.db, { status: 'pending' });
     expect(await outcomes({ isDryRun: true, people: [{}, { email: pending.email }] })).toEqual(['invited', 'added']);
     await hub.deliverMail();
     expect([hub.mail.sent, await openOnes(), await studentsOf(hub.ofClass)]).toEqual([[], [], 1]);
   });
 
-  it('tells of each row what comes of it', async () => {
+  it('returns the outcome of each row', async () => {
     const [other, rejected, inactive] = [
       await aStudent(hub.db, { email: 'other@example.com', status: 'pending' }),
       await aStudent(hub.db, { status: 'rejected' }),
@@ -84,7 +84,7 @@ describe('inviting', () => {
     expect((await openOnes()).map(({ email }) => email)).toEqual(['ann@example.com']);
   });
 
-  it('takes a student with an account in at once, approves them, and tells them without a link', async () => {
+  it('adds a student with an account at once, approves them, and mails them without a link', async () => {
     const pending = await aStudent(hub.db, { status: 'pending' });
     await send({ people: [{ email: pending.email }] });
     expect(await (await hub.as(pending)).ok(getCurrentUser)).toMatchObject({ status: 'approved' });
@@ -98,7 +98,7 @@ describe('inviting', () => {
     expect(await outcomes({ people: [{ email: pending.email }] })).toEqual(['member']);
   });
 
-  it('sends a new link to whoever is invited already, and the old one is dead', async () => {
+  it('sends a new link to somebody already invited, and the old one stops working', async () => {
     await send();
     const first = await mailedInvitation(hub);
     expect(await outcomes()).toEqual(['renewed']);
@@ -107,12 +107,12 @@ describe('inviting', () => {
     expect(await openOnes()).toHaveLength(1);
   });
 
-  it('keeps one open invitation of an address, however many send one at once', async () => {
+  it('keeps one open invitation per address, even for simultaneous requests', async () => {
     await Promise.all([send(), send(), send({ classId: null }), send({ classId: null })]);
     expect([(await openOnes()).length, (await openOnes('')).length]).toEqual([1, 1]);
   });
 
-  it('invites to the hub where no class is named', async () => {
+  it('invites to the hub if no class is named', async () => {
     const pending = await aStudent(hub.db, { status: 'pending' });
     const people = [{}, { email: pending.email }, { email: hub.person.email }];
     expect(await outcomes({ classId: null, people })).toEqual(['invited', 'added', 'member']);
@@ -120,7 +120,7 @@ describe('inviting', () => {
     expect(hub.mail.sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Your invitation to /));
   });
 
-  it('takes 1,000 people at once, and not more', async () => {
+  it('accepts 1,000 people in one request, but not more', async () => {
     const people = Array.from({ length: 1001 }, (_, i) => ({ ...anInvitee, email: `s${i}@example.com` }));
     const body = { classId: hub.ofClass.id, isDryRun: false, people };
     expect((await hub.owner.call(invite, { body })).status).toBe(400);
@@ -128,7 +128,7 @@ describe('inviting', () => {
     expect(await openOnes()).toHaveLength(1000);
   });
 
-  it('refuses a class in the archive, and what is not the caller’s own', async () => {
+  it('refuses an archived class, and classes that are not the caller’s own', async () => {
     const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
     const body = { classId: hub.ofClass.id, isDryRun: true, people: [anInvitee] };
     expect((await teacher.call(invite, { body })).status).toBe(404);
@@ -139,7 +139,7 @@ describe('inviting', () => {
 });
 
 describe('an open invitation', () => {
-  it('can be sent again, for 14 more days', async () => {
+  it('can be sent again, valid for 14 more days', async () => {
     await send();
     const first = await mailedInvitation(hub);
     hub.goTo(15 * 24);
@@ -157,7 +157,7 @@ describe('an open invitation', () => {
     expect((await hub.owner.call(renewInvitation, { params: { id } })).status).toBe(409);
   });
 
-  it('can be withdrawn, and nobody else’s can', async () => {
+  it('can be withdrawn, but not by a teacher of other classes', async () => {
     await send();
     const token = await mailedInvitation(hub);
     const id = (await openOnes())[0]?.id ?? '';
@@ -172,7 +172,7 @@ describe('an open invitation', () => {
     expect((await hub.owner.call(renewInvitation, { params: { id } })).status).toBe(404);
   });
 
-  it('goes with its class, and with the people of the hub', async () => {
+  it('is deleted with its class, or when the hub’s users are cleared', async () => {
     await send();
     await send({ classId: null });
     await hub.owner.ok(deleteClass, { params: hub.ofClass });
@@ -192,7 +192,7 @@ describe('an open invitation', () => {
   });
 });
 
-it('keeps neither the token nor the mail’s text once it is sent', async () => {
+it('stores neither the token nor the text of a sent mail', async () => {
   await send();
   const token = await mailedInvitation(hub);
   const [row] = await hub.db.select().from(invitations);

@@ -8,7 +8,7 @@ const name = line({ max: NAME_MAX_LENGTH });
 
 type ReadInvitee = { person: Invitee } | { problem: string };
 
-/** The person as they are invited, or what is wrong with the row. */
+/** Returns the person to invite, or what is wrong with the row. */
 export function readInvitee(written: Invitee): ReadInvitee {
   const address = written.email.trim();
   if (address === '') return { problem: 'Enter an email address' };
@@ -33,7 +33,7 @@ interface Found {
   outcomeOf: (known: Known) => InvitationOutcome;
 }
 
-/** The outcome for each person, in order, the people who get a link, and the accounts that join. */
+/** Returns the outcome for each person, in order, the people who get a link, and the accounts that join. */
 export function judge(read: readonly ReadInvitee[], { accounts, open, outcomeOf }: Found) {
   const accountOf = new Map(accounts.map((account) => [account.email.toLowerCase(), account]));
   const seen = new Set<string>();
@@ -52,12 +52,12 @@ export function judge(read: readonly ReadInvitee[], { accounts, open, outcomeOf 
   return { outcomes, links, added };
 }
 
-/** The addresses of those who can be invited. */
+/** Returns the addresses of people who can be invited. */
 export const addressesOf = (read: readonly ReadInvitee[]): string[] => [
   ...new Set(read.flatMap((one) => ('person' in one ? [one.person.email] : []))),
 ];
 
-/** The outcome of inviting this person as a student. */
+/** Returns the outcome of inviting this person as a student. */
 export function outcomeOf({ account, isOpen, isRepeated }: Known): Exclude<InvitationOutcome, 'bad'> {
   if (isRepeated) return 'repeated';
   if (account === undefined) return isOpen ? 'renewed' : 'invited';
@@ -66,13 +66,13 @@ export function outcomeOf({ account, isOpen, isRepeated }: Known): Exclude<Invit
   return account.isMember && account.status === 'approved' ? 'member' : 'added';
 }
 
-/** Whether an account can be taken into a class as a student's. */
+/** Tells whether an account can join a class as a student. */
 export function standingOf(account: Pick<InvitedAccount, 'role' | 'status' | 'isActive'>) {
   if (account.role === 'teacher') return 'teacher';
   return account.status === 'rejected' || !account.isActive ? 'closed' : 'student';
 }
 
-/** The outcome of inviting this person as a teacher or assistant. Accounts keep their roles. */
+/** Returns the outcome of inviting this person as a teacher or assistant. Accounts keep their roles. */
 export function staffOutcomeOf({ account, isOpen, isRepeated }: Known): InvitationOutcome {
   if (isRepeated) return 'repeated';
   if (account === undefined) return isOpen ? 'renewed' : 'invited';
@@ -81,7 +81,7 @@ export function staffOutcomeOf({ account, isOpen, isRepeated }: Known): Invitati
   return account.isMember ? 'member' : 'added';
 }
 
-/** Whether an account can be given a class to teach. */
+/** Tells whether an account can be given a class to teach. */
 export function staffStandingOf({ role, status, isActive }: Pick<InvitedAccount, 'role' | 'status' | 'isActive'>) {
   if (status === 'rejected' || !isActive) return 'closed';
   return role === 'teacher' ? 'staff' : 'student';

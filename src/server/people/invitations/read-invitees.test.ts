@@ -30,7 +30,7 @@ const read = async (name: string, content: string | Uint8Array) => {
   return body.map(({ email, firstName, lastName }: Record<string, string>) => [email, firstName, lastName].join('|'));
 };
 
-it('names each of 40 bad rows among 5,000, by its place and with its reason', async () => {
+it('reports each of 40 bad rows among 5,000, with its number and reason', async () => {
   const hub = await aClassHub();
   const reasons = new Map<number, [row: string, problem: string]>();
   const bad: [string, string][] = [
@@ -57,7 +57,7 @@ it('names each of 40 bad rows among 5,000, by its place and with its reason', as
   expect([...found]).toEqual([...reasons].map(([place, [, problem]]) => [place, problem]));
 });
 
-describe('people of a text', () => {
+describe('people in a text', () => {
   it('are addresses, with names or without', async () => {
     const text = [
       'ann@example.com',
@@ -77,7 +77,7 @@ describe('people of a text', () => {
     ]);
   });
 
-  it('are left as they were written where a line is no address', async () => {
+  it('stay as they were written if a line is not an address', async () => {
     expect(await read('a.txt', 'ann at example.com\nCleo Lee, cleo@example.com\nBen <ben@>')).toEqual([
       'ann at example.com||',
       'Cleo Lee, cleo@example.com||',
@@ -86,7 +86,7 @@ describe('people of a text', () => {
   });
 });
 
-describe('people of a table', () => {
+describe('people in a table', () => {
   const rows = [
     ['Student ID', 'Last name', 'First name', 'E-Mail address'],
     ['17', 'Lee', 'Ann', 'ann@example.com'],
@@ -104,7 +104,7 @@ describe('people of a table', () => {
     expect(await read(name, content)).toEqual(people);
   });
 
-  it('are read without headings, and with one column of names', async () => {
+  it('are read without headings, and with a single column of names', async () => {
     expect(await read('a.csv', 'Ann,Lee,ann@example.com\nBen,Moore,ben@example.com')).toEqual([
       'ann@example.com|Ann|Lee',
       'ben@example.com|Ben|Moore',
@@ -116,13 +116,13 @@ describe('people of a table', () => {
     expect(await read('a.csv', 'ann@example.com\nben@example.com')).toEqual(['ann@example.com||', 'ben@example.com||']);
   });
 
-  it('lose no more than the row in which a quotation mark is out of place', async () => {
+  it('lose only the row with a misplaced quotation mark', async () => {
     const text = 'Email,First,Last\nann@example.com,Ann "A" B,Lee\nben@example.com,Ben,Moore';
     expect(await read('a.csv', text)).toEqual(['ann@example.com,Ann "A" B,Lee||', 'ben@example.com|Ben|Moore']);
   });
 });
 
-describe('a file that holds nobody', () => {
+describe('a file without people', () => {
   it.each([
     ['empty.csv', '', 400, 'Please choose a file'],
     ['heads.csv', 'Email,Name', 400, 'There is nobody in this file'],
@@ -131,7 +131,7 @@ describe('a file that holds nobody', () => {
     ['people.xlsx', 'not a workbook', 400, 'is text'],
     ['many.csv', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 rows'],
     ['many.txt', 'a@example.com\n'.repeat(10_001), 400, 'more than 10,000 people'],
-  ])('is refused with the reason: %s', async (name, content, status, message) => {
+  ])('is refused with a reason: %s', async (name, content, status, message) => {
     expect(await upload(name, content)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
   });
 });

@@ -4,7 +4,7 @@ import type { Invitee } from '#shared/people/invitations.contract.ts';
 
 const LINE_MAX_LENGTH = 1000;
 
-/** People from a text: addresses, one or several a line, each perhaps as `Name <address>`. */
+/** Reads people from a text: one or several addresses per line, each optionally as `Name <address>`. */
 export function inviteesOfText(data: Uint8Array, max: number): Invitee[] {
   const people: Invitee[] = [];
   for (const line of decodeText(data).split(/\r\n|\n|\r/)) {
@@ -18,7 +18,7 @@ export function inviteesOfText(data: Uint8Array, max: number): Invitee[] {
 
 function inviteesOfLine(line: string): Invitee[] {
   const found = addressparser(line.replaceAll(/[;\t]/g, ','), { flatten: true });
-  // Of a line that is not only addresses, nothing is guessed: it is there as it was, to be corrected.
+  // Does not guess in a line with anything but addresses: the line is returned unchanged, to be corrected.
   if (found.length === 0 || found.some(({ address }) => !address.includes('@'))) {
     return [{ email: line, firstName: '', lastName: '' }];
   }
@@ -34,14 +34,14 @@ const HEADINGS: [RegExp, Column][] = [
   [/name|student/, 'name'],
 ];
 
-/** People from the rows of a table. Its columns are known by their headings, or the address by its @. */
+/** Reads people from the rows of a table. Finds columns by their headings, or the address by its @. */
 export function inviteesOfTable(rows: readonly { cells: readonly string[] }[]): Invitee[] {
   const first = rows[0]?.cells ?? [];
   const hasHeadings = !first.some((cell) => cell.includes('@'));
   const columns = hasHeadings ? first.map(columnOf) : [];
   const at = (column: Column) => columns.indexOf(column);
   const email = at('email') >= 0 ? at('email') : likeliestAddress(rows);
-  // Without headings, the names are in the columns that are left, the first name first.
+  // Without headings, the names are in the other columns, the first name first.
   const others = first.map((_, index) => index).filter((index) => index !== email);
   const [firstName, lastName] = hasHeadings ? [at('firstName'), at('lastName')] : [others[0] ?? -1, others[1] ?? -1];
   return rows.slice(hasHeadings ? 1 : 0).map(({ cells }) => {
@@ -50,7 +50,7 @@ export function inviteesOfTable(rows: readonly { cells: readonly string[] }[]): 
       hasHeadings && firstName < 0 && at('name') >= 0
         ? namesOf(cell(at('name')))
         : { firstName: cell(firstName), lastName: cell(lastName) };
-    // A row that could not be taken apart is a single cell.
+    // A row that could not be split is a single cell.
     return cells.length === 1 ? { email: cell(0), firstName: '', lastName: '' } : { email: cell(email), ...names };
   });
 }
@@ -58,13 +58,13 @@ export function inviteesOfTable(rows: readonly { cells: readonly string[] }[]): 
 const columnOf = (heading: string): Column | null =>
   HEADINGS.find(([words]) => words.test(heading.toLowerCase()))?.[1] ?? null;
 
-/** The column with the most addresses. */
+/** Returns the column with the most addresses. */
 function likeliestAddress(rows: readonly { cells: readonly string[] }[]): number {
   const counts: number[] = [];
   for (const { cells } of rows) {
     for (const [index, cell] of cells.entries()) if (cell.includes('@')) counts[index] = (counts[index] ?? 0) + 1;
   }
-  // Arrays have holes where a column has none.
+  // Arrays have holes for columns without addresses.
   return Math.max(0, counts.indexOf(Math.max(...Object.values(counts))));
 }
 

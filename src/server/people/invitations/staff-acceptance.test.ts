@@ -33,12 +33,12 @@ const refusal = (message: string) => ({ status: 409, error: { code: 'invitation_
 const accountOf = async () => (await hub.db.select().from(users).where(eq(users.email, anInvitee.email)))[0];
 
 describe('the link of a teacher’s invitation', () => {
-  it('shows as what and where it invites', async () => {
+  it('shows the role and the classes that it invites to', async () => {
     const classes = [{ name: 'Vascular A', term: 'Fall 2026' }];
     expect(await check()).toEqual({ state: 'open', offer: { ...anInvitee, classes, staffRole: 'teacher' } });
   });
 
-  it('makes a teacher’s account without a date of birth, signed in, with the class and no other', async () => {
+  it('creates a teacher’s account without a date of birth, signed in, with only the named class', async () => {
     await hub.aClass({ name: 'Somebody else’s' });
     const client = hub.stranger();
     const { status, body } = await accept(client);
@@ -53,20 +53,20 @@ describe('the link of a teacher’s invitation', () => {
   });
   const everything = { classIds: [], isDryRun: true, people: [anInvitee] };
 
-  it.each(['assistant', 'owner'] as const)('makes an %s where it says so, and keeps no date of birth', async (role) => {
+  it.each(['assistant', 'owner'] as const)('creates an %s if it says so, without a date of birth', async (role) => {
     await sendStaffInvitations(hub, { staffRole: role });
     token = await mailedInvitation(hub);
     const { body } = await acceptWith(hub.stranger(), token);
     expect(body).toMatchObject({ role: 'teacher', staffRole: role, dateOfBirth: null });
   });
 
-  it('works once, also for two at the same time', async () => {
+  it('works once, even for two requests at the same time', async () => {
     expect(statusesOf(await Promise.all([accept(hub.stranger()), accept(hub.stranger())]))).toEqual([201, 409]);
     expect(await check()).toEqual({ state: 'used', offer: null });
     expect(await accept(hub.stranger())).toMatchObject(refusal('This invitation has already been accepted'));
   });
 
-  it('is good for 14 days', async () => {
+  it('is valid for 14 days', async () => {
     hub.goTo(14 * 24 - 1);
     expect(await check()).toMatchObject({ state: 'open' });
     hub.goTo(14 * 24);
@@ -75,7 +75,7 @@ describe('the link of a teacher’s invitation', () => {
   });
 
   it.each([{ status: 'approved' }, { status: 'pending' }] as const)(
-    'makes no teacher of a student who is %o since',
+    'does not make a teacher of somebody who is now a student, %o',
     async (given) => {
       await aStudent(hub.db, { email: anInvitee.email, ...given });
       expect(await check()).toEqual({ state: 'student', offer: null });
@@ -85,7 +85,7 @@ describe('the link of a teacher’s invitation', () => {
     },
   );
 
-  it('changes nothing for who has become a teacher since, or was rejected or deactivated', async () => {
+  it('changes nothing for somebody who has since become a teacher, or was rejected or deactivated', async () => {
     const teacher = await aTeacher(hub.db, { email: anInvitee.email, staffRole: 'assistant' });
     expect(await check()).toEqual({ state: 'staff', offer: null });
     expect((await hub.stranger().call(joinByInvitation, { body: { token } })).status).toBe(409);
@@ -95,14 +95,14 @@ describe('the link of a teacher’s invitation', () => {
     expect(await accountOf()).toMatchObject({ staffRole: 'assistant', password: teacher.password, isActive: false });
   });
 
-  it('is dead once the owner who sent it is none any more', async () => {
+  it('stops working when its sender is no longer an owner', async () => {
     await hub.db.update(users).set({ staffRole: 'teacher' }).where(eq(users.role, 'teacher'));
     expect(await check()).toEqual({ state: 'withdrawn', offer: null });
     expect(await accept(hub.stranger())).toMatchObject(refusal('This invitation was withdrawn'));
     expect(await accountOf()).toBeUndefined();
   });
 
-  it('gives nothing to a student’s link to the same address, whichever is used first', async () => {
+  it('is separate from a student’s link to the same address, and the first one used decides', async () => {
     await sendInvitations(hub);
     const asStudent = await mailedInvitation(hub);
     const { body } = await acceptWith(hub.stranger(), asStudent);
@@ -112,7 +112,7 @@ describe('the link of a teacher’s invitation', () => {
   });
 });
 
-it('leaves no trace of the token in the log', async () => {
+it('does not put the token into the log', async () => {
   const lines: string[] = [];
   const sink = { write: (line: string) => void lines.push(line) };
   const { db, as, stranger, deliverMail, mail } = await createTestApp({ logger: pino({ level: 'trace' }, sink) });

@@ -14,7 +14,7 @@ export interface NamedClass {
   term: string;
 }
 
-/** Those of the classes that there are, by name. None is deleted until this transaction ends. */
+/** Returns the classes among these that exist, by name, locked against deletion until this transaction ends. */
 export async function holdClasses(tx: Database, ids: string[]) {
   return tx
     .select({ ...named, archivedAt: classes.archivedAt })
@@ -24,7 +24,7 @@ export async function holdClasses(tx: Database, ids: string[]) {
     .for('key share');
 }
 
-/** Which of the classes each of the users teaches. */
+/** Returns which of the classes each user teaches. */
 export async function findTaught(
   db: Database,
   { userIds, classIds }: { userIds: string[]; classIds: string[] },
@@ -38,7 +38,7 @@ export async function findTaught(
   return taught;
 }
 
-/** The addresses among these that have an open invitation as staff. */
+/** Returns the addresses among these that have an open invitation as staff. */
 export async function findOpenStaffAddresses(
   db: Database,
   { emails, now }: { emails: string[]; now: Date },
@@ -50,7 +50,7 @@ export async function findOpenStaffAddresses(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Puts these invitations in the place of open ones to the same addresses, whose links are dead then. */
+/** Replaces open invitations to the same addresses, whose links stop working. */
 export async function replaceStaffInvitations(
   tx: Database,
   rows: (typeof invitations.$inferInsert)[],
@@ -63,7 +63,7 @@ export async function replaceStaffInvitations(
   if (links.length > 0) await tx.insert(invitationClasses).values(links);
 }
 
-/** Those that nobody has accepted, with who sent them, and whether that one is an active owner. */
+/** Returns invitations that nobody has accepted, with their senders and whether those are active owners. */
 export async function listOpenStaffInvitations(db: Database) {
   return db
     .select({
@@ -77,7 +77,7 @@ export async function listOpenStaffInvitations(db: Database) {
     .orderBy(desc(invitations.createdAt), invitations.email);
 }
 
-/** The classes of each of the invitations, by name. */
+/** Returns the classes of each invitation, by name. */
 export async function classesOf(db: Database, invitationIds: string[]): Promise<Map<string, NamedClass[]>> {
   const rows = await db
     .select({ invitationId: invitationClasses.invitationId, ofClass: named })
@@ -92,7 +92,7 @@ export async function classesOf(db: Database, invitationIds: string[]): Promise<
   return found;
 }
 
-/** An invitation as staff, locked; a student's is not found. */
+/** Returns an invitation as staff, locked; a student's is not found. */
 export async function lockStaffInvitation(tx: Database, id: string): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select()

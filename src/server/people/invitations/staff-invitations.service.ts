@@ -45,7 +45,7 @@ interface InvitedStaff {
 type Linked = Invitee & { link: string };
 type Taught = Map<string, Set<string>>;
 
-/** Invitations of teachers and assistants, which owners alone send. No link changes the role of an account that there is. */
+/** Invitations of teachers and assistants, which only owners send. No link changes the role of an existing account. */
 export function createStaffInvitationsService(dependencies: StaffInvitationDependencies) {
   const { db, clock, publicUrl, siteTitle, mail } = dependencies;
 
@@ -93,7 +93,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
     await mailLinks(tx, linked, to);
   }
 
-  /** Gives the classes to those who are teachers or assistants already, and tells them of the new ones. */
+  /** Gives the classes to teachers and assistants who have an account, and mails them about the new ones. */
   async function giveClasses(
     tx: Database,
     accounts: InvitedAccount[],
@@ -118,7 +118,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
     );
   }
 
-  /** An open one, locked. */
+  /** Returns an open invitation, locked. */
   async function lockOpen(tx: Database, id: string) {
     const row = await lockStaffInvitation(tx, id);
     if (row === undefined || row.staffRole === null || row.withdrawnAt !== null) throw notFound('Invitation');
@@ -127,7 +127,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
   }
 
   return {
-    /** Returns the outcome for each person, in order; a dry run changes nothing. */
+    /** Returns the outcome for each person, in order. A dry run changes nothing. */
     async invite(owner: Owner, { staffRole, classIds, isDryRun, people }: InvitedStaff): Promise<InviteeOutcome[]> {
       const read = people.map(readInvitee);
       const outcomes = await db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
       });
     },
 
-    /** A new link for 14 more days, in the name of who sends it now. */
+    /** Sends a new link, valid for 14 more days, in the name of the current sender. */
     async renew(owner: Owner, id: string): Promise<null> {
       await db.transaction(async (tx) => {
         const row = await lockOpen(tx, id);

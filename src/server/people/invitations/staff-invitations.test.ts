@@ -32,7 +32,7 @@ const teachersOf = async (id: string) =>
   (await hub.owner.ok(listClasses)).find((one) => one.id === id)?.teachers.map((teacher) => teacher.id);
 
 describe('inviting a teacher', () => {
-  it('mails in plain words who invites, to what, as what and for how long', async () => {
+  it('sends a mail that says who invites, to what, in which role and for how long', async () => {
     expect(await outcomes({ staffRole: 'assistant', classIds: [hub.ofClass.id] })).toEqual(['invited']);
     await hub.deliverMail();
     const [mail] = hub.mail.sent;
@@ -48,7 +48,7 @@ describe('inviting a teacher', () => {
     ]);
   });
 
-  it('is for owners alone, and so are the open invitations', async () => {
+  it('is for owners only, like the list of open invitations', async () => {
     await send();
     const id = await firstId();
     for (const staffRole of ['teacher', 'assistant'] as const) {
@@ -65,7 +65,7 @@ describe('inviting a teacher', () => {
     expect(await openOnes()).toHaveLength(1);
   });
 
-  it('is neither seen nor reached among the invitations of students, by whoever', async () => {
+  it('keeps the invitation out of the endpoints for student invitations, for every caller', async () => {
     await send();
     const id = await firstId();
     const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
@@ -76,7 +76,7 @@ describe('inviting a teacher', () => {
     }
   });
 
-  it('leaves invitations of students as they are, and they leave it', async () => {
+  it('does not affect invitations of students, nor the reverse', async () => {
     await sendInvitations(hub, { classId: null });
     const asStudent = await mailedInvitation(hub);
     const [open] = await hub.owner.ok(listInvitations, { query: {} });
@@ -89,7 +89,7 @@ describe('inviting a teacher', () => {
     expect([await stateOf(asStudent), await stateOf(asTeacher)]).toEqual(['unknown', 'open']);
   });
 
-  it('says what would happen, and does nothing of it, in a dry run', async () => {
+  it('shows the outcomes but changes nothing in a dry run', async () => {
     const teacher = await aTeacher(hub.db);
     const people = [{}, { email: teacher.email }];
     expect(await outcomes({ isDryRun: true, classIds: [hub.ofClass.id], people })).toEqual(['invited', 'added']);
@@ -97,7 +97,7 @@ describe('inviting a teacher', () => {
     expect([hub.mail.sent, await openOnes(), await teachersOf(hub.ofClass.id)]).toEqual([[], [], []]);
   });
 
-  it('changes no account that there is', async () => {
+  it('changes no existing account', async () => {
     const accounts = [
       await aTeacher(hub.db, { staffRole: 'assistant' }),
       await aStudent(hub.db),
@@ -114,7 +114,7 @@ describe('inviting a teacher', () => {
     expect(await openOnes()).toHaveLength(1);
   });
 
-  it('gives a class to who teaches already, once, and tells them without a link', async () => {
+  it('gives a class to an existing teacher, once, and mails them without a link', async () => {
     const teacher = await aTeacher(hub.db, { staffRole: 'teacher' });
     const second = await hub.aClass({ name: 'Second', teacherIds: [teacher.id] });
     const sent = { classIds: [hub.ofClass.id, second.id], people: [{ email: teacher.email }] };
@@ -126,7 +126,7 @@ describe('inviting a teacher', () => {
     expect(hub.mail.sent[0]?.text).not.toContain('Second');
   });
 
-  it('refuses a class that is gone or in the archive', async () => {
+  it('refuses a deleted or archived class', async () => {
     const body = (id: string) => ({
       staffRole: 'teacher' as const,
       classIds: [hub.ofClass.id, id],
@@ -142,7 +142,7 @@ describe('inviting a teacher', () => {
 });
 
 describe('an open invitation of a teacher', () => {
-  it('is replaced by the next to the same address, whose role and classes count', async () => {
+  it('is replaced by the next one to the same address, whose role and classes apply', async () => {
     await send({ staffRole: 'owner', classIds: [hub.ofClass.id] });
     const first = await mailedInvitation(hub);
     expect(await outcomes({ staffRole: 'assistant' })).toEqual(['renewed']);
@@ -166,7 +166,7 @@ describe('an open invitation of a teacher', () => {
     expect((await hub.owner.call(renewStaffInvitation, { params: { id: await firstId() } })).status).toBe(409);
   });
 
-  it('can be withdrawn, and is not sent again then', async () => {
+  it('can be withdrawn, and then cannot be sent again', async () => {
     await send();
     const token = await mailedInvitation(hub);
     const params = { id: await firstId() };
@@ -175,13 +175,13 @@ describe('an open invitation of a teacher', () => {
     expect((await hub.owner.call(renewStaffInvitation, { params })).status).toBe(404);
   });
 
-  it('outlives its class', async () => {
+  it('survives the deletion of its class', async () => {
     await send({ classIds: [hub.ofClass.id] });
     await hub.owner.ok(deleteClass, { params: hub.ofClass });
     expect([await hub.db.$count(invitationClasses), await openOnes()]).toMatchObject([0, [{ classes: [] }]]);
   });
 
-  it('is dead while whoever sent it is no active owner, until another owner sends it again', async () => {
+  it('does not work while its sender is not an active owner, until another owner sends it again', async () => {
     const second = await aTeacher(hub.db);
     await send({ by: await hub.as(second) });
     const token = await mailedInvitation(hub);
@@ -202,7 +202,7 @@ describe('an open invitation of a teacher', () => {
   });
 });
 
-it('says the token of a teacher’s link to nobody but the mail', async () => {
+it('the token of a teacher’s link appears only in the mail', async () => {
   await send();
   const token = await mailedInvitation(hub);
   await openOnes();

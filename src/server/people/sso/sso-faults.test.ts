@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => school.stop());
 
-describe('what does not fit', () => {
+describe('a faulty sign-in', () => {
   it.each([
     ['another nonce', { nonce: 'another' }],
-    ['none', { nonce: undefined }],
+    ['no nonce', { nonce: undefined }],
     ['another audience', { aud: 'somebody-else' }],
     ['another issuer', { iss: 'https://elsewhere.example' }],
     ['an expired token', { exp: 1_700_000_000 }],
@@ -30,13 +30,13 @@ describe('what does not fit', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('is refused: a token that somebody else has signed', async () => {
+  it('is refused if the token is signed by somebody else', async () => {
     school.forge();
     expect(await signIn()).toMatchObject(REFUSED);
     expect(await hub.db.select().from(identities)).toEqual([]);
   });
 
-  it('is refused: another state, a code that was used, one begun in another browser or long ago, a person who stopped', async () => {
+  it('is refused with another state, a used code, another browser, after a long time, or if the person canceled', async () => {
     const client = hub.stranger();
     const begin = async () => (await client.ok(beginSso, { body: { purpose: 'sign-in' } })).url;
     const finish = (query: string, by = client) => by.call(finishSso, { body: { query } });
@@ -50,13 +50,13 @@ describe('what does not fit', () => {
     const good = school.grant(await begin(), ADA);
     expect((await finish(good)).status).toBe(200);
     expect(await finish(good)).toMatchObject(REFUSED);
-    // A cookie of one's own making.
+    // A forged cookie.
     const forged = hub.stranger();
     forged.otherCookies['hub.sso'] = `${Buffer.from('{"purpose":"sign-in"}').toString('base64url')}.AAAA`;
     expect(await finish(school.grant(await begin(), ADA), forged)).toMatchObject(REFUSED);
   });
 
-  it('changes nothing about passwords: with the school away, they go on signing in', async () => {
+  it('leaves password sign-in working while the school is unreachable', async () => {
     const teacher = await aTeacher(hub.db);
     const client = hub.stranger();
     const { url } = await client.ok(beginSso, { body: { purpose: 'sign-in' } });
@@ -70,16 +70,16 @@ describe('what does not fit', () => {
     expect((await signIn(ADA, client)).status).toBe(200);
   });
 
-  it('is asked for once more after the school has changed its key', async () => {
+  it('succeeds on the second attempt after the school has changed its key', async () => {
     await signIn();
     school.rotateKey();
-    // Its keys are kept for a minute; what fails has them asked for again.
+    // Its keys are cached for a minute; a failure fetches them again.
     expect(await signIn()).toMatchObject(REFUSED);
     expect((await signIn()).status).toBe(200);
   });
 });
 
-it('is off where nothing is set up: no button, and no address to go to', async () => {
+it('is off if nothing is set up: no button, and no address to go to', async () => {
   const alone = await createTestApp();
   expect(await alone.stranger().ok(getSso)).toEqual({ isOn: false, label: 'your school account' });
   expect((await alone.stranger().call(beginSso, { body: { purpose: 'sign-in' } })).status).toBe(404);

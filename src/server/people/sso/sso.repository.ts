@@ -9,7 +9,7 @@ type IdentityKey = Pick<IdentityRow, 'issuer' | 'subject'>;
 
 const isIt = ({ issuer, subject }: IdentityKey) => and(eq(identities.issuer, issuer), eq(identities.subject, subject));
 
-/** An account of the provider that is known here, with whose it is; both rows are locked. */
+/** Returns a known account of the provider with its user; both rows are locked. */
 export async function lockIdentity(tx: Database, key: IdentityKey) {
   const [found] = await tx
     .select({ identity: identities, user: users })
@@ -20,7 +20,7 @@ export async function lockIdentity(tx: Database, key: IdentityKey) {
   return found;
 }
 
-/** False where it is connected with an account already. */
+/** False if it is connected to an account already. */
 export async function insertIdentity(tx: Database, identity: typeof identities.$inferInsert): Promise<boolean> {
   const added = await tx.insert(identities).values(identity).onConflictDoNothing().returning({ id: identities.userId });
   return added.length > 0;
@@ -34,7 +34,7 @@ export async function updateIdentity(
   await tx.update(identities).set(change).where(isIt(key));
 }
 
-/** Since when an account is connected; undefined where it is not. */
+/** Returns since when an account is connected; undefined if it is not. */
 export async function findLinkedSince(db: Database, userId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: identities.createdAt })
@@ -45,13 +45,13 @@ export async function findLinkedSince(db: Database, userId: string): Promise<Dat
   return row?.createdAt;
 }
 
-/** False where the account was not connected. */
+/** False if the account was not connected. */
 export async function deleteIdentities(tx: Database, userId: string): Promise<boolean> {
   const deleted = await tx.delete(identities).where(eq(identities.userId, userId)).returning({ id: identities.userId });
   return deleted.length > 0;
 }
 
-/** Those of the classes that are there. */
+/** Returns the classes among these that exist. */
 export async function existingClasses(tx: Database, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.select({ id: classes.id }).from(classes).where(inArray(classes.id, ids));

@@ -25,7 +25,7 @@ import type { SsoService } from './sso.service.ts';
 
 const MINUTES = 10;
 
-/** A sign-in that a browser has begun. The browser keeps it, signed, so that any process can finish it and no other browser. */
+/** A sign-in that a browser has begun. It is in a signed cookie, so any process can finish it, but no other browser. */
 const begun = z.object({
   purpose: z.enum(SSO_PURPOSES),
   state: z.string(),
@@ -39,7 +39,7 @@ const begun = z.object({
 interface SsoRoutes {
   db: Database;
   clock: Clock;
-  /** Null where none is set up. */
+  /** Null if none is set up. */
   provider: IdentityProvider | null;
   sso: SsoService;
   auth: Pick<AuthService, 'admit'>;
@@ -56,7 +56,7 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
   const key = createHmac('sha256', secret).update('single sign-on').digest();
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();
 
-  /** Returns the sign-in that this browser has begun, which can be finished once. */
+  /** Returns the sign-in that this browser has begun, which can be finished only once. */
   function takeBegun(request: FastifyRequest, reply: FastifyReply) {
     const [text = '', signature = ''] = (request.cookies[cookie] ?? '').split('.');
     reply.clearCookie(cookie, { path: '/' });
@@ -141,7 +141,7 @@ const random = () => randomBytes(32).toString('base64url');
 const startAgain = () =>
   forbidden('This sign-in was begun in another browser, or took too long. Start again.', 'sso_refused');
 
-/** Has the provider's failures be answered as such. */
+/** Turns failures of the provider into error responses. */
 async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -48,12 +48,12 @@ interface SsoDependencies {
   approvals: Pick<ApprovalsService, 'approve'>;
 }
 
-/** Whose account here an account of the school's identity provider opens, and what it may do. */
+/** Decides which account a sign-in at the school's identity provider opens, and what that account may do. */
 export function createSsoService({ db, clock, passwords, notices, approvals }: SsoDependencies) {
   const readRules = async (on: Database): Promise<SsoRules> =>
     ssoRules.catch(DEFAULT_RULES).parse(await readSetting(on, 'sso_rules'));
 
-  /** The account as it is afterwards: a role that the rules gave before follows them, one that an owner gave stays. */
+  /** Returns the updated account. A role that the rules gave follows the rules; a role that an owner gave stays. */
   async function followRules(tx: Database, { identity, user }: Found, given: Given): Promise<UserRow> {
     if (user.staffRole !== identity.givenRole || user.staffRole === given.staffRole) return user;
     if (given.staffRole === null)
@@ -68,7 +68,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     return changed;
   }
 
-  /** An address that has changed at the provider changes here too, where it was the same before and is nobody else's. */
+  /** Follows a changed address at the provider, if it was the same here before and nobody else has the new one. */
   async function followAddress(tx: Database, { identity, user }: Found, email: string | null): Promise<UserRow> {
     if (email === null || email === user.email || identity.email !== user.email) return user;
     if ((await findUserByEmail(tx, email)) !== undefined) return user;
@@ -78,12 +78,12 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     return changed;
   }
 
-  /** Nobody knows it; a link by mail sets another. */
+  /** A password that nobody knows; a mailed link sets another one. */
   const unknownPassword = () => passwords.hash(randomBytes(32).toString('base64url'));
 
   /**
-   * The account that has the address. Anybody could have registered with it, so its password and its sessions end. One of a teacher,
-   * or with a second factor, is worth more than the word of a provider: its owner connects it while signed in.
+   * Takes over the account with this address. Anybody could have registered it, so its password and sessions end. A
+   * teacher's account, or one with a second factor, needs more than the provider's word: its owner connects it.
    */
   async function takeOver(tx: Database, present: UserRow, { approves }: SsoRules): Promise<UserRow> {
     if (present.role === 'teacher' || (await findFactors(tx, present.id)).hasAny) {
@@ -99,7 +99,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     return (await findUserByEmail(tx, present.email)) ?? present;
   }
 
-  /** A new account, or the one that has the address. */
+  /** Opens a new account, or takes over the one with this address. */
   async function openAccount(tx: Database, claims: Claims, { email, given, rules }: Said): Promise<UserRow> {
     if (email === null) {
       throw refused(
@@ -129,7 +129,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     const { email, given } = said;
     let found = await lockIdentity(tx, key);
     if (found === undefined) {
-      // Two first sign-ins at once make one account.
+      // Two simultaneous first sign-ins create one account.
       await takeLock(tx, 'identities');
       found = await lockIdentity(tx, key);
     }
@@ -168,8 +168,8 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     },
 
     /**
-     * Whose account it opens, a new one where there is none; and whether the provider asked for a second factor. 403 where none may
-     * be opened, or one that has a second factor here and the provider asked for none.
+     * Returns the account, new if necessary, and whether the provider asked for a second factor. 403 if no account may
+     * be opened, or if it has a second factor here and the provider asked for none.
      */
     async identify(account: ProviderAccount): Promise<{ user: UserRow; hasFactor: boolean }> {
       return db.transaction(async (tx) => {
@@ -190,13 +190,13 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
       });
     },
 
-    /** 403 where it is not the account that the caller's is connected with. */
+    /** 403 if the caller's account is connected to a different one. */
     async requireOwn(user: Principal, { issuer, subject }: ProviderAccount): Promise<void> {
       const found = await db.transaction((tx) => lockIdentity(tx, { issuer, subject }));
       if (found?.user.id !== user.id) throw refused('This is not the school account that yours is connected with.');
     },
 
-    /** Connects the caller's account; 403 where it is connected with another. */
+    /** Connects the caller's account; 403 if the school account is connected to somebody else's. */
     async link(user: Principal, account: ProviderAccount): Promise<void> {
       const { issuer, subject } = account;
       await db.transaction(async (tx) => {
@@ -227,10 +227,10 @@ interface Found {
   identity: IdentityRow;
   user: UserRow;
 }
-/** The provider's claims, read by the rules of this hub. */
+/** The provider's claims, interpreted by the rules of this hub. */
 interface Said {
   rules: SsoRules;
   given: Given;
-  /** Verified; null where it is not. */
+  /** Null if it is not verified. */
   email: string | null;
 }

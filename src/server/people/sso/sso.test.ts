@@ -34,7 +34,7 @@ const setRules = async (rules: Partial<SsoRules>) =>
 const rowOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0];
 
 describe('signing in at the school', () => {
-  it('makes an account that awaits approval, and opens the same one from then on', async () => {
+  it('creates an account that awaits approval, and opens the same account from then on', async () => {
     const client = hub.stranger();
     const first = await signIn(ADA, client);
     expect(first).toMatchObject({
@@ -48,7 +48,7 @@ describe('signing in at the school', () => {
     expect(entry).toMatchObject({ kind: 'sign-in', outcome: 'done', subjectId: first.body.user.id });
   });
 
-  it('approves new students where owners say so, and puts them into the class of a claim', async () => {
+  it('approves new students if owners say so, and puts them into the class of a claim', async () => {
     const owner = await hub.as(await aTeacher(hub.db));
     const { id: classId } = await owner.ok(createClass, { body: aClassForm });
     const rule = { claim: 'course', value: 'V1', staffRole: null, classId };
@@ -61,7 +61,7 @@ describe('signing in at the school', () => {
     expect((await owner.call(setSsoRules, { body: { ...RULES, rules: [gone] } })).status).toBe(404);
   });
 
-  it('takes over the account of a student with the verified address: whoever knew its password is out', async () => {
+  it('takes over a student’s account with the verified address, and signs out anybody who knew its password', async () => {
     const student = await aStudent(hub.db, { email: 'ada@school.example' });
     const before = await hub.as(student);
     expect((await signIn()).body.user.id).toBe(student.id);
@@ -71,7 +71,7 @@ describe('signing in at the school', () => {
     expect((await hub.db.select().from(mailMessages)).map(({ kind }) => kind)).toContain('factor_added');
   });
 
-  it('approves whom it takes over as an instructor does, with a mail, and only where owners say so', async () => {
+  it('approves an account that it takes over, with a mail as for a manual approval, only if owners say so', async () => {
     const student = await aStudent(hub.db, { email: 'ada@school.example', status: 'pending' });
     const approvals = async () =>
       (await hub.db.select().from(mailMessages)).filter(({ kind }) => kind === 'approval').map(({ userId }) => userId);
@@ -84,7 +84,7 @@ describe('signing in at the school', () => {
     expect((await rowOf(student.email))?.decidedAt).not.toBeNull();
   });
 
-  it('is refused with an address that nobody has verified, unless owners trust the school’s addresses', async () => {
+  it('is refused with an unverified address, unless owners trust the school’s addresses', async () => {
     await aStudent(hub.db, { email: 'ada@school.example' });
     const unverified = { ...ADA, email_verified: undefined };
     expect(await signIn(unverified)).toMatchObject(REFUSED);
@@ -94,7 +94,7 @@ describe('signing in at the school', () => {
     expect((await signIn(unverified)).status).toBe(200);
   });
 
-  it('opens no account of a teacher by the address alone: its owner connects it', async () => {
+  it('does not open a teacher’s account by its address alone; its owner must connect it', async () => {
     const teacher = await aTeacher(hub.db, { email: 'ada@school.example' });
     expect(await signIn()).toMatchObject(REFUSED);
     const client = await hub.as(teacher);
@@ -105,7 +105,7 @@ describe('signing in at the school', () => {
     expect(await signIn()).toMatchObject(REFUSED);
   });
 
-  it('connects an account with nobody else’s', async () => {
+  it('connects an account only with its user’s own school account', async () => {
     await signIn();
     const client = await hub.as(await aTeacher(hub.db));
     expect(await goAs(ADA, client, 'link')).toMatchObject(REFUSED);
@@ -113,30 +113,30 @@ describe('signing in at the school', () => {
     expect((await goAs(ADA, hub.stranger(), 'link')).status).toBe(401);
   });
 
-  it('opens no account that may not be signed in to', async () => {
+  it('opens no account that is not allowed to sign in', async () => {
     const { body } = await signIn();
     await hub.db.update(users).set({ isActive: false }).where(eq(users.id, body.user.id));
     expect(await signIn()).toMatchObject({ status: 403, error: { code: 'deactivated' } });
   });
 
-  it('makes one account of two first sign-ins at once', async () => {
+  it('creates one account for two simultaneous first sign-ins', async () => {
     const [one, other] = await Promise.all([signIn(), signIn()]);
     expect(one.body.user.id).toBe(other.body.user.id);
     expect(await hub.db.select().from(identities)).toHaveLength(1);
   });
 
-  it('follows an address that changes at the school, unless somebody else has it here', async () => {
+  it('follows a changed address at the school, unless somebody else has it here', async () => {
     const { body } = await signIn();
     await signIn({ ...ADA, email: 'ada.king@school.example' });
     expect(await rowOf('ada.king@school.example')).toMatchObject({ id: body.user.id });
     await aStudent(hub.db, { email: 'taken@school.example' });
     expect((await signIn({ ...ADA, email: 'taken@school.example' })).body.user.email).toBe('ada.king@school.example');
-    // An address that was changed here is left as it is.
+    // An address that was changed here stays as it is.
     await hub.db.update(users).set({ email: 'own@example.com' }).where(eq(users.id, body.user.id));
     expect((await signIn({ ...ADA, email: 'third@school.example' })).body.user.email).toBe('own@example.com');
   });
 
-  it('ends at the school too when somebody signs out', async () => {
+  it('also ends the school’s session on sign-out', async () => {
     const client = hub.stranger();
     await signIn(ADA, client);
     const answer = await client.ok(logout);
@@ -150,18 +150,18 @@ describe('signing in at the school', () => {
 describe('roles by claims', () => {
   const staff = { ...ADA, groups: ['all', 'staff'] };
 
-  it('make a teacher, follow the school from then on, and refuse whom it no longer names', async () => {
+  it('make a teacher, follow the school from then on, and refuse people it no longer names', async () => {
     await setRules({ rules: [TEACHER_RULE, { ...TEACHER_RULE, value: 'help', staffRole: 'assistant' }] });
     const client = hub.stranger();
     expect((await signIn(staff, client)).body.user).toMatchObject({ role: 'teacher', staffRole: 'teacher' });
     expect((await signIn({ ...ADA, groups: 'help' })).body.user.staffRole).toBe('assistant');
-    // What was open with other rights has ended.
+    // Sessions with the former rights have ended.
     expect((await client.call(listSessions)).status).toBe(401);
     expect(await signIn(ADA)).toMatchObject(REFUSED);
     expect(await rowOf('ada@school.example')).toMatchObject({ staffRole: 'assistant' });
   });
 
-  it('make a teacher of a student, and leave alone what an owner has decided', async () => {
+  it('make a student a teacher, and leave an owner’s decisions alone', async () => {
     await setRules({ rules: [TEACHER_RULE] });
     const { body } = await signIn();
     expect(body.user.role).toBe('student');
@@ -181,7 +181,7 @@ describe('roles by claims', () => {
 describe('second factors', () => {
   const withFactor = { ...ADA, amr: ['pwd', 'otp'] };
 
-  it('that the school asked for count as those of the hub', async () => {
+  it('from the school’s sign-in count like those of the hub', async () => {
     const owner = await aTeacher(hub.db);
     const passkey = { credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Key' };
     await hub.db.insert(passkeys).values({ ...passkey, userId: owner.id });
@@ -194,7 +194,7 @@ describe('second factors', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('that a role needs are needed of those whose school asked for none', async () => {
+  it('are still required by the role if the school asked for none', async () => {
     const owner = await aTeacher(hub.db);
     const client = await hub.as(owner);
     await client.ok(setFactorPolicy, { body: { requiredOf: ['student'] } });
@@ -205,7 +205,7 @@ describe('second factors', () => {
     expect((await withOne.call(listSessions)).status).toBe(200);
   });
 
-  it('an account that has one is taken over by no address', async () => {
+  it('prevent a takeover of their account by its address', async () => {
     const student = await aStudent(hub.db, { email: 'ada@school.example' });
     const passkey = { credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Key' };
     await hub.db.insert(passkeys).values({ ...passkey, userId: student.id });
@@ -213,8 +213,8 @@ describe('second factors', () => {
   });
 });
 
-describe('confirming at the school in place of the password', () => {
-  it('takes a sign-in there of now, and of the account that is connected', async () => {
+describe('confirming at the school instead of with the password', () => {
+  it('accepts only a new sign-in there, to the connected account', async () => {
     const client = hub.stranger();
     await signIn(ADA, client);
     const now = Math.floor(Date.now() / 1000);

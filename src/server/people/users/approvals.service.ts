@@ -27,7 +27,7 @@ interface ApprovalDependencies {
   publicUrl: string;
 }
 
-/** The teacher's decisions on students who have registered. */
+/** A teacher's decisions on students who have registered. */
 export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalDependencies) {
   const approvalMailTo = ({ id, email, firstName, lastName }: UserRow): WantedMail => ({
     kind: 'approval',
@@ -35,7 +35,7 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalD
     content: approvalMail({ firstName, url: `${publicUrl}/` }),
   });
 
-  /** Students who are locked and pending. A rejected one's sessions end. */
+  /** Applies to locked, pending students. Ends the sessions of rejected students. */
   async function apply(tx: Database, ids: string[], status: Decision): Promise<UserRow[]> {
     const now = clock();
     const decided = await updateUsers(tx, ids, { status, decidedAt: now, updatedAt: now });
@@ -46,7 +46,7 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalD
     return decided;
   }
 
-  /** Decides on those who are pending; returns how many. */
+  /** Decides on the pending students among these; returns how many. */
   async function decidePending(tx: Database, ids: string[], status: Decision): Promise<number> {
     const pending = await lockPendingStudents(tx, ids);
     if (pending.length > 0) await apply(tx, pending, status);
@@ -54,10 +54,10 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalD
   }
 
   return {
-    /** Approves those who are pending, in the transaction of what admits them; the mail waits for the next round. */
+    /** Approves pending students in the transaction that admits them; the mail waits for the next round. */
     approve: (tx: Database, ids: string[]) => decidePending(tx, ids, 'approved'),
 
-    /** Of one class, or of all. */
+    /** Returns the pending students of one class, or of all. */
     async listPending(classId: string | undefined): Promise<User[]> {
       return (await listPendingStudents(db, classId)).map(presentUser);
     },
@@ -70,8 +70,8 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalD
     },
 
     /**
-     * Approves or rejects a student who is pending; the same decision again changes nothing and tells nobody, another
-     * is a conflict. 404 where there is no such student.
+     * Approves or rejects a pending student. The same decision again changes nothing and sends no mail, another is a
+     * conflict. 404 if there is no such student.
      */
     async decide(id: string, status: Decision): Promise<User> {
       const user = await db.transaction(async (tx) => {
@@ -82,14 +82,14 @@ export function createApprovalsService({ db, clock, mail, publicUrl }: ApprovalD
           throw conflict(`This student is already ${student.status}`, 'already_decided');
         }
         const [decided] = await apply(tx, [id], status);
-        if (decided === undefined) throw new Error(`user ${id} is locked and gone`);
+        if (decided === undefined) throw new Error(`user ${id} was locked but is missing`);
         return decided;
       });
       if (status === 'approved') await mail.wake();
       return presentUser(user);
     },
 
-    /** The same for several at once. Skips accounts that are gone, not students, or no longer pending. */
+    /** Decides on several at once. Skips accounts that are deleted, not students, or no longer pending. */
     async decideAll(ids: string[], status: Decision): Promise<{ updatedCount: number; skippedCount: number }> {
       const wanted = [...new Set(ids)];
       const updatedCount = await db.transaction(async (tx) => {

@@ -33,7 +33,7 @@ const decideAll = (ids: string[], status: Decision) => teacher.call(setUserStatu
 const statusOf = async (id: string) => (await hub.db.select().from(users).where(eq(users.id, id)))[0]?.status;
 
 describe('an approval', () => {
-  it('is told to the student by mail, with the way in', async () => {
+  it('sends the student a mail with a link to sign in', async () => {
     const student = await pending({ firstName: 'Ada', lastName: 'Lovelace' });
     await decide(student.id, 'approved');
     expect(await hub.db.select().from(mailMessages)).toMatchObject([
@@ -46,7 +46,7 @@ describe('an approval', () => {
     expect(hub.mail.sent[0]?.text).toMatch(/Hello Ada,[^]*http:\/\/localhost:3000\//);
   });
 
-  it('is told once, though it is given again and twice at once', async () => {
+  it('sends one mail, even if it is repeated or made twice at the same time', async () => {
     const { id } = await pending();
     expect(statusesOf(await Promise.all([decide(id, 'approved'), decide(id, 'approved')]))).toEqual([200, 200]);
     await decide(id, 'approved');
@@ -54,7 +54,7 @@ describe('an approval', () => {
     expect(await hub.db.$count(mailMessages)).toBe(1);
   });
 
-  it('that is refused or a rejection is told to nobody', async () => {
+  it('sends no mail if it is refused, nor does a rejection', async () => {
     const { id } = await pending();
     await decide(id, 'rejected');
     expect((await decide(id, 'approved')).status).toBe(409);
@@ -62,13 +62,13 @@ describe('an approval', () => {
     expect(await hub.db.$count(mailMessages)).toBe(0);
   });
 
-  it('is not told to who is deactivated', async () => {
+  it('sends no mail to deactivated students', async () => {
     const { id } = await pending({ isActive: false });
     expect((await decide(id, 'approved')).body).toMatchObject({ status: 'approved', isActive: false });
     expect(await hub.db.$count(mailMessages)).toBe(0);
   });
 
-  it.each(NASTY_NAMES)('reaches %s by that very name', async (firstName) => {
+  it.each(NASTY_NAMES)('sends %s a mail with exactly that name', async (firstName) => {
     const { id } = await pending({ firstName, lastName: firstName });
     expect((await decide(id, 'approved')).body.firstName).toBe(firstName);
     await hub.runJobs();
@@ -98,7 +98,7 @@ describe('deciding on several at once', () => {
     expect(await hub.db.$count(mailMessages)).toBe(0);
   });
 
-  it('passes over who is decided on, a teacher or not there, and counts an id once', async () => {
+  it('skips students who are already decided, teachers and unknown ids, and counts an id once', async () => {
     const [waiting = ''] = await severalPending(1);
     const rejected = await aStudent(hub.db, { status: 'rejected' });
     const approved = await aStudent(hub.db);
@@ -110,7 +110,7 @@ describe('deciding on several at once', () => {
     expect(await hub.db.$count(mailMessages)).toBe(1);
   });
 
-  it('decides on nobody where a mail can’t be written down', async () => {
+  it('decides on nobody if a mail cannot be queued', async () => {
     const ids = await severalPending(2);
     await hub.db.execute("alter table mail_messages add constraint no_mail check (kind <> 'approval') not valid");
     const answer = await decideAll(ids, 'approved');
@@ -119,7 +119,7 @@ describe('deciding on several at once', () => {
     expect(await teacher.ok(listPendingUsers)).toHaveLength(2);
   });
 
-  it('passes over who is decided on while it waits', async () => {
+  it('skips students who are decided on while it waits', async () => {
     const ids = await severalPending(2);
     const [first = ''] = ids;
     const answer = await whileUncommitted(
@@ -159,8 +159,8 @@ describe('deciding on several at once', () => {
   });
 });
 
-describe('the recently approved', () => {
-  it('are the ten students approved last, the latest first, with when that was', async () => {
+describe('the list of recent approvals', () => {
+  it('contains the ten students approved last, latest first, with the date', async () => {
     const ids = await severalPending(11);
     for (const id of ids) {
       await decide(id, 'approved');
@@ -174,7 +174,7 @@ describe('the recently approved', () => {
     expect(listed[0]).not.toHaveProperty('password');
   });
 
-  it('are none at first, and nobody else’s business', async () => {
+  it('is empty at first, and closed to others', async () => {
     expect(await teacher.ok(listRecentlyApproved)).toEqual([]);
     const student = await hub.as(await aStudent(hub.db));
     expect((await student.call(listRecentlyApproved)).status).toBe(403);

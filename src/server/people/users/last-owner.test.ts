@@ -23,7 +23,7 @@ const asStudent = ({ firstName, lastName, email }: UserRow) => ({
 
 const anOwner = (id: string) => ({ id, staffRole: 'owner' as const });
 
-/** The ways to take an owner away: through the API, as the service does it, and as the database sees it. */
+/** The ways to remove an owner, through the API and through the service, with the database's error. */
 const removals = {
   deleting: {
     call: (client: TestClient, { id }: UserRow) => client.call(deleteUser, { params: { id } }),
@@ -48,13 +48,13 @@ const serviceOf = () =>
   createUsersService({ db: hub.db, clock: hub.clock.read, notices: { tell: async () => undefined } });
 
 describe.each(Object.entries(removals))('%s owners', (_how, { call, serve, message }) => {
-  it('may go on down to one', async () => {
+  it('is possible down to one', async () => {
     const teacher = await hub.as(ada);
     expect((await call(teacher, ben)).status).toBeLessThan(300);
     expect(await lockActiveOwners(hub.db)).toEqual([ada.id]);
   });
 
-  it('leaves one, though two do it to each other at once', async () => {
+  it('leaves one, even if two owners do it to each other at the same time', async () => {
     const [asAda, asBen] = [await hub.as(ada), await hub.as(ben)];
     const answers = await Promise.all([call(asAda, ben), call(asBen, ada)]);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe.each(Object.entries(removals))('%s owners', (_how, { call, serve, messa
       (by: UserRow, tx: TestApp['db']) =>
         tx.update(users).set({ role: 'student', staffRole: null }).where(eq(users.id, by.id)),
     ],
-  ])('is refused where somebody %s the one who does it in the meantime', async (_what, takeAway) => {
+  ])('is refused if somebody %s the acting owner in the meantime', async (_what, takeAway) => {
     const refusal = await whileUncommitted(
       hub.engine,
       async (tx) => {
@@ -89,14 +89,14 @@ describe.each(Object.entries(removals))('%s owners', (_how, { call, serve, messa
     expect(await lockActiveOwners(hub.db)).toEqual([ben.id]);
   });
 
-  it('does not count teachers and assistants, and hits them freely', async () => {
+  it('does not count teachers and assistants, and is possible for them', async () => {
     await hub.db.update(users).set({ staffRole: 'teacher' }).where(eq(users.id, ben.id));
     const student = await aStudent(hub.db);
     await expect(serve(student.id, ada)).rejects.toMatchObject({ code: 'last_teacher', message });
     expect((await call(await hub.as(ada), ben)).status).toBeLessThan(300);
   });
 
-  it('does not count who is deactivated, and hits them freely', async () => {
+  it('does not count deactivated owners, and is possible for them', async () => {
     await hub.db.update(users).set({ isActive: false }).where(eq(users.id, ben.id));
     const teacher = await hub.as(ada);
     expect((await call(teacher, ben)).status).toBeLessThan(300);

@@ -23,7 +23,7 @@ const update = ({ id, firstName, lastName, email, role }: UserRow, form: Partial
   teacher.call(updateUser, { params: { id }, body: { firstName, lastName, email, role, ...form } });
 
 describe('deactivating an account', () => {
-  it('ends its sessions at once and lets nobody in any more, until it is activated', async () => {
+  it('ends its sessions at once and prevents sign-ins until it is activated', async () => {
     const student = await aStudent(hub.db);
     const client = await hub.as(student);
     const answer = await activate(student.id, false);
@@ -36,7 +36,7 @@ describe('deactivating an account', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('is the same however often it is asked for', async () => {
+  it('has the same effect however often it is requested', async () => {
     const student = await aStudent(hub.db);
     const first = await activate(student.id, false);
     hub.clock.advance({ hours: 1 });
@@ -53,12 +53,12 @@ describe('deactivating an account', () => {
     expect((await stored(ada.id))?.isActive).toBe(true);
   });
 
-  it('may befall another teacher', async () => {
+  it('is possible for another teacher', async () => {
     const colleague = await aTeacher(hub.db);
     expect((await activate(colleague.id, false)).body.isActive).toBe(false);
   });
 
-  it('is 404 for who is not there, 400 for nonsense, 403 for students', async () => {
+  it('returns 404 for an unknown account, 400 for a malformed id, 403 to students', async () => {
     expect(await activate(NOBODY, false)).toMatchObject({ status: 404, error: { message: 'User not found' } });
     expect((await teacher.send('PUT', '/api/users/7/active-status', { payload: { isActive: true } })).status).toBe(400);
     const url = `/api/users/${ada.id}/active-status`;
@@ -69,7 +69,7 @@ describe('deactivating an account', () => {
 });
 
 describe('changing an account', () => {
-  it('keeps names, lower-cased e-mail and role, and answers with them', async () => {
+  it('stores names, lower-cased email and role, and returns them', async () => {
     const student = await aStudent(hub.db);
     hub.clock.advance({ days: 400 });
     const form = { firstName: ' Ann ', lastName: 'Lee', email: 'Ann.Lee@Example.COM', role: 'student' as const };
@@ -79,7 +79,7 @@ describe('changing an account', () => {
     expect(await stored(student.id)).toMatchObject({ ...kept, updatedAt: hub.clock.read() });
   });
 
-  it.each(NASTY_NAMES)('keeps %s as it is', async (name) => {
+  it.each(NASTY_NAMES)('stores %s unchanged', async (name) => {
     const student = await aStudent(hub.db);
     expect((await update(student, { firstName: name, lastName: name })).body).toMatchObject({ firstName: name });
     const { body } = await teacher.call(listUsers, { query: { role: 'student' } });
@@ -109,7 +109,7 @@ describe('changing an account', () => {
     expect(statusesOf(await Promise.all(again))).toEqual([200, 409]);
   });
 
-  it('makes links worthless that went to the former address', async () => {
+  it('invalidates links that were sent to the former address', async () => {
     const student = await aStudent(hub.db);
     await hub.stranger().ok(forgotPassword, { body: { email: student.email } });
     await hub.runJobs();
@@ -136,7 +136,7 @@ describe('changing an account', () => {
     expect((await teacher.send('PUT', `/api/users/${student.id}`, { payload })).status).toBe(400);
   });
 
-  it('is 404 for who is not there and 403 for students', async () => {
+  it('returns 404 for an unknown account and 403 to students', async () => {
     const student = await aStudent(hub.db);
     expect((await update({ ...student, id: NOBODY }, {})).status).toBe(404);
     const client = await hub.as(student);
@@ -147,13 +147,13 @@ describe('changing an account', () => {
 });
 
 describe('changing a role', () => {
-  it.each(['pending', 'rejected'] as const)('makes a teacher of who is %s, approved', async (status) => {
+  it.each(['pending', 'rejected'] as const)('turns a %s student into an approved teacher', async (status) => {
     const student = await aStudent(hub.db, { status });
     expect((await update(student, { role: 'teacher' })).body).toMatchObject({ role: 'teacher', status: 'approved' });
     expect((await stored(student.id))?.decidedAt).toEqual(hub.clock.read());
   });
 
-  it('signs its owner out, who has its rights with the next sign-in', async () => {
+  it('signs the user out, who has the new rights after the next sign-in', async () => {
     const student = await aStudent(hub.db);
     const before = await hub.as(student);
     await update(student, { role: 'teacher' });
@@ -164,7 +164,7 @@ describe('changing a role', () => {
     expect((await client.call(listUsers)).status).toBe(401);
   });
 
-  it('gives a new teacher the rights of one, unless another staff role is named', async () => {
+  it('gives a new teacher the rights of a teacher, unless another staff role is given', async () => {
     const student = await aStudent(hub.db);
     expect((await update(student, { role: 'teacher' })).body).toMatchObject({ staffRole: 'teacher' });
     expect((await update(student, { role: 'teacher', staffRole: 'assistant' })).body.staffRole).toBe('assistant');
@@ -172,7 +172,7 @@ describe('changing a role', () => {
     expect((await update(student, { role: 'student', staffRole: 'owner' })).body.staffRole).toBeNull();
   });
 
-  it('and whatever else concerns a teacher’s account is for owners alone', async () => {
+  it('is for owners only, like every other change to a teacher’s account', async () => {
     const ben = await aTeacher(hub.db, { staffRole: 'teacher' });
     const student = await aStudent(hub.db);
     const asBen = await hub.as(ben);
@@ -190,7 +190,7 @@ describe('changing a role', () => {
     expect(await stored(ada.id)).toMatchObject({ email: ada.email, isActive: true });
   });
 
-  it('is refused for one’s own, while names and address may be changed', async () => {
+  it('is refused for one’s own account, but names and address may be changed', async () => {
     await aTeacher(hub.db);
     expect(await update(ada, { role: 'student' })).toMatchObject({
       status: 409,

@@ -39,7 +39,7 @@ async function withHistory() {
   return taker;
 }
 
-describe('what would go with an account', () => {
+describe('the data deleted with an account', () => {
   it('is counted', async () => {
     const { user } = await withHistory();
     const other = await aQuizTaker(hub);
@@ -48,7 +48,7 @@ describe('what would go with an account', () => {
     expect((await preview(ada.id)).body).toEqual({ quizSessions: 0, answers: 0, cardReviews: 0, ownCards: 0 });
   });
 
-  it('is 404 for who is not there, 400 for nonsense, 403 for students', async () => {
+  it('returns 404 for an unknown account, 400 for a malformed id, 403 to students', async () => {
     expect(await preview(NOBODY)).toMatchObject({ status: 404, error: { message: 'User not found' } });
     expect((await teacher.send('GET', '/api/users/7/deletion')).status).toBe(400);
     const student = await aStudent(hub.db);
@@ -58,7 +58,7 @@ describe('what would go with an account', () => {
 });
 
 describe('deleting an account', () => {
-  it('takes its history along and signs it out, and leaves others theirs', async () => {
+  it('deletes its history, ends its sessions, and leaves other accounts alone', async () => {
     const { user, client } = await withHistory();
     const other = await aQuizTaker(hub);
     await other.answer(0, RIGHT);
@@ -73,14 +73,14 @@ describe('deleting an account', () => {
     expect((await remove(user.id)).status).toBe(404);
   });
 
-  it('of a teacher leaves what they made', async () => {
+  it('keeps what a teacher created', async () => {
     const colleague = await aTeacher(hub.db);
     const { id } = await aQuestion(hub.db, { createdById: colleague.id });
     expect((await remove(colleague.id)).status).toBe(204);
     expect(await hub.db.query.questions.findMany()).toMatchObject([{ id, createdById: null }]);
   });
 
-  it('is refused for one’s own', async () => {
+  it('is refused for one’s own account', async () => {
     await aTeacher(hub.db);
     expect(await remove(ada.id)).toMatchObject({
       status: 409,
@@ -89,7 +89,7 @@ describe('deleting an account', () => {
     expect(await hub.db.$count(users)).toBe(2);
   });
 
-  it('is 404 for who is not there, 400 for nonsense, 403 for students', async () => {
+  it('returns 404 for an unknown account, 400 for a malformed id, 403 to students', async () => {
     expect(await remove(NOBODY)).toMatchObject({ status: 404, error: { message: 'User not found' } });
     expect((await teacher.send('DELETE', '/api/users/7')).status).toBe(400);
     const student = await aStudent(hub.db);
@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     expect(await hub.db.$count(users)).toBe(2);
   });
 
-  it('waits for an answer that is just recorded, which does not fail by it', async () => {
+  it('waits for an answer that is being recorded, without making it fail', async () => {
     const taker = await withHistory();
     const [answer, deletion] = await Promise.all([taker.answer(2, RIGHT), remove(taker.user.id)]);
     expect(deletion.status).toBe(204);
@@ -106,7 +106,7 @@ describe('deleting an account', () => {
     expect(await hub.db.$count(users, eq(users.id, taker.user.id))).toBe(0);
   });
 
-  it('leaves nothing to decide for who decides at the same time', async () => {
+  it('leaves nothing to decide for a simultaneous decision', async () => {
     const { id } = await aStudent(hub.db, { status: 'pending' });
     const answer = await whileUncommitted(
       hub.engine,

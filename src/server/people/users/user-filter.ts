@@ -9,7 +9,7 @@ import { isMember, isOfChosen } from '../classes/classes.repository.ts';
 export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
 export type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
 
-/** The condition for a `where`; undefined where all fit. */
+/** Returns the condition for a `where`; undefined if every account fits. */
 export function fitting({ search, status, role, active, classId, group, notInClass }: UserFilter): SQL | undefined {
   const words = search?.split(/\s+/).filter(Boolean) ?? [];
   return and(
@@ -22,7 +22,7 @@ export function fitting({ search, status, role, active, classId, group, notInCla
   );
 }
 
-/** A part of names or e-mail, in any case. Written as the index `users_search` is, without which it reads all. */
+/** Matches a part of the names or the email, in any case. Must equal the expression of the index `users_search`. */
 function isPartOfAccount(word: string): SQL {
   return sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})
     like '%' || lower(${literally(word)}) || '%'`;
@@ -32,16 +32,16 @@ const byName = [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`];
 
 export interface Sort {
   keys: SQL[];
-  /** An index holds the keys and the id, so a page is read from it in either direction. */
+  /** An index contains the keys and the id, so a page is read from it in either direction. */
   isIndexed?: true;
 }
 
-/** With `student_stats` joined. */
+/** These need `student_stats` to be joined. */
 export const SORTS: Record<UserSort, Sort> = {
   name: { keys: byName, isIndexed: true },
   email: { keys: [sql`lower(${users.email})`], isIndexed: true },
   created: { keys: [sql`${users.createdAt}`], isIndexed: true },
-  // Students who await a decision come first.
+  // Students who await a decision first.
   status: { keys: [sql`${users.status} <> 'pending'`, sql`${users.status}`, sql`${users.createdAt}`] },
   active: { keys: [sql`not ${users.isActive}`] },
   // From owners to students.
@@ -53,8 +53,8 @@ export const SORTS: Record<UserSort, Sort> = {
 export const inOrder = ({ sort, order }: UserOrder): SQL[] => sortedBy(SORTS[sort], order ?? firstOrder(sort));
 
 /**
- * What to sort accounts by. Those that have no such key come last in both directions, those that are alike go by name,
- * and the id at the end makes it the same order on every page.
+ * What to sort accounts by. Accounts without a value come last in both directions, equal ones are sorted by name, and
+ * the id at the end keeps the order the same on every page.
  */
 export function sortedBy({ keys, isIndexed }: Sort, order: 'asc' | 'desc'): SQL[] {
   const direction = order === 'desc' ? desc : asc;

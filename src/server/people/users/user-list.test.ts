@@ -39,7 +39,7 @@ async function aClass() {
 }
 
 describe('the list of accounts', () => {
-  it('is 200 accounts at a time to assistants, who can page through it, and whole to teachers', async () => {
+  it('returns 200 accounts per page to assistants, and the whole list to teachers', async () => {
     await hub.db.execute(sql`
       insert into users (email, password, first_name, last_name, role, status)
       select n || '@hub.test', '', 'First', 'Last', 'student', 'approved' from generate_series(1, 249) n`);
@@ -56,7 +56,7 @@ describe('the list of accounts', () => {
     expect(await listed()).toHaveLength(251);
   });
 
-  it('is everybody, newest first, without passwords', async () => {
+  it('contains everybody, newest first, without passwords', async () => {
     await aClass();
     expect(await listed()).toEqual(['Ben', 'Dan', 'cleo', 'Ada']);
     const { text } = await teacher.call(listUsers);
@@ -84,7 +84,7 @@ describe('the list of accounts', () => {
     [{ sort: 'dateOfBirth', order: 'desc' }, ['Ben', 'cleo', 'Dan', 'Ada']],
     [{ sort: 'lastActivity' }, ['Ben', 'Dan', 'cleo', 'Ada']],
     [{ sort: 'lastActivity', order: 'asc' }, ['Dan', 'Ben', 'cleo', 'Ada']],
-  ])('is sorted by %o, with those alike by name and those without a date last', async (query, names) => {
+  ])('is sorted by %o, equal values by name and missing dates last', async (query, names) => {
     const { ben, cleo, dan } = await aClass();
     if (query?.sort === 'role') await aTeacher(hub.db, { firstName: 'Eve', staffRole: 'assistant' });
     await hub.db.update(users).set({ dateOfBirth: '2001-03-09' }).where(eq(users.id, ben.id));
@@ -130,14 +130,14 @@ describe('the list of accounts', () => {
     [{ active: '1', role: 'student' }, ['Ben', 'Dan']],
     [{ search: 'young', active: '1' }, ['Ben']],
     [{ search: 'young', status: 'rejected' }, []],
-  ])('holds those that fit %o, and counts them', async (query, names) => {
+  ])('contains the accounts that fit %o, and counts them', async (query, names) => {
     await aClass();
     expect((await listed(query)).toSorted()).toEqual(names.toSorted());
     const { sort: _sort, order: _order, limit: _limit, offset: _offset, ...filter } = query ?? {};
     expect(await teacher.ok(countMatchingUsers, { query: filter })).toEqual({ total: names.length });
   });
 
-  it.each(USER_SORTS)('has each account on just one page by %s, though all are alike', async (sort) => {
+  it.each(USER_SORTS)('has each account on exactly one page by %s, even if all values are equal', async (sort) => {
     const alike = { firstName: 'Same', lastName: 'Same', createdAt: new Date('2026-02-01T00:00:00Z') };
     for (let i = 0; i < 7; i += 1) await aStudent(hub.db, alike);
     for (const order of ['asc', 'desc'] as const) {
@@ -183,19 +183,19 @@ describe('a search for accounts', () => {
     ['a_b', 'a_b', 'axb'],
     [String.raw`a\b`, String.raw`a\b`, 'ab'],
     ["o'n", "O'Neil", 'oneil'],
-  ])('for %s takes every character for itself', async (search, firstName, other) => {
+  ])('for %s takes every character literally', async (search, firstName, other) => {
     await aStudent(hub.db, { firstName });
     await aStudent(hub.db, { firstName: other });
     expect(await listed({ search })).toEqual([firstName]);
   });
 
-  it.each(NASTY_NAMES)('finds %s by that very name', async (firstName) => {
+  it.each(NASTY_NAMES)('finds %s by exactly that name', async (firstName) => {
     await aStudent(hub.db, { firstName });
     await aStudent(hub.db);
     expect(await listed({ search: firstName })).toEqual([firstName]);
   });
 
-  it('for nothing but blanks is no search', async () => {
+  it('for nothing but blanks finds every account', async () => {
     await aStudent(hub.db);
     expect(await listed({ search: '  ' })).toHaveLength(2);
   });
@@ -209,7 +209,7 @@ describe('a search for accounts', () => {
   });
 });
 
-it('a page of accounts and their number take 2 queries each, whatever is asked for', async () => {
+it('a page of accounts and their number take 2 queries each, with any filter', async () => {
   await aClass();
   for (const query of [{}, { search: 'a b c' }, { role: 'student' as const, status: 'pending' as const }]) {
     expect(await queriesOf(() => teacher.ok(listUsers, { query: { ...query, limit: 50 } }))).toBe(2);

@@ -12,15 +12,15 @@ const ON_THE_LAST = {
   demote: 'The last active owner can’t be given another role',
 } as const;
 
-/** Ways to take an owner away. */
+/** Ways to remove an owner. */
 export type Removal = keyof typeof ON_ONESELF;
 
-/** Nobody does this to their own account: 409. */
+/** Refuses actions on one's own account: 409. */
 export function refuseOnOneself(removal: Removal, { actorId, id }: { actorId: string; id: string }): void {
   if (actorId === id) throw conflict(ON_ONESELF[removal], 'own_account');
 }
 
-/** Somebody has to be left who can sign in as an owner: 409. `activeOwners` are ids, locked. */
+/** Refuses to remove the last user who can sign in as an owner: 409. `activeOwners` are ids of locked rows. */
 export function refuseOnLastOwner(
   removal: Removal,
   { activeOwners, id }: { activeOwners: string[]; id: string },
@@ -28,7 +28,7 @@ export function refuseOnLastOwner(
   if (activeOwners.every((owner) => owner === id)) throw conflict(ON_THE_LAST[removal], 'last_teacher');
 }
 
-/** Accounts of teachers are for owners to change, and who becomes one is for them to say: 403. */
+/** Only owners change accounts of teachers and decide who becomes one: 403. */
 export function refuseUnlessOwner({ staffRole }: Pick<Principal, 'staffRole'>): void {
   if (staffRole !== 'owner') throw forbidden('Only owners can change teachers’ accounts');
 }

@@ -20,7 +20,7 @@ export async function listPendingStudents(db: Database, classId: string | undefi
     .limit(1000);
 }
 
-/** Students who were approved, the latest first. */
+/** Returns approved students, latest first. */
 export async function listApprovedLast(db: Database, limit: number): Promise<UserRow[]> {
   return db
     .select()
@@ -31,12 +31,12 @@ export async function listApprovedLast(db: Database, limit: number): Promise<Use
 }
 
 export interface UserPage extends UserFilter, UserOrder {
-  /** All that fit where there is none. */
+  /** Without a limit, all that fit. */
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
-/** A page of every list of accounts, each with when they were last active. */
+/** Returns a page of a list of accounts, each with its last activity. */
 export async function listUserRows(db: Database, { limit, offset, ...page }: UserPage) {
   const rows = db
     .select({
@@ -61,7 +61,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return row;
 }
 
-/** The account, locked for a change; what refers to it can go on doing so. An erased one is nobody's to change. */
+/** Locks an account for a change; rows may still refer to it. An erased account cannot be changed and is not found. */
 export async function lockUser(tx: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await tx
     .select()
@@ -72,8 +72,8 @@ export async function lockUser(tx: Database, id: string): Promise<UserRow | unde
 }
 
 /**
- * Of these accounts the students who are pending still, locked; always in the order of the ids, so that two calls take
- * turns.
+ * Locks the students among these accounts that are still pending, always in the order of their ids, so that
+ * simultaneous calls take turns.
  */
 export async function lockPendingStudents(tx: Database, ids: string[]): Promise<string[]> {
   const rows = await tx
@@ -86,8 +86,8 @@ export async function lockPendingStudents(tx: Database, ids: string[]): Promise<
 }
 
 /**
- * Locks all active owners in the order of their ids and returns those ids. A caller that removes one of them
- * calls this first: of two at once the second sees what the first has left.
+ * Locks all active owners in the order of their ids and returns those ids. Callers that remove an owner call this
+ * first, so that the second of two simultaneous calls sees what the first has left.
  */
 export async function lockActiveOwners(tx: Database): Promise<string[]> {
   const rows = await tx
@@ -103,7 +103,7 @@ export async function updateUsers(tx: Database, ids: string[], change: UserChang
   return tx.update(users).set(change).where(inArray(users.id, ids)).returning();
 }
 
-/** Counts the rows that are deleted with an account; undefined where there is no such account. */
+/** Counts the rows that are deleted with an account; undefined if there is no such account. */
 export async function countHistory(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -119,7 +119,7 @@ export async function countHistory(db: Database, id: string) {
   return row;
 }
 
-/** Locks an account and what it did, so that nothing is added to it; in the order of `deleteWithHistory`. */
+/** Locks an account and its history against additions, in the order of `deleteWithHistory`. */
 export async function lockHistory(tx: Database, id: string): Promise<void> {
   const lockSessions = () =>
     tx
@@ -131,13 +131,13 @@ export async function lockHistory(tx: Database, id: string): Promise<void> {
   await lockSessions();
   await tx.select({ id: studentStats.userId }).from(studentStats).where(eq(studentStats.userId, id)).for('update');
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
-  // Those that had begun before the account was locked.
+  // Quizzes that were started before the account was locked.
   await lockSessions();
 }
 
 /**
- * Deletes an account with its history. Quizzes and counters are locked before the account, as an answer does: it would
- * otherwise wait for who waits for it.
+ * Deletes an account with its history. Quizzes and counters are locked before the account, in the same order as an
+ * answer locks them, to avoid a deadlock.
  */
 export async function deleteWithHistory(tx: Database, id: string): Promise<void> {
   await tx.delete(quizSessions).where(eq(quizSessions.userId, id));

@@ -13,8 +13,8 @@ const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 const decide = (id: string, status: 'approved' | 'rejected') =>
   teacher.call(setUserStatus, { params: { id }, body: { status } });
 
-describe('the students who wait', () => {
-  it('are listed longest waiting first, without anybody else and without passwords', async () => {
+describe('the list of pending students', () => {
+  it('is sorted by longest wait, without other accounts and without passwords', async () => {
     const at = (createdAt: string) => ({ status: 'pending' as const, createdAt: new Date(createdAt) });
     const second = await aStudent(hub.db, at('2026-03-02T00:00:00Z'));
     const first = await aStudent(hub.db, at('2026-03-01T00:00:00Z'));
@@ -43,7 +43,7 @@ describe('the students who wait', () => {
 });
 
 describe('deciding on a student', () => {
-  it.each(['approved', 'rejected'] as const)('answers with the student %s, and keeps when', async (status) => {
+  it.each(['approved', 'rejected'] as const)('returns the %s student, and stores the time', async (status) => {
     const { id } = await aStudent(hub.db, { status: 'pending' });
     expect(await decide(id, status)).toMatchObject({ status: 200, body: { id, status } });
     const [row] = await hub.db.select().from(users).where(eq(users.id, id));
@@ -51,7 +51,7 @@ describe('deciding on a student', () => {
     expect(await teacher.ok(listPendingUsers)).toEqual([]);
   });
 
-  it.each(['approved', 'rejected'] as const)('may be repeated: still %s, decided when it first was', async (status) => {
+  it.each(['approved', 'rejected'] as const)('keeps the time of the first decision if repeated: %s', async (status) => {
     const { id } = await aStudent(hub.db, { status: 'pending' });
     const first = await decide(id, status);
     hub.clock.advance({ hours: 1 });
@@ -62,14 +62,14 @@ describe('deciding on a student', () => {
   it.each([
     ['approved', 'rejected'],
     ['rejected', 'approved'],
-  ] as const)('refuses to make who is %s %s', async (before, after) => {
+  ] as const)('refuses to change a student from %s to %s', async (before, after) => {
     const { id } = await aStudent(hub.db, { status: 'pending' });
     await decide(id, before);
     expect(await decide(id, after)).toMatchObject({ status: 409, error: { code: 'already_decided' } });
     expect(await hub.db.$count(users, eq(users.status, after))).toBe(after === 'approved' ? 1 : 0);
   });
 
-  it('lets one of two opposite decisions at once win', async () => {
+  it('lets one of two simultaneous opposite decisions succeed', async () => {
     const { id } = await aStudent(hub.db, { status: 'pending' });
     const answers = await Promise.all([decide(id, 'approved'), decide(id, 'rejected')]);
     expect(statusesOf(answers)).toEqual([200, 409]);
@@ -82,7 +82,7 @@ describe('deciding on a student', () => {
     expect(answer).toMatchObject({ status: 403, error: { code: 'rejected' } });
   });
 
-  it('is 404 for who is not there and for a teacher', async () => {
+  it('returns 404 for an unknown account and for a teacher', async () => {
     const colleague = await aTeacher(hub.db, { status: 'pending' });
     const nobody = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
     for (const id of [colleague.id, nobody]) {
@@ -99,7 +99,7 @@ describe('deciding on a student', () => {
     expect((await teacher.send('PUT', url, { payload })).status).toBe(400);
   });
 
-  it('is refused to a student, for whose own account too', async () => {
+  it('is refused to students, even for their own account', async () => {
     const student = await aStudent(hub.db, { status: 'pending' });
     const client = await hub.as(student);
     const answer = await client.call(setUserStatus, { params: { id: student.id }, body: { status: 'approved' } });

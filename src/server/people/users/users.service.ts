@@ -28,7 +28,7 @@ import {
 } from './users.repository.ts';
 import type { UserFilter } from './user-filter.ts';
 
-/** Whose account, and who changes it. */
+/** The account to change, and who changes it. */
 interface Target {
   actor: Pick<Principal, 'id' | 'staffRole'>;
   id: string;
@@ -40,11 +40,11 @@ interface UsersDependencies {
   notices: Pick<AccountNotices, 'tell'>;
 }
 
-/** Accounts as the teacher handles them. Role, status and activity are read live on every request of their owners. */
+/** How teachers manage accounts. Role, status and activity are read live on every request of the account's user. */
 export function createUsersService({ db, clock, notices }: UsersDependencies) {
   async function change(tx: Database, id: string, values: Omit<RowChange, 'updatedAt'>): Promise<UserRow> {
     const [updated] = await updateUsers(tx, [id], { ...values, updatedAt: clock() });
-    if (updated === undefined) throw new Error(`user ${id} is locked and gone`);
+    if (updated === undefined) throw new Error(`user ${id} was locked but is missing`);
     return updated;
   }
 
@@ -68,14 +68,14 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
       return { total: await countFitting(db, filter) };
     },
 
-    /** 404 where there is none, or the account is a teacher's. */
+    /** 404 if there is none, or the account is a teacher's. */
     async getStudent(id: string): Promise<User> {
       const user = await findUser(db, id);
       if (user === undefined || user.role !== 'student') throw notFound('Student');
       return presentUser(user);
     },
 
-    /** Activates or deactivates; who is deactivated is signed out at once. */
+    /** Activates or deactivates an account; deactivating signs it out at once. */
     async setActive({ actor, id }: Target, isActive: boolean): Promise<User> {
       const user = await db.transaction(async (tx) => {
         const activeOwners = await lockActiveOwners(tx);
@@ -93,8 +93,8 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
     },
 
     /**
-     * Changes names, e-mail and roles. A new teacher needs no approval. Whose role changes signs in again: what was open with
-     * other rights does not go on with these.
+     * Changes names, email and roles. A new teacher needs no approval. A change of role signs the user out, because
+     * sessions with the former rights must not continue.
      */
     async update(
       { actor, id }: Target,
@@ -112,7 +112,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
         if (before.staffRole === 'owner' && isOtherRole) refuseOnLastOwner('demote', { activeOwners, id });
         const isApproved = form.role === 'teacher' && before.status !== 'approved';
         if (before.email !== email) {
-          // Mailed links went to an address that is not the account's any more.
+          // Mailed links were sent to the former address.
           await spendResetTokens(tx, id);
           await notices.tell(tx, 'address_changed', before);
         }

@@ -8,7 +8,7 @@ vi.mock('./history.ts', () => ({ history: createMemoryHistory() }));
 const router = createAppRouter({ layout: () => null, screens, notFound: () => null });
 const id = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 
-/** Where the screen at an address is again, when nothing has changed on it. */
+/** The address that the router writes for the screen at `address` when nothing on it has changed. */
 function writtenAgain(address: string): string {
   const url = new URL(address, 'http://hub.invalid');
   const search = Object.fromEntries(url.searchParams);
@@ -29,7 +29,7 @@ it.each([
   `/contacts?status=closed&page=2&message=${id}`,
   '/mail?state=failed&page=3',
   `/questions/print?title=Midterm&topic=${id}&kinds=single%2Cmultiple&count=40&forms=4&seed=7&options=1&keys=0&sheet=1`,
-])('%s is written as it was read', (address) => {
+])('writes %s back unchanged', (address) => {
   const parts = (href: string) => href.split(/[?&]/).toSorted();
   expect(parts(writtenAgain(address))).toEqual(parts(address));
 });
@@ -40,12 +40,12 @@ it.each([
   ['/students?sort=name&status=gone&page=1', '/students'],
   ['/contacts?message=../users&page=1.5', '/contacts'],
   ['/questions/print?kinds=essay&count=101&forms=5&keys=1&seed=2026-11-23', '/questions/print?seed=2026-11-23'],
-])('%s is written without what is malformed or says nothing: %s', (address, written) => {
+])('rewrites %s without malformed or redundant parameters: %s', (address, written) => {
   expect(writtenAgain(address)).toBe(written);
 });
 
-describe('after the sign-in', () => {
-  it('the address that was asked for follows, whole', () => {
+describe('after signing in', () => {
+  it('leads to the requested address, including query and hash', () => {
     expect(placeAfterSignIn('/questions?search=echo&page=2#top', 'teacher')).toEqual({
       to: '/questions',
       search: { search: 'echo', page: '2' },

@@ -27,28 +27,28 @@ import { parseSearch, stringifySearch } from './search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the document's title says before the product's name. */
+    /** The part of the document's title before the product's name. */
     title?: string;
   }
 
   interface HistoryState {
-    /** The search parameters of the list that a detail was opened from: the way back leads to that very list. */
+    /** The search parameters of the list that a detail was opened from, so that "back" leads to that very list. */
     listSearch?: PlaceAt<'/students'>;
   }
 }
 
-/** What is shown at an address. */
+/** The screen at an address. */
 export interface Screen {
   component: RouteComponent;
-  /** What it is called in the document's title. */
+  /** Its name in the document's title. */
   title?: string;
   /**
-   * Its search parameters: fields with a fallback each (`searchOf`) or, where any text does, a function that only has the types.
+   * Its search parameters: fields with fallbacks (`searchOf`) or, if any text is valid, a function that only types them.
    */
   search?: Search<object> | ((search: object) => object);
 }
 
-/** The router that `routesOf` makes of the screens: their addresses and search parameters as types. */
+/** The router that `routesOf` creates for the screens; it types addresses and search parameters. */
 export type RouterOf<Screens> = Router<RootOver<{ [P in keyof Screens & string]: RouteAt<P, Screens[P]> }>>;
 type RootOver<Children> = RootRoute<unknown, undefined, {}, AnyContext, AnyContext, {}, undefined, Children>;
 type RouteAt<P extends string, Shown> = Route<
@@ -63,20 +63,20 @@ type RouteAt<P extends string, Shown> = Route<
 
 interface AudienceRoutes {
   layout: RouteComponent;
-  /** By their addresses. */
+  /** The screens by address. */
   screens: Readonly<Record<string, Screen>>;
   notFound: RouteComponent;
 }
 
 /** Shows one audience's screens. */
 export type Routes = ComponentType & {
-  /** Loads the screen at the address, for `Routes` to begin with. */
+  /** Loads the screen at the current address, so that `Routes` can render it at once. */
   open: () => Promise<void>;
 };
 
 /**
- * Makes the component of one audience's screens. The router is made when it is shown: one that was kept while somebody else
- * was signed in would keep what it found out for them.
+ * Creates the component for one audience's screens. Its router is created on mount: a router that outlived a change of
+ * user would keep the data loaded for the previous user.
  */
 export function routesOf(props: AudienceRoutes): Routes {
   let opened: ReturnType<typeof createAppRouter> | undefined;
@@ -92,7 +92,7 @@ export function routesOf(props: AudienceRoutes): Routes {
   return Object.assign(Routes, { open });
 }
 
-/** Signed-in users are redirected. */
+/** Addresses that redirect signed-in users. */
 const FOR_SIGNED_OUT: readonly AddressOf<'public'>[] = ['/auth', '/forgot-password', '/setup'];
 
 export function createAppRouter({ layout, screens, notFound }: AudienceRoutes) {
@@ -104,7 +104,7 @@ export function createAppRouter({ layout, screens, notFound }: AudienceRoutes) {
       path,
       component,
       ...(title && { staticData: { title } }),
-      // What is as it would be without a parameter is left out of the address.
+      // Leaves parameters that have their default values out of the address.
       ...(typeof search === 'object' && {
         validateSearch: search,
         search: { middlewares: [stripSearchParams(search.parse({}))] },
@@ -129,14 +129,14 @@ export function createAppRouter({ layout, screens, notFound }: AudienceRoutes) {
   return router;
 }
 
-/** From where only the signed out have business (sign-in, set-up) to the address that was asked for, or else to /. */
+/** Redirects signed-in users from sign-in and set-up screens to the address they asked for, or else to /. */
 function sendOn({ location }: { location: { search: { next?: unknown } } }): void {
   const role = queryClient.getQueryData(currentUserQuery.queryKey)?.role;
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
   if (role) throw redirect({ ...placeAfterSignIn(location.search.next, role), replace: true });
 }
 
-/** Where `next` leads this role: to a screen of theirs, or home. Anybody can write a link with it, to other sites too. */
+/** Where `next` leads this role: to one of its screens, or home. Anybody can craft such a link, to other sites too. */
 export function placeAfterSignIn(next: unknown, role: Role) {
   const home = { to: '/' };
   const here = 'http://hub.invalid';

@@ -21,13 +21,13 @@ import type { TeacherScreens } from './routes/teacher.tsx';
 
 declare module '@tanstack/react-router' {
   interface Register {
-    /** Links and navigation are typed by the addresses of all three trees: types load nothing. */
+    /** Links and navigation are typed with the addresses of all three trees; importing types loads nothing. */
     router: RouterOf<PublicScreens> | RouterOf<StudentScreens> | Register['teacher'];
     teacher: RouterOf<TeacherScreens>;
   }
 }
 
-// One chunk an audience: nobody downloads the screens of another.
+// One chunk per audience: nobody downloads another audience's screens.
 const load: Record<Audience, () => Promise<Routes>> = {
   public: async () => (await import('./routes/public.tsx')).PublicRoutes,
   student: async () => (await import('./routes/student.tsx')).StudentRoutes,
@@ -40,8 +40,8 @@ const audiences: Record<Audience, ComponentType> = {
 };
 
 /**
- * Loads the screen at the address before anything is rendered. React keeps what it shows meanwhile for 0.3 s at least, so
- * the first screen comes sooner where there has been nothing to show in its place.
+ * Loads the screen at the address before the first render. React shows a fallback for at least 0.3 s, so the first
+ * screen appears sooner if it needs none.
  */
 export async function openFirstScreen(user: CurrentUser | null): Promise<void> {
   const audience = audienceOf(user);
@@ -84,7 +84,7 @@ export function App() {
   );
 }
 
-/** These are for everybody. A mailed link works whoever is signed in, as the one who opened it may be; what it does ends that session. */
+/** Public screens. A mailed link works even while someone else is signed in here; using it ends that session. */
 function isAtPublicLink(): boolean {
   return PUBLIC_LINKS.has(history.location.pathname);
 }
@@ -95,7 +95,7 @@ const PUBLIC_LINKS: ReadonlySet<string> = new Set<AddressOf<'public'>>([
   '/terms',
 ]);
 
-/** Asks somebody whose session has ended to sign in again, over their work. The code for that comes when it is needed. */
+/** Asks users whose session has ended to sign in again, on top of their work. The dialog's code loads on demand. */
 function EndedSession({ isAsking }: { isAsking: boolean }) {
   const [Dialog, setDialog] = useState<typeof SignInAgain>();
   const isMissing = isAsking && Dialog === undefined;
@@ -127,7 +127,7 @@ const ConsentQuestion = lazy(async () => ({
   default: (await import('#client/people/auth/consent-question.tsx')).ConsentQuestion,
 }));
 
-/** What requests wait for, asked over the work. */
+/** Questions that pending requests wait for, asked on top of the current screen. */
 function Questions() {
   const isPasswordAsked = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.isAsked);
   const isFactorAsked = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.isAsked);
@@ -139,10 +139,10 @@ function Questions() {
   );
 }
 
-/** Somebody else has signed in over the work, so it goes, with all else that this page holds. */
+/** Another user has signed in, so the page starts over and drops everything it holds. */
 function StartOver() {
   useEffect(() => {
-    // A moment later: whatever asks before the page is left is gone by then.
+    // Deferred, so that handlers that ask before leaving the page have been removed.
     const timer = setTimeout(() => window.location.replace('/'));
     return () => clearTimeout(timer);
   }, []);

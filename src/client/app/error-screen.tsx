@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 
-/** What is left when a screen, or the start of the app, fails. */
+/** Shown when a screen, or the start of the app, fails. */
 export function ErrorScreen({ onRetry = reload }: { onRetry?: () => void }) {
   return (
     <main id="main" className="mx-auto grid min-h-[70dvh] max-w-xl content-center px-4 py-10">

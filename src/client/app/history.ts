@@ -1,4 +1,4 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 
-/** One history for the three route trees, which take turns. */
+/** One history, shared by the three route trees, of which one is mounted at a time. */
 export const history = createBrowserHistory();

@@ -4,7 +4,7 @@ import { LandingPage } from '#client/hub/landing-page.tsx';
 import { SkipLink } from './layouts/skip-link.tsx';
 import { Notifications } from './notifications.tsx';
 
-/** What the server renders for visitors and the browser takes over: the same tree on both sides. */
+/** The tree that the server renders for visitors and the browser hydrates: the same on both sides. */
 export function LandingApp({ site }: { site: Site }) {
   return (
     <StrictMode>

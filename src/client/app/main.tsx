@@ -13,14 +13,14 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 void start(root);
 
-/** Shows the app. The server has put into the page what every screen asks for first. */
+/** Shows the app. The server has embedded the data that every screen requests first. */
 async function start(root: Element): Promise<void> {
   const boot = readBoot();
   if (boot) {
     keepFirstAnswers(boot);
     changeUser(queryClient, boot.user);
     queryClient.setQueryData(siteQuery.queryKey, boot.site);
-    // What can't be loaded is loaded again when it is shown, and says what is wrong.
+    // A screen that fails to load is loaded again when it is shown, and then shows the error.
     await openFirstScreen(boot.user).catch(() => undefined);
   }
   createRoot(root).render(

@@ -22,9 +22,9 @@ import { buttonClass } from '#client/ui/button-class.ts';
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
-/** Less is the unsteady hand of a click. */
+/** Shorter movements are the unsteady hand of a click. */
 const SWIPE_START_PX = 6;
-/** How often it is looked whether what came onto the screen meanwhile lies under the notification. */
+/** How often to check whether new content on the screen lies under the notification. */
 const LOOK_AGAIN_MS = 250;
 const PHONE_WIDTH_PX = 640;
 
@@ -46,8 +46,8 @@ const icons = {
 };
 
 /**
- * The notification area: 5 seconds, swipe right by 50 px, F8 moves the focus there. It covers no control that is in use.
- * Without `onFollow`, a link loads the page that it leads to.
+ * The notification area: shows for 5 seconds, dismissed by a swipe of 50 px to the right; F8 moves the focus there.
+ * It never covers a control that can be used. Without `onFollow`, a link loads its page in full.
  */
 export function Notifications({ onFollow }: { onFollow?: (to: string) => void }) {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, noToast);
@@ -55,7 +55,7 @@ export function Notifications({ onFollow }: { onFollow?: (to: string) => void })
   const returnFocus = useAreaKeys(area, shown);
   return (
     <section ref={area} aria-label="Notifications (F8)" className="pointer-events-auto print:hidden">
-      {/* Screen readers announce what is added. The attribute also keeps the list from being hidden by an open dialog. */}
+      {/* Screen readers announce additions. The attribute also keeps the list from being hidden by an open dialog. */}
       <ol aria-live="polite">
         {shown?.isOpen && <Toast key={shown.id} toast={shown} onDismiss={returnFocus} onFollow={onFollow} />}
       </ol>
@@ -63,7 +63,7 @@ export function Notifications({ onFollow }: { onFollow?: (to: string) => void })
   );
 }
 
-/** F8 and Escape, also while a dialog keeps the focus inside. The result gives the focus back to where F8 was pressed. */
+/** Handles F8 and Escape, even while a dialog traps the focus. Returns a function that restores the earlier focus. */
 function useAreaKeys(areaRef: { current: HTMLElement | null }, shown: ToastState | null) {
   const before = useRef<Element | null>(null);
   const returnFocus = () => {
@@ -78,11 +78,11 @@ function useAreaKeys(areaRef: { current: HTMLElement | null }, shown: ToastState
     const card = area.querySelector('li');
     if (event.key === 'F8' && card && !isInside) {
       before.current = document.activeElement;
-      // A dialog takes the focus back when it goes elsewhere, but not when it goes nowhere.
+      // A dialog takes the focus back when it moves elsewhere, but not when the focused element is blurred.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       card.focus();
     } else if (event.key === 'Escape' && isInside && shown) {
-      // Anywhere else, Escape is for the dialog below.
+      // Anywhere else, Escape belongs to the dialog below.
       event.stopPropagation();
       returnFocus();
       dismissToast(shown.id);
@@ -91,7 +91,7 @@ function useAreaKeys(areaRef: { current: HTMLElement | null }, shown: ToastState
   useEffect(() => {
     const area = areaRef.current;
     const stop = (event: Event) => event.stopPropagation();
-    // To an open dialog these would be a click, or the focus, outside of it.
+    // An open dialog would take these for a click or the focus outside of it.
     for (const type of ['focusin', 'focusout', 'pointerdown']) area?.addEventListener(type, stop);
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
@@ -125,12 +125,12 @@ function Toast({ toast, onDismiss, onFollow }: ToastProps) {
       tabIndex={-1}
       style={{ ...place, ...(swipe.distance > 0 && { transform: `translateX(${swipe.distance}px)` }) }}
       {...swipe.handlers}
-      // Not when it enters: a mouse that rests where the card comes up is not at it.
+      // Not on enter: a mouse that rests where the card appears is not using it.
       onPointerMoveCapture={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocusCapture={() => setIsHeld(true)}
       onBlurCapture={() => setIsHeld(false)}
-      // On a phone three lines of text have to fit between the heading of a quiz and its first option.
+      // On a phone, three lines of text have to fit between the heading of a quiz and its first option.
       className={classNames(
         'fixed z-60 flex w-[calc(100%-5.5rem)] max-w-[388px] animate-fade touch-pan-y items-start gap-3 rounded-card border bg-surface py-2 pr-14 pl-4 text-ink shadow-float select-none sm:py-3',
         borders[variant],
@@ -170,7 +170,7 @@ function Toast({ toast, onDismiss, onFollow }: ToastProps) {
   );
 }
 
-/** Where the card covers no control. It moves when the screen under it changes, but not while somebody is at it. */
+/** Finds a place where the card covers no control. It follows changes of the screen while the card is not in use. */
 function useFreePlace(card: { current: HTMLElement | null }, isHeld: boolean) {
   const [place, setPlace] = useState({ left: 0, top: 0 });
   useLayoutEffect(() => {
@@ -185,7 +185,7 @@ function useFreePlace(card: { current: HTMLElement | null }, isHeld: boolean) {
     };
     look();
     const timer = setInterval(look, LOOK_AGAIN_MS);
-    // A phone's bar comes back when a quiz ends, where the thumb may be waiting for it.
+    // A phone's bar reappears when a quiz ends, where the thumb may be waiting for it.
     const observer = new ResizeObserver(look);
     for (const bar of document.querySelectorAll('[data-bottom-bar]')) observer.observe(bar);
     return () => {
@@ -196,7 +196,7 @@ function useFreePlace(card: { current: HTMLElement | null }, isHeld: boolean) {
   return place;
 }
 
-/** The visible part of every control that can be used now: not of those below an open dialog. */
+/** The visible part of every control that can be used now, which excludes those below an open dialog. */
 function controlsInSight(except: HTMLElement): Box[] {
   return [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !except.contains(control) && !control.closest('[aria-hidden=true], [inert]'))
@@ -221,7 +221,7 @@ function useSwipe(onSwiped: () => void) {
     setDistance(0);
   };
   const handlers = {
-    // While capturing, as the area stops the event on its way up.
+    // In the capture phase, because the area stops the event from bubbling.
     onPointerDownCapture: ({ clientX }: PointerEvent) => {
       startX.current = clientX;
     },

@@ -4,15 +4,15 @@ import { focusHeading } from '#client/lib/focus-heading.ts';
 import { queryClient } from './query-client.ts';
 
 let isFirstPage = true;
-/** What the screen that is shown is called, if anything. */
+/** The name of the current screen, if it has one. */
 let screenTitle: string | undefined;
 
-/** After each navigation: the document's title, and (not on the first page) the focus on the new screen's heading. */
+/** After each navigation, sets the document's title and, except on the first page, focuses the new screen's heading. */
 export function followNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     screenTitle = router.state.matches.at(-1)?.staticData.title;
     showTitle(titleOf(queryClient.getQueryData(siteQuery.queryKey)));
-    // Without a place to come from it is another audience's first screen: somebody has just signed in.
+    // Without a previous location this is another audience's first screen: somebody has just signed in.
     if (!isFirstPage && (pathChanged || !fromLocation)) focusHeading();
     isFirstPage = false;
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { whenBusy } from '#client/lib/when-busy.ts';
 import { queryClient } from './query-client.ts';
 
-it('reads never go stale, are retried only where the server is busy, and are not repeated on focus', () => {
+it('reads never go stale, are retried only if the server is busy, and are not repeated on focus', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({
     staleTime: Infinity,
     ...whenBusy,
@@ -11,14 +11,14 @@ it('reads never go stale, are retried only where the server is busy, and are not
   });
 });
 
-/** A read that is answered by hand; how often it was asked. */
+/** A read that the test answers by hand; `answers` has one entry per request. */
 function read() {
   const answers: ((answer: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => void answers.push(resolve));
   return { options: { queryKey: [crypto.randomUUID()], queryFn }, answers };
 }
 
-it('what is on its way is asked again after a change, and its first caller gets what is true since', async () => {
+it('invalidating repeats a pending read, and its first caller gets the new data', async () => {
   const { options, answers } = read();
   const asked = queryClient.fetchQuery(options);
   void queryClient.invalidateQueries({ queryKey: options.queryKey });
@@ -29,7 +29,7 @@ it('what is on its way is asked again after a change, and its first caller gets 
   expect(answers).toHaveLength(2);
 });
 
-it('so is what was known before and nobody looks at any more', async () => {
+it('invalidating also repeats a pending read of cached data without observers', async () => {
   const { options, answers } = read();
   queryClient.setQueryData(options.queryKey, 'long ago');
   const asked = queryClient.fetchQuery({ ...options, staleTime: 0 });
@@ -40,7 +40,7 @@ it('so is what was known before and nobody looks at any more', async () => {
   expect(queryClient.getQueryData(options.queryKey)).toBe('since');
 });
 
-it('what somebody looks at is asked again once', async () => {
+it('invalidating fetches an observed query only once', async () => {
   const { options, answers } = read();
   const observer = new QueryObserver(queryClient, options);
   const stop = observer.subscribe(() => undefined);

@@ -2,8 +2,8 @@ import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type 
 import { whenBusy } from '#client/lib/when-busy.ts';
 
 /**
- * Asks again whatever is on its way when it is invalidated: it may have been read before the change. TanStack Query takes
- * a first answer as fresh then, and a later one that nobody looks at.
+ * Restarts pending requests when they are invalidated: the server may have read the data before the change. TanStack
+ * Query would treat a first response as fresh, and would not refetch a later one that has no observers.
  */
 class FreshQueryClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -11,7 +11,7 @@ class FreshQueryClient extends QueryClient {
     options?: InvalidateOptions,
   ): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-      // Whoever waits for the answer gets that of the new request.
+      // Callers that wait for the response get that of the new request.
       void query.cancel({ silent: true });
       query.fetch().catch(() => undefined);
     }
@@ -19,7 +19,7 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** The cache of everything the server told. Nothing is fetched again on its own or goes stale, and only a busy server is asked twice. */
+/** The cache of all server data. Nothing goes stale or is fetched again on its own; only a busy server is retried. */
 export const queryClient: QueryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
@@ -27,7 +27,7 @@ export const queryClient: QueryClient = new FreshQueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       ...whenBusy,
-      // Without a network a call fails and says so, instead of waiting in silence until there is one.
+      // Without a network a request fails with a message, instead of waiting in silence for a connection.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

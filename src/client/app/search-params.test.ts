@@ -6,12 +6,12 @@ describe('query parameters', () => {
     expect(parseSearch('?topic=12e4&token=007')).toEqual({ topic: '12e4', token: '007' });
   });
 
-  it('come back as they were written', () => {
+  it('survive a round trip', () => {
     const search = { topic: 'a b&c' };
     expect(parseSearch(stringifySearch(search))).toEqual(search);
   });
 
-  it('leave out what is absent, and the question mark with it', () => {
+  it('leave out absent values, and the question mark if there are none', () => {
     expect(stringifySearch({ topic: undefined })).toBe('');
   });
 });

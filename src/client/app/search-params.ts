@@ -1,4 +1,4 @@
-/** Query parameters are plain text; TanStack Router's own reading would turn an id of digits into a number. */
+/** Keeps query parameters as plain text; TanStack Router's own parser would turn an id of digits into a number. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

@@ -10,7 +10,7 @@ interface AboutInstructorProps extends Pick<
   as?: 'h2' | 'h3';
 }
 
-/** The instructor. Its layout follows from its container, which is narrower in the settings' preview. */
+/** The instructor. The layout follows the width of its container, which is narrower in the settings' preview. */
 export function AboutInstructor(props: AboutInstructorProps) {
   const { instructorName, credentials, biography, quote, photoUrl, as: Heading = 'h2' } = props;
   const paragraphs = paragraphsOf(biography);
@@ -98,7 +98,7 @@ const FAN = 'M138 26 A46 46 0 0 0 182 26 L292 238 A266 266 0 0 1 28 238 Z';
 const CALIPERS = 'M95 166h14M102 159v14M211 166h14M218 159v14';
 const DEPTH_TICKS = 'M302 30h6M302 80h6M302 130h6M302 180h6M302 230h6M302 280h6';
 
-/** The paragraphs of a text that somebody typed: parted by line breaks, empty ones left out. */
+/** Splits a typed text into paragraphs at line breaks; leaves empty ones out. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/[\r\n]+/)

@@ -6,6 +6,6 @@ it.each([
   ['https://hub.example.org/auth?next=/quiz', ['https://hub', '.example', '.org', '/auth', '?next=/quiz']],
   ['localhost', ['localhost']],
   ['@.', ['@', '.']],
-])('the address %s breaks before what divides it', (address, parts) => {
+])('breaks the address %s at its separators', (address, parts) => {
   expect(addressParts(address)).toEqual(parts);
 });

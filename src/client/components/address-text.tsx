@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** What is longer has no place where it would be read more easily on two lines, and must not widen its column. */
+/** Longer parts must break anywhere, so that they do not widen their column. */
 const LONGEST_PART = 24;
 
 /** An email or web address that breaks before "@", a dot or a slash rather than in mid-word. */
@@ -18,5 +18,5 @@ export function AddressText({ children }: { children: string }) {
   );
 }
 
-/** "maya.okafor@example.org" as "maya", ".okafor", "@example" and ".org"; "//" stays with what is around it. */
+/** Splits "maya.okafor@example.org" into "maya", ".okafor", "@example", ".org"; keeps "//" with the text around it. */
 export const addressParts = (address: string): string[] => address.split(/(?=[@._?&#])|\b(?=\/)/);

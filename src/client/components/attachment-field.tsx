@@ -10,11 +10,11 @@ interface AttachmentFieldProps {
   types: AttachmentTypes;
   file: File | null;
   onChange: (file: File | null) => void;
-  /** What the server found wrong with it. */
+  /** The server's complaint about the file. */
   complaint: string | undefined;
 }
 
-/** One optional file: chosen, shown with its size, and taken out again. */
+/** One optional file: choose it, see its size, remove it. */
 export function AttachmentField({
   label = 'Attachment (optional)',
   types,
@@ -44,11 +44,11 @@ export function AttachmentField({
           ref={input}
           type="file"
           accept={acceptOf(types)}
-          // What the browser says beside its button, it can't know: the file is kept here and shown below.
+          // The browser's text beside its button would be wrong: the file is kept outside the input and shown below.
           className="text-14 text-transparent file:mr-3 file:rounded-control file:bg-sunken file:px-3 file:py-1.5 file:font-medium file:text-ink"
           onChange={({ target }) => {
             handleChoice(target.files?.[0]);
-            // The file is kept outside: so the same one can be chosen again after it was taken out.
+            // The file is stored outside of the input. Clearing the input lets users choose a removed file again.
             target.value = '';
           }}
         />

@@ -28,7 +28,7 @@ describe('an attachment', () => {
     expect(acceptOf(MAIL_ATTACHMENT_TYPES)).toBe('.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif');
   });
 
-  it('has beside it what the server found wrong with it, and only that', () => {
+  it('shows the server’s complaint about it, and no other error', () => {
     const refused = (status: number, message: string) =>
       new CallError(status, JSON.stringify({ message, code: 'any' }));
     expect(attachmentComplaint(refused(415, 'Not a PDF'))).toBe('Not a PDF');
@@ -36,7 +36,7 @@ describe('an attachment', () => {
     expect(attachmentComplaint(new Error('other'))).toBeUndefined();
   });
 
-  it('has its size in MB with two decimals', () => {
+  it('shows its size in MB with two decimals', () => {
     expect(sizeText(0)).toBe('0.00 MB');
     expect(sizeText(2_464_153)).toBe('2.35 MB');
     expect(sizeText(ATTACHMENT_MAX_BYTES)).toBe('10.00 MB');

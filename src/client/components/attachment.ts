@@ -10,7 +10,7 @@ export function acceptOf(types: AttachmentTypes): string {
   return types.map((type) => `.${type}`).join(',');
 }
 
-/** Why a file can't be attached; null where it can. The server looks at its content too. */
+/** Why a file can't be attached, or null if it can. The server checks its content too. */
 export function attachmentRefusal(
   { name, size }: Pick<File, 'name' | 'size'>,
   types: AttachmentTypes,
@@ -31,7 +31,7 @@ export function attachmentRefusal(
   };
 }
 
-/** What the server found wrong with the attachment, to be said beside it. */
+/** The server's complaint about the attachment, to be shown beside it. */
 export function attachmentComplaint(error: unknown): string | undefined {
   const isAboutFile = error instanceof CallError && (error.status === 413 || error.status === 415);
   return isAboutFile ? serverMessage(error, 'This file was not accepted.') : undefined;

@@ -35,7 +35,7 @@ function makeAttempt(overrides: Partial<HistoryAttempt> = {}): HistoryAttempt {
   };
 }
 
-/** What the review says, tags left out. */
+/** The text of the review, without tags. */
 function textOf(...questions: HistoryAttempt[]): string {
   return wordsOf(renderToStaticMarkup(createElement(AttemptReview, { questions })));
 }
@@ -60,23 +60,23 @@ describe('the review of an answer', () => {
     expect(text).toContain('Incorrect');
   });
 
-  it('tells how many chose each option, where that is known', () => {
+  it('shows how many students chose each option, if known', () => {
     const text = textOf(makeAttempt({ shares: [43, 57] }));
     expect(text).toContain('A Shadowing 43% chosen by 43% of students');
     expect(text).toContain('✓ Correct , your answer 57% chosen by 57% of students');
     expect(textOf(makeAttempt())).not.toContain('of students');
   });
 
-  it('says how sure the student was, where they said so', () => {
+  it('shows how sure the student was, if they said so', () => {
     expect(textOf(makeAttempt({ confidence: 'guess' }))).toContain('Correct Guess');
   });
 
-  it('says what was typed before the options were seen, where something was', () => {
+  it('shows what was typed before the options were seen, if anything', () => {
     expect(textOf(makeAttempt({ typed: 'Ring <down>' }))).toContain('You typed: Ring &lt;down&gt;');
     expect(textOf(makeAttempt())).not.toContain('You typed');
   });
 
-  it('speaks of the student to their teacher', () => {
+  it('refers to the student in the third person for their teacher', () => {
     const wrong = makeAttempt({ selectedAnswer: 0, isCorrect: false, fraction: 0 });
     const text = wordsOf(
       renderToStaticMarkup(createElement(AttemptReview, { questions: [wrong, makeAttempt()], answerer: 'student' })),
@@ -86,21 +86,21 @@ describe('the review of an answer', () => {
     expect(text).not.toContain('our answer');
   });
 
-  it('says that nothing was answered', () => {
+  it('says that the question was not answered', () => {
     const text = textOf(makeAttempt({ selectedAnswer: null, isCorrect: false, fraction: 0 }));
     expect(text).toContain('Not answered');
     expect(text).toContain('✓ Correct');
     expect(text).not.toContain('Incorrect');
   });
 
-  it('gives explanation and time where there are any', () => {
+  it('shows explanation and time if there are any', () => {
     const text = textOf(makeAttempt({ explanation: 'Fluid attenuates less.', timeSpent: 75 }));
     expect(text).toContain('Fluid attenuates less.');
     expect(text).toContain('1 min 15 s');
     expect(textOf(makeAttempt())).not.toContain(' s ');
   });
 
-  it('shows twenty questions at a time, and pages where there are more', () => {
+  it('shows twenty questions per page, with a pager if there are more', () => {
     const many = Array.from({ length: 250 }, (_, index) => makeAttempt({ id: `q${index}` }));
     const text = textOf(...many);
     expect(text).toContain('Question 20 ');
@@ -109,14 +109,14 @@ describe('the review of an answer', () => {
     expect(textOf(...many.slice(0, 20))).not.toContain('of 20');
   });
 
-  it('offers to make a card of what was not right, in the student’s own session alone', async () => {
+  it('offers a flashcard for answers that were not right, only in the student’s own session', async () => {
     const questions = [makeAttempt(), makeAttempt({ id: 'q2', selectedAnswer: 0, isCorrect: false, fraction: 0 })];
     const review = createElement(AttemptReview, { questions, ownSessionId: 's1' });
-    // With what is loaded when it is first shown.
+    // Includes what loads on first display.
     const { prelude } = await prerenderToNodeStream(
       createElement(QueryClientProvider, { client: new QueryClient() }, review),
     );
-    const markup = (await textIn(prelude)).replaceAll('<!-- -->', ''); // which stands between texts
+    const markup = (await textIn(prelude)).replaceAll('<!-- -->', ''); // React puts this comment between texts
     expect(markup.match(/Make a flashcard/g)).toHaveLength(1);
     expect(markup).toContain('(question 2)');
     expect(textOf(...questions)).not.toContain('Make a flashcard');

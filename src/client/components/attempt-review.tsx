@@ -14,25 +14,25 @@ import { RegradeNote } from './regrade-note.tsx';
 import { CONFIDENCE_LABELS, partlyCorrect } from './result-text.ts';
 import { TypedBefore } from './typed-before.tsx';
 
-// With all that own cards may be, which a quiz does without until it is reviewed.
+// Loads the schemas of own cards, which a quiz does not need until it is reviewed.
 const MakeFlashcard = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcard }));
 const MakeFlashcards = lazy(async () => ({ default: (await import('./make-flashcard.tsx')).MakeFlashcards }));
 const LabLink = lazy(async () => ({ default: (await import('./console/lab-link.tsx')).LabLink }));
 const ReportProblem = lazy(async () => ({ default: (await import('./report-problem.tsx')).ReportProblem }));
 
-/** So many questions are some ten windows of a phone. */
+/** This many questions fill about ten phone screens. */
 const PAGE_SIZE = 20;
 
 interface AttemptReviewProps {
   questions: readonly HistoryAttempt[];
-  /** The level below the heading this stands under. */
+  /** The heading level below that of the surrounding section. */
   headingAs?: 'h3' | 'h4';
-  /** The student's own session: problems can be reported, and what was not answered right be made a card. */
+  /** The student's own session: offers to report problems, and to make a card of a question not answered right. */
   ownSessionId?: string;
   answerer?: Answerer;
 }
 
-/** Every question of a completed session with key, choice, explanation and the time it took. */
+/** Every question of a completed session with key, response, explanation and the time it took. */
 export function AttemptReview({ questions, headingAs = 'h4', ownSessionId, answerer = 'you' }: AttemptReviewProps) {
   const listId = useId();
   const [page, setPage] = useState(1);
@@ -87,7 +87,7 @@ interface ReviewedQuestionProps {
 
 function ReviewedQuestion({ question, number, headingAs: Heading, ownSessionId, answerer }: ReviewedQuestionProps) {
   return (
-    // What is off screen is neither laid out nor painted.
+    // Content off screen is neither laid out nor painted.
     <li className="rounded-card border border-line bg-surface p-4 [contain-intrinsic-height:auto_26rem] [content-visibility:auto] sm:p-5">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14 text-ink-3 tabular-nums">
         <span>Question {number}</span>

@@ -5,7 +5,7 @@ import { IfAllowed } from './if-allowed.tsx';
 
 const toList = { access: 'teacher' } satisfies Pick<typeof listBin, 'access'>;
 
-/** Links to what was deleted or changed in bulk. */
+/** Links to deleted items and bulk changes. */
 export const BinLink = () => (
   <IfAllowed to={toList}>
     <HeaderLink to="/bin" Icon={Trash2}>

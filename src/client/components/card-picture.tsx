@@ -9,7 +9,7 @@ const MaskedPicture = lazy(loadMaskedPicture);
 const PICTURES_AHEAD = 5;
 
 /**
- * Fetches what the next cards need, in their order: their pictures appear at once, and some of them even without a
+ * Preloads the images of the next cards, in their order: they appear at once, and some of them even without a
  * connection.
  */
 export function useCardsAhead(cards: readonly Pick<Flashcard, 'imageUrl' | 'backImageUrl' | 'occlusion'>[]): void {
@@ -27,16 +27,16 @@ export function useCardsAhead(cards: readonly Pick<Flashcard, 'imageUrl' | 'back
 
 interface CardPictureProps {
   card: Pick<Flashcard, 'imageUrl' | 'occlusion'>;
-  /** Shows what the masks ask for. */
+  /** Reveals what the masks ask for. */
   isAnswered?: boolean;
 }
 
-/** The image on the front of a card, with its masks where it has any. */
+/** The image on the front of a card, with its masks if it has any. */
 export function CardPicture({ card: { imageUrl, occlusion }, isAnswered = false }: CardPictureProps) {
   if (imageUrl === null || occlusion === null) {
     return <QuestionMedia imageUrl={imageUrl} videoUrl={null} alt="Image on the front of the card" />;
   }
-  // Never the bare image, not even for a moment.
+  // Never shows the bare image, not even for a moment.
   return (
     <Suspense fallback={<div className="on-scan aspect-4/3 w-full max-w-3xl rounded-card" />}>
       <MaskedPicture imageUrl={imageUrl} occlusion={occlusion} isAnswered={isAnswered} />

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { cardOf } from '#shared/cards/flashcards/cloze.ts';
 import { CardBackText } from './card-text.tsx';
 
-/** The markup of a back, classes left out. */
+/** The markup of a back, without classes. */
 const markup = (front: string, back: string) =>
   renderToStaticMarkup(createElement(CardBackText, cardOf(front, back))).replaceAll(/ class="[^"]*"/g, '');
 
 describe('the back of a card', () => {
-  it('is what was written, if it is not a cloze card', () => {
+  it('is the back as written, if it is not a cloze card', () => {
     expect(markup('Which organ?', 'The <liver>')).toBe('The &lt;liver&gt;');
   });
 
@@ -19,7 +19,7 @@ describe('the back of a card', () => {
     );
   });
 
-  it('ends with what a cloze card has besides its text', () => {
+  it('ends with the back text of a cloze card', () => {
     expect(markup('The {{c1::liver}}.', 'See chapter 3.')).toBe('The <mark>liver</mark>.\n\nSee chapter 3.');
   });
 });

@@ -5,7 +5,7 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 
 type CardBackProps = Pick<Flashcard, 'front' | 'back' | 'cloze'>;
 
-/** Both sides of a card, for lists in which cards are only looked at. */
+/** Both sides of a card, for read-only lists. */
 export function CardSides({ card }: { card: CardBackProps }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function CardSides({ card }: { card: CardBackProps }) {
   );
 }
 
-/** The back of a card; of a cloze card its whole text with the answers marked, then what else there is. */
+/** The back of a card; for a cloze card, its whole text with the answers marked, followed by the back text. */
 export function CardBackText({ front, back, cloze }: CardBackProps) {
   if (cloze === null) return <FormulaText text={back} />;
   const extra = writtenSides({ front, back, cloze }).back;
@@ -36,7 +36,7 @@ export function CardBackText({ front, back, cloze }: CardBackProps) {
   );
 }
 
-/** Told by weight and line as well as by color. */
+/** Distinguished by weight and underline as well as by color. */
 function ClozeAnswer({ children }: { children: string }) {
   return (
     <mark className="rounded-sm bg-brand-soft px-0.5 font-semibold text-brand-text underline decoration-2 underline-offset-4">

@@ -7,19 +7,19 @@ import { Field, Select } from '#client/ui/field.tsx';
 
 interface ClassSelectProps {
   value: string | undefined;
-  /** What stands for no class. */
+  /** The label for no class. */
   others: string;
   onChange: (classId: string | undefined) => void;
   className?: string;
 }
 
-/** Whether a teacher is told of classes: they appear with the second one. */
+/** Whether to show classes to a teacher: they appear with the second one. */
 export function useShowsClasses(): boolean {
   const { data: classes = [] } = useQuery(classesQuery);
   return classes.length > 1;
 }
 
-/** The options of a list to choose a class from. */
+/** The options of a class select. */
 export function ClassOptions({ classes }: { classes: readonly Pick<SchoolClass, 'id' | 'name' | 'term'>[] }) {
   return classes.map(({ id, name, term }) => (
     <option key={id} value={id}>
@@ -28,7 +28,7 @@ export function ClassOptions({ classes }: { classes: readonly Pick<SchoolClass, 
   ));
 }
 
-/** One of the teacher's classes; nothing before there are two, except where the address names one. */
+/** Selects one of the teacher's classes; nothing before there are two, unless the address names one. */
 export function ClassSelect({ value, others, onChange, className }: ClassSelectProps) {
   const { data: classes = [], isSuccess } = useQuery(classesQuery);
   const isUnknown = isSuccess && value !== undefined && !classes.some(({ id }) => id === value);
@@ -37,7 +37,7 @@ export function ClassSelect({ value, others, onChange, className }: ClassSelectP
     <Field label="Class" className={classNames('sm:max-w-xs', className)}>
       <Select value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>
         <option value="">{others}</option>
-        {/* Deleted, or somebody else's: there has to be a way back. */}
+        {/* A class that was deleted or belongs to someone else: there has to be a way back. */}
         {isUnknown && <option value={value}>Unknown class</option>}
         <ClassOptions classes={classes} />
       </Select>

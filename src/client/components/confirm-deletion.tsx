@@ -5,18 +5,18 @@ import { toast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 
 interface ConfirmDeletionProps {
-  /** In small letters, such as "class". */
+  /** In lowercase, such as "class". */
   noun: string;
   id: string;
   deletion: UseMutationResult<unknown, Error, string>;
-  /** What it is called. */
+  /** The name of the thing. */
   name: ReactNode;
   onClose: () => void;
-  /** What goes with it, and what stays. */
+  /** What is deleted with it, and what stays. */
   children: ReactNode;
 }
 
-/** Asks before one thing is deleted for good, and says how that went. */
+/** Asks for confirmation before deleting one thing for good, and reports the outcome. */
 export function ConfirmDeletion({ noun, id, deletion, name, onClose, children }: ConfirmDeletionProps) {
   const handleConfirm = async () => {
     try {

@@ -6,20 +6,20 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { isWordTyped, TypedWord } from './typed-word.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
-/** What becomes of questions and flashcards that are deleted. */
+/** What happens to deleted questions and flashcards. */
 export const KEPT_IN_BIN = `You can bring back what you delete for ${BIN_DAYS} days, from the bin.`;
 
 interface DeletionDialogProps {
   title: string;
   description: ReactNode;
-  /** Says what will happen, e.g. "Delete 14 questions". */
+  /** States the consequence, e.g. "Delete 14 questions". */
   confirmLabel: string;
-  /** Much is deleted at once: the word has to be typed. */
+  /** Requires typing the word, for large deletions. */
   isTyped?: boolean;
   word?: string;
-  /** On the button while it runs. */
+  /** The button's label while the deletion runs. */
   busyLabel?: string;
-  /** While this is not known, nothing can be confirmed. */
+  /** False disables the button while details are still loading. */
   isReady?: boolean;
   isPending: boolean;
   progress?: Progress | null;
@@ -28,7 +28,7 @@ interface DeletionDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something is deleted, and shows how far it is. Stays until it is done. */
+/** Asks for confirmation before a deletion and shows its progress. Stays open until it is done. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { title, description, confirmLabel, isTyped = false, isReady = true, isPending, progress = null } = props;
   const { word = 'DELETE', busyLabel = 'Deleting…', onConfirm, onClose, children } = props;

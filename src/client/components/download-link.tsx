@@ -4,12 +4,12 @@ import { call, withoutSchemas } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 
-// Without the contract's schemas: it is in the menu, which students load first.
+// Avoids the contract's schemas: the link is in the menu, which students load first.
 const checkFreshPassword = withoutSchemas<typeof sessions.checkFreshPassword>('GET', '/api/auth/fresh-password');
 
 /**
- * A link to a file for which the password must have been entered a short while ago. It is asked for before the browser
- * follows the link, which writes the file to the disk as it comes.
+ * A link to a file that needs a recently confirmed password. The password is asked for before the browser
+ * follows the link, which streams the file to disk.
  */
 export function DownloadLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
   const handleClick = async (event: MouseEvent) => {

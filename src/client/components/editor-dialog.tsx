@@ -16,7 +16,7 @@ export type EditorTab = 'edit' | 'preview';
 interface EditorDialogProps {
   title: string;
   isNew: boolean;
-  /** There is nothing to save for who may not change it. */
+  /** True for users who may not change it; hides the save buttons. */
   isReadOnly?: boolean;
   createLabel: string;
   canSave: boolean;
@@ -24,17 +24,17 @@ interface EditorDialogProps {
   saveThen: (next: 'close' | 'add-another') => (event?: BaseSyntheticEvent) => Promise<void>;
   onClose: () => void;
   fields: ReactNode;
-  /** How a student will see it: beside the fields, or in a tab. */
+  /** The preview of what students will see: beside the fields, or in a tab. */
   preview: ReactNode;
   tab: EditorTab;
   onTab: (tab: EditorTab) => void;
-  /** In place of the form, as long as there is nothing to edit. */
+  /** Replaces the form while there is nothing to edit. */
   waiting?: ReactNode;
-  /** A file that is pasted or dropped anywhere in the form. */
+  /** Called with a file that is pasted or dropped anywhere in the form. */
   onFile?: (file: File) => void;
 }
 
-/** Adds or edits a question or a card. */
+/** The dialog to add or edit a question or a card. */
 export function EditorDialog(props: EditorDialogProps) {
   const { title, isNew, isReadOnly = false, createLabel, canSave, isSaving, saveThen, onClose } = props;
   const { fields, preview, waiting, onFile } = props;

@@ -4,10 +4,10 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 import { formatDate } from '#client/lib/format.ts';
 import type { Answered } from './reasons.tsx';
 
-// With the rules of all kinds, so only where there are reasons.
+// Includes the rules of all kinds, so it loads only if there are reasons.
 const Reasons = lazy(async () => ({ default: (await import('./reasons.tsx')).Reasons }));
 
-/** Why the right answer is right. */
+/** Explains the right answer. */
 export function Explanation({ text }: { text: string }) {
   return (
     <p className="max-w-[66ch] border-l-3 border-good py-1 pl-4 whitespace-pre-line text-ink-2">
@@ -22,7 +22,7 @@ interface AnswerBackgroundProps extends Answered {
   details: QuestionDetails | null;
 }
 
-/** The explanation, the reasons for what was given and for the rest, and where all of it comes from; nothing where there is none. */
+/** The explanation, the reasons for the response and the other options, and their source; nothing if there is none. */
 export function AnswerBackground({ explanation, details, ...answered }: AnswerBackgroundProps) {
   const { reasons, source, reviewed } = details ?? {};
   return (

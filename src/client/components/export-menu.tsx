@@ -12,22 +12,22 @@ export interface ExportFile {
   label: string;
   hint: string;
   Icon: LucideIcon;
-  /** With its query. */
+  /** The address, including its query. */
   path: string;
   fileName: string;
 }
 
 interface ExportMenuProps {
-  /** Under a name each, where there is more than one. */
+  /** Each group has a heading if there is more than one. */
   groups: readonly { name: string; files: readonly ExportFile[] }[];
   /** "Questions exported successfully", "Failed to export questions" */
   success: string;
   failure: string;
-  /** Asked first; the file is fetched when `proceed` is called. */
+  /** Called first; fetches the file only when `proceed` is called. */
   onPick?: (file: ExportFile, proceed: () => Promise<void>) => Promise<void>;
 }
 
-/** Downloads what there is in one form or another. */
+/** A menu of downloads in several formats. */
 export function ExportMenu({ groups, success, failure, onPick }: ExportMenuProps) {
   const { mutateAsync: fetchExport, isPending } = useExport();
   const [received, setReceived] = useState(0);

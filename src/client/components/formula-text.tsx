@@ -2,7 +2,7 @@ import { Fragment, lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { formulaSegments } from '#shared/bank/formulas.ts';
 import type { FormulaProps } from './formula.tsx';
 
-/** The libraries come with the first formula that is shown; where they can't be loaded, its source is shown. */
+/** The libraries load with the first formula that is shown; if they can't be loaded, the formula's source is shown. */
 const Formula = lazy(async (): Promise<{ default: ComponentType<FormulaProps> }> => {
   try {
     return { default: (await import('./formula.tsx')).Formula };
@@ -11,7 +11,7 @@ const Formula = lazy(async (): Promise<{ default: ComponentType<FormulaProps> }>
   }
 });
 
-/** A text that may hold formulas. */
+/** A text that may contain formulas. */
 export function FormulaText({ text }: { text: string }) {
   const segments = useMemo(() => formulaSegments(text), [text]);
   return segments.map((segment, index) => (

@@ -8,7 +8,7 @@ export interface FormulaProps {
   segment: Exclude<FormulaSegment, { kind: 'text' }>;
 }
 
-/** A formula as it is printed, named by its source. What is no valid formula shows as it is written. */
+/** A typeset formula, labeled with its source. An invalid formula appears as written. */
 export function Formula({ segment }: FormulaProps) {
   const html = useMemo(() => htmlOf(segment), [segment]);
   const isDisplay = segment.kind === 'latex' && segment.isDisplay;
@@ -17,7 +17,7 @@ export function Formula({ segment }: FormulaProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- KaTeX prints with spans, which a math element must not hold
       role="math"
       aria-label={segment.source}
-      // A long formula scrolls in its line rather than the page.
+      // A long formula scrolls on its own rather than the whole page.
       className={
         isDisplay ? 'block max-w-full overflow-x-auto' : 'inline-block max-w-full overflow-x-auto align-middle'
       }

@@ -10,19 +10,19 @@ interface GroupSelectProps {
   className?: string;
 }
 
-/** One of a class's groups; nothing in a class without any. */
+/** Selects one of a class's groups; nothing in a class without groups. */
 export function GroupSelect({ groups, value, onChange, className }: GroupSelectProps) {
   if (groups.length === 0 && value === undefined) return null;
   const isUnknown = value !== undefined && value !== '' && !groups.some(({ name }) => name === value);
   return (
     <Field label="Group" {...(className !== undefined && { className })}>
-      {/* With a mark before it, since any name can be a group's. */}
+      {/* Prefixed, since a group may have any name. */}
       <Select
         value={value === undefined ? '' : `=${value}`}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value.slice(1))}
       >
         <option value="">All groups</option>
-        {/* Its last student has left it: there has to be a way back. */}
+        {/* The group's last student has left: there has to be a way back. */}
         {isUnknown && <option value={`=${value}`}>{value} (0 students)</option>}
         {groups.map(({ name, students }) => (
           <option key={name} value={`=${name}`}>

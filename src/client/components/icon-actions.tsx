@@ -3,15 +3,15 @@ import { Button } from '#client/ui/button.tsx';
 import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 
 export interface IconAction {
-  /** With the name of the row after it, the button's name. */
+  /** Followed by the name of the row, this is the button's accessible name. */
   label: string;
-  /** What is shown beside the icon, where that is not the label. */
+  /** The text beside the icon, if it is not the label. */
   hint?: string;
   Icon: LucideIcon;
   act: () => void;
 }
 
-/** What can be done with a row, as icons. */
+/** A row's actions, as icons. */
 export function IconActions({ name, actions }: { name: string; actions: readonly IconAction[] }) {
   return (
     <span className="flex">

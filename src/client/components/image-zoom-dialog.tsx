@@ -23,7 +23,7 @@ export function ImageZoomDialog({ url, alt, onClose }: { url: string; alt: strin
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
-          // Radix gives the focus back to its own trigger only; this dialog is opened by a button far from it.
+          // Radix returns the focus only to its own trigger; this dialog is opened by a distant button.
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
@@ -100,7 +100,7 @@ interface Point {
 const CENTER: Point = { x: 0, y: 0 };
 const DOUBLE_CLICK_FACTOR = 2.5;
 
-/** The view of a zoomable image and what pointers do to it. */
+/** The view of a zoomable image, and its pointer handlers. */
 function useZoom() {
   const [view, setView] = useState<ZoomView>(FITTED);
   const frame = useRef<HTMLElement | null>(null);
@@ -110,7 +110,7 @@ function useZoom() {
     return { width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 };
   }
 
-  /** A pointer's place as seen from the middle of the frame. */
+  /** A pointer's position relative to the middle of the frame. */
   function fromCenter({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined) return CENTER;
@@ -126,7 +126,7 @@ function useZoom() {
     zoomBy(Math.exp(-event.deltaY / 300), fromCenter(event));
   }
 
-  /** React listens to wheels passively, which could not keep the page from zooming. */
+  /** React adds passive wheel listeners, which could not keep the page from zooming. */
   function frameRef(element: HTMLElement | null) {
     frame.current = element;
     element?.addEventListener('wheel', handleWheel, { passive: false });

@@ -12,15 +12,15 @@ interface MailDialogProps {
   pendingLabel: 'Sending…' | 'Saving…';
   isPending: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
-  /** Asks first where something would be lost. Nothing closes the dialog while it is pending. */
+  /** Asks first if input would be lost. Nothing closes the dialog while it is pending. */
   onClose: () => void;
   /** The fields and the preview. */
   children: ReactNode;
-  /** What is asked over it. */
+  /** Another dialog on top of this one. */
   questions: ReactNode;
 }
 
-/** Where a teacher writes a mail, or what is going to be mailed. */
+/** The dialog in which a teacher writes a mail, or previews one. */
 export function MailDialog(props: MailDialogProps) {
   const { title, description, submitLabel, pendingLabel, isPending, onSubmit, onClose, children, questions } = props;
   const formId = useId();
@@ -52,7 +52,7 @@ export function MailDialog(props: MailDialogProps) {
   );
 }
 
-/** For a form that does not validate. A text that is too long says so at its field. */
+/** For a form without validation. A text that is too long is reported at its field. */
 export const tellIncomplete =
   (incomplete: ToastContent) =>
   ({ subject, message }: { subject?: FieldError; message?: FieldError }): void => {

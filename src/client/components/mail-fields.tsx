@@ -11,7 +11,7 @@ interface MailFieldsProps {
   rows?: number;
 }
 
-/** Subject and message of a mail that a teacher writes. */
+/** The subject and message of a mail that a teacher writes. */
 export function MailFields({ subject, message, errors, hint, rows = 8 }: MailFieldsProps) {
   return (
     <>
@@ -26,13 +26,13 @@ export function MailFields({ subject, message, errors, hint, rows = 8 }: MailFie
 }
 
 interface GreetingFieldProps {
-  /** The mail's first line, for one of its recipients. */
+  /** The mail's first line, for a sample recipient. */
   greeting: string;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Whether a mail begins with a greeting of the hub's. */
+/** Whether a mail starts with the hub's greeting. */
 export function GreetingField({ greeting, isOn, onSwitch }: GreetingFieldProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">
@@ -49,7 +49,7 @@ export function GreetingField({ greeting, isOn, onSwitch }: GreetingFieldProps) 
   );
 }
 
-/** What a field says of its error; of a text that is too long, how long it may be. */
+/** The error text of a field; for a text that is too long, it names the limit. */
 export function errorText(error: FieldError | undefined, max: number): string | undefined {
   return error?.type === 'too_big' ? `Please use at most ${formatCount(max)} characters` : error?.message;
 }

@@ -1,7 +1,7 @@
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { Notice } from '#client/ui/notice.tsx';
 
-/** Says, wherever mail is written or looked at, that nobody receives it. Nothing where mail is set up. */
+/** Warns, wherever mail is written or viewed, that nobody receives it. Nothing if mail is set up. */
 export function MailNotSetUp({ className }: { className?: string }) {
   if (useIsMailSetUp()) return null;
   return (

@@ -2,17 +2,17 @@ import { useId, type ReactNode } from 'react';
 import { useSiteTitle } from '#client/api/site.ts';
 
 interface MailPreviewProps {
-  /** The name of a real recipient. */
+  /** The name of an actual recipient. */
   to: string;
   subject: string;
-  /** Null where the mail begins with the message. */
+  /** Null if the mail starts with the message. */
   greeting: string | null;
   message: string;
-  /** What follows the message. */
+  /** The content after the message. */
   children?: ReactNode;
 }
 
-/** A mail as its recipient gets it, while it is written. */
+/** A mail as its recipient will see it, updated while it is written. */
 export function MailPreview({ to, subject, greeting, message, children }: MailPreviewProps) {
   const headingId = useId();
   const siteTitle = useSiteTitle();

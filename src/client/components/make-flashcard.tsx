@@ -11,11 +11,11 @@ import { Button } from '#client/ui/button.tsx';
 interface MakeFlashcardProps {
   sessionId: string;
   questionId: string;
-  /** Of the question as it is shown. */
+  /** The question's number on screen. */
   number: number;
 }
 
-/** Makes a card of the student's own of a question that was not answered right. */
+/** Turns a question that was not answered right into a card of the student's own. */
 export function MakeFlashcard({ sessionId, questionId, number }: MakeFlashcardProps) {
   const { data: questionIds, isPending } = useQuery(ownCardQuestionsQuery());
   const creation = useCreateOwnCard();
@@ -32,10 +32,10 @@ export function MakeFlashcard({ sessionId, questionId, number }: MakeFlashcardPr
   }
 
   return (
-    // The same button afterwards, so that the focus stays.
+    // The same button stays afterwards, so that it keeps the focus.
     <Button
       size="small"
-      // What is done is told, not switched off.
+      // When done, it reads as a status rather than a disabled button.
       className={classNames('justify-self-start', isThere && 'border-transparent! opacity-100!')}
       disabled={isPending}
       aria-disabled={isThere || creation.isPending}
@@ -50,7 +50,7 @@ export function MakeFlashcard({ sessionId, questionId, number }: MakeFlashcardPr
   );
 }
 
-/** Makes cards of all questions of a session that were not answered right; nothing where there are all of them. */
+/** Makes cards of all questions of a session that were not answered right; nothing if all have cards. */
 export function MakeFlashcards({ sessionId, questionIds }: { sessionId: string; questionIds: readonly string[] }) {
   const { data: known } = useQuery(ownCardQuestionsQuery());
   const creation = useCreateCardsOfWrong();

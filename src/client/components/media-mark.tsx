@@ -4,11 +4,11 @@ import { imageSources } from '#shared/bank/image-sources.ts';
 interface MediaMarkProps {
   imageUrl: string | null;
   videoUrl?: string | null;
-  /** What it is, for those who don't see it. */
+  /** The accessible name of the media. */
   label?: string;
 }
 
-/** A small picture of an image, or a mark of a video; nothing where there is neither. */
+/** A thumbnail of an image, or an icon for a video; nothing if there is neither. */
 export function MediaMark({ imageUrl, videoUrl = null, label }: MediaMarkProps) {
   const look = 'on-scan grid h-12 w-16 shrink-0 place-items-center overflow-hidden rounded-[6px] dense:h-10 dense:w-13';
   if (imageUrl !== null) {

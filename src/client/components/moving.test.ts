@@ -9,7 +9,7 @@ it('moves an item up and down', () => {
   expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
 });
 
-it('says where an item is now, or that it cannot go on', () => {
+it('announces the new position of an item, or that it cannot move further', () => {
   expect(moveNews('Scan', 1, { noun: 'step', count: 4 })).toBe('Scan: now step 2 of 4');
   expect(moveNews('Scan', -1, { noun: 'step', count: 4 })).toBe('Scan is the first step already');
   expect(moveNews('Scan', 4, { noun: 'domain', count: 4 })).toBe('Scan is the last domain already');

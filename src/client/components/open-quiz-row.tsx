@@ -8,15 +8,15 @@ import { useCountdown } from './use-countdown.ts';
 
 interface OpenQuizRowProps {
   quiz: OpenQuiz;
-  /** When the server told of it, by the monotonic clock. */
+  /** When the server reported the quiz, by the monotonic clock. */
   toldAt: number;
-  /** Its time is up: the server ends it. */
+  /** Called when its time is up; the server ends the quiz. */
   onTimeUp: () => void;
-  /** What can be done with it. */
+  /** The actions on the quiz. */
   children: ReactNode;
 }
 
-/** A quiz in progress or a draft: which, how far, how much time is left. */
+/** A quiz in progress or a draft: its name, progress and remaining time. */
 export function OpenQuizRow({ quiz, toldAt, onTimeUp, children }: OpenQuizRowProps) {
   const { topicName, draftName, savedAt, index, totalQuestions, questionsAttempted } = quiz;
   const name = draftName ?? topicName;

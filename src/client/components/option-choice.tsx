@@ -6,23 +6,23 @@ import { onRightClick, StrikeButton, useStrike } from './option-strike.tsx';
 import { OptionLetter, optionRow, type OptionTone } from './option-list.tsx';
 
 interface OptionChoiceProps {
-  /** With a checkbox, the row shows a box as well: several can be chosen. */
+  /** With "checkbox", the row also shows a box, since several options can be chosen. */
   type: 'radio' | 'checkbox';
   name?: string;
   index: number;
   text: string;
   tone: OptionTone;
   isChosen: boolean;
-  /** Whether it can be chosen. */
+  /** Whether the option can be chosen. */
   isOpen: boolean;
   onChange: () => void;
-  /** Takes the choice back; without it, `onChange` does. */
+  /** Clears the choice; if omitted, `onChange` does. */
   onTakeBack?: () => void;
   /** A note about the option, on the row's upper edge. */
   children?: ReactNode;
 }
 
-/** One lettered option that can be chosen, and struck out where a quiz keeps that. */
+/** One lettered option that can be chosen, and struck out if the quiz stores that. */
 export function OptionChoice(props: OptionChoiceProps) {
   const { type, name, index, text, tone, isChosen, isOpen, onChange, onTakeBack = onChange, children } = props;
   const strike = useStrike({ index, isChosen, onTakeBack });
@@ -33,13 +33,13 @@ export function OptionChoice(props: OptionChoiceProps) {
         className={classNames(
           optionRow(tone),
           'relative scroll-mb-40 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-          // Also while the button is not there: an option keeps its lines.
+          // Reserved even without the button, so that the option's lines keep their breaks.
           strike && 'pr-14',
           isOpen && 'cursor-pointer',
           isOpen && tone === 'plain' && 'hover:bg-sunken',
         )}
       >
-        {/* Over the whole row, invisible: it is found where it is seen. */}
+        {/* Covers the whole row, invisibly, so that assistive technology finds it where the row is. */}
         <input
           type={type}
           name={name}
@@ -63,7 +63,7 @@ export function OptionChoice(props: OptionChoiceProps) {
             {isChosen && <Check className="size-4" />}
           </span>
         )}
-        {/* On the row's upper edge, outside of its flow: options stay where they are when a note appears. */}
+        {/* On the row's upper edge, outside of its flow: options do not move when a note appears. */}
         <span className="absolute -top-2.5 right-2 rounded-full bg-surface pr-2 text-12 leading-5 empty:hidden">
           {children}
         </span>

@@ -4,7 +4,7 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { lettered } from '#client/lib/format.ts';
 
-/** How an option stands: `chosen` was given as answer, the key being unknown. */
+/** The state of an option: `chosen` is the response while the key is unknown. */
 export type OptionTone = 'plain' | 'chosen' | 'correct' | 'wrong';
 
 const rows: Record<OptionTone, string> = {
@@ -39,13 +39,13 @@ export function OptionLetter({ index, tone }: { index: number; tone: OptionTone 
   );
 }
 
-/** The words that go with a tone, so that it is never told by color alone. */
+/** The words for a state, so that color is never its only sign. */
 export function OptionNote({ tone, children }: { tone: OptionTone; children: ReactNode }) {
   const color = { plain: 'text-ink-2', chosen: 'text-brand-text', correct: 'text-good', wrong: 'text-bad' }[tone];
   return <span className={classNames('ml-auto shrink-0 pl-2 text-14 font-semibold', color)}>{children}</span>;
 }
 
-/** How many percent of students chose an option; nothing where that is not known. */
+/** The percentage of students who chose an option; nothing if unknown. */
 export function OptionShare({ percent }: { percent: number | undefined }) {
   if (percent === undefined) return null;
   return (
@@ -59,7 +59,7 @@ export function OptionShare({ percent }: { percent: number | undefined }) {
   );
 }
 
-/** How an option stands once the key is known. */
+/** The state of an option once the key is known. */
 export function revealedTone(
   index: number,
   correctAnswer: AnswerValue,
@@ -69,7 +69,7 @@ export function revealedTone(
   return index === selectedAnswer ? 'wrong' : 'plain';
 }
 
-/** Whose answers are shown: the reader's own, or a student's to their teacher. */
+/** Whose answers are shown: the reader's own, or a student's for their teacher. */
 export type Answerer = 'you' | 'student';
 
 const answerNotes = {
@@ -83,7 +83,7 @@ interface RevealedNoteProps {
   answerer?: Answerer;
 }
 
-/** "✓ Correct" and "✗ Your answer"; that the right one was chosen is said as well. */
+/** "✓ Correct" and "✗ Your answer"; the right option also says if it was chosen. */
 export function RevealedNote({ tone, isChosen, answerer = 'you' }: RevealedNoteProps) {
   const notes = answerNotes[answerer];
   if (tone === 'wrong') return <OptionNote tone={tone}>{notes.wrong}</OptionNote>;
@@ -96,11 +96,11 @@ interface OptionListProps {
   correctAnswer: AnswerValue;
   selectedAnswer: AnswerValue | null;
   answerer?: Answerer;
-  /** Percent of students by option, where that is known. */
+  /** Percentage of students by option, if known. */
   shares?: readonly number[] | undefined;
 }
 
-/** Lettered options with the key and what was chosen. */
+/** Lettered options with the key and the response. */
 export function OptionList({ options, correctAnswer, selectedAnswer, answerer = 'you', shares }: OptionListProps) {
   return (
     <ol className="grid max-w-3xl gap-2">

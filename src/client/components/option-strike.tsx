@@ -2,16 +2,16 @@ import { createContext, type MouseEvent, use, useEffect } from 'react';
 import { Strikethrough } from 'lucide-react';
 import { lettered } from '#client/lib/format.ts';
 
-/** Which options of the question on screen are struck out, as not the answer. */
+/** The options of the current question that are struck out as not the answer. */
 export interface OptionStrikes {
   struck: readonly number[];
   set: (option: number, isStruck: boolean) => void;
 }
 
-/** Given where options can be struck out. */
+/** Present if options can be struck out. */
 export const StrikesContext = createContext<OptionStrikes | null>(null);
 
-/** Does what the option's own button does. */
+/** Has the same effect as the option's own button. */
 export function pressStrike(option: number): void {
   document.querySelector<HTMLElement>(`[data-strike="${option}"]`)?.click();
 }
@@ -22,12 +22,12 @@ interface StrikeOptions {
   onTakeBack: () => void;
 }
 
-/** The strike of one option, which is never both chosen and struck out; null where none can be. */
+/** The strike state of one option, which is never both chosen and struck out; null if options can't be struck out. */
 export function useStrike({ index, isChosen, onTakeBack }: StrikeOptions) {
   const strikes = use(StrikesContext);
   const isKept = strikes?.struck.includes(index) === true;
 
-  // However it was chosen: by mouse, by key, or on another device.
+  // However it was chosen: by mouse, by keyboard, or on another device.
   useEffect(() => {
     if (isChosen && isKept) strikes?.set(index, false);
   }, [isChosen, isKept, strikes, index]);
@@ -47,7 +47,7 @@ interface StrikeButtonProps {
   onPress: () => void;
 }
 
-/** At the end of an option's row: seen when the row is pointed at or has the focus, and always on a touch screen. */
+/** A button at the end of an option's row: visible on hover or focus, and always on a touch screen. */
 export function StrikeButton({ index, isStruck, onPress }: StrikeButtonProps) {
   return (
     <button
@@ -64,7 +64,7 @@ export function StrikeButton({ index, isStruck, onPress }: StrikeButtonProps) {
   );
 }
 
-/** A right click strikes out as well. The menu key, and a long touch, which selects text, do what they always do. */
+/** Strikes out on right click. The menu key, and a long touch, which selects text, keep their usual effects. */
 export function onRightClick(press: () => void) {
   return (event: MouseEvent) => {
     if (event.button !== 2) return;

@@ -10,11 +10,11 @@ import { REPORT_KIND_WORDS, ReportStateBadge } from './report-words.tsx';
 
 interface OwnReportDetailsProps {
   report: OwnReport;
-  /** What else can be done with an open report. */
+  /** More actions on an open report. */
   children?: ReactNode;
 }
 
-/** What the student reported, what happened to it, and the reply. */
+/** A student's report, what happened to it, and the reply. */
 export function OwnReportDetails({ report, children }: OwnReportDetailsProps) {
   const { kind, text, state, reply, createdAt, handledAt } = report;
   return (

@@ -10,7 +10,7 @@ import type { ButtonLook } from '#client/ui/button-class.ts';
 
 interface PrintButtonProps {
   variant?: ButtonLook['variant'];
-  /** Loads what is printed besides what is shown. */
+  /** Loads additional content that is only printed. */
   onPrepare?: () => Promise<unknown>;
 }
 
@@ -37,13 +37,13 @@ export function PrintButton({ variant = 'secondary', onPrepare }: PrintButtonPro
 }
 
 interface ReportLineProps {
-  /** When the figures were looked up, in milliseconds. */
+  /** When the figures were fetched, in milliseconds. */
   at: number;
-  /** What the report is about. */
+  /** The subject of the report. */
   children: ReactNode;
 }
 
-/** On paper alone, below the heading: what a report is about, of which hub, and as of when. */
+/** Printed below the heading, not shown on screen: the report's subject, its hub, and the time of its data. */
 export function ReportLine({ at, children }: ReportLineProps) {
   const siteTitle = useSiteTitle();
   return (

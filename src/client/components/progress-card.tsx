@@ -4,13 +4,13 @@ import { Progress } from '#client/ui/progress.tsx';
 
 interface ProgressCardProps {
   title: string;
-  /** What the bar measures, for those who don't see it. */
+  /** The accessible name of the bar. */
   label: string;
-  /** Null before the first is told. */
+  /** Null before the first report of progress. */
   progress: WorkProgress | null;
 }
 
-/** Stands where the result of long work will be. */
+/** A placeholder for the result of long-running work. */
 export function ProgressCard({ title, label, progress }: ProgressCardProps) {
   return (
     <Card className="grid gap-2">

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Four modules of white are part of a QR code: without them, phones don't find it. */
+/** A QR code needs a margin of four white modules: without it, phones don't find the code. */
 const QUIET_ZONE = 4;
 
-/** A text for the cameras of phones. Black on white in every theme, as they read it best. */
+/** A text as a QR code. Black on white in every theme, which phone cameras read best. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

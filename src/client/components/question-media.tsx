@@ -10,19 +10,19 @@ const ImageZoomDialog = lazy(async () => ({
 interface QuestionMediaProps {
   imageUrl: string | null;
   videoUrl: string | null;
-  /** What the image is, for those who don't see it. */
+  /** The alternative text of the image. */
   alt: string;
   size?: 'full' | 'thumbnail';
 }
 
-/** The image or video of a question on its dark ground, whole and never cropped; nothing where there is none. */
+/** A question's image or video on its dark background, never cropped; nothing if there is none. */
 export function QuestionMedia({ imageUrl, videoUrl, alt, size = 'full' }: QuestionMediaProps) {
   if (imageUrl !== null) return <QuestionImage key={imageUrl} url={imageUrl} alt={alt} size={size} />;
   if (videoUrl !== null) return <QuestionVideo key={videoUrl} url={videoUrl} label={alt} size={size} />;
   return null;
 }
 
-// The room is taken before the file is there, so that nothing jumps when it comes.
+// Reserves the space before the file has loaded, so that nothing jumps.
 const frames = {
   full: 'aspect-4/3 max-h-[min(26rem,55dvh)] w-full max-w-3xl',
   thumbnail: 'aspect-4/3 w-40 shrink-0 lg:w-60',

@@ -6,16 +6,16 @@ import { FormulaText } from './formula-text.tsx';
 export interface Answered {
   question: { kind: string; options: readonly string[]; content: unknown };
   answerKey: AnswerValue;
-  /** Null where the question was left unanswered. */
+  /** Null if the question was not answered. */
   answer: AnswerValue | null;
 }
 
-/** The reasons for what was given; below, to be opened, those for everything else. */
+/** The reasons for the response; below, the reasons for everything else, collapsed. */
 export function Reasons({ question, answerKey, answer, reasons }: Answered & { reasons: Record<string, string> }) {
   const kind = kindOf(question.kind);
-  // As it may be while it is being written.
+  // Its content may still be incomplete while it is being written.
   if (kind.faults(question, answerKey).length > 0) return null;
-  // What a backup brought may be no answer to this question.
+  // A response from a restored backup may not fit this question.
   const isAnswer = answer !== null && kind.responseFault(question, answer) === null;
   const given = isAnswer ? kind.placesGiven(question, answer, answerKey) : [];
   const places = kind.reasonPlaces(question, answerKey).filter(({ id }) => reasons[id] !== undefined);

@@ -4,14 +4,14 @@ import { formatDate } from '#client/lib/format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { partlyCorrect } from './result-text.ts';
 
-/** What became of answers to a question that was corrected. */
+/** What happened to answers to a corrected question. */
 export const REGRADE_TEXTS: Record<RegradeWay, string> = {
   new_key: 'This question got another key, and answers were graded again.',
   both_keys: 'This question got another key; answers count by the old and the new one.',
   credit: 'Everybody was given credit for this question.',
 };
 
-/** What an answer counts now, and what it counted before. */
+/** An answer's grade now, and before. */
 export function verdictChange({ fractionBefore, fraction }: { fractionBefore: number; fraction: number }): string {
   return `Your answer is now ${verdict(fraction)}; before, it was ${verdict(fractionBefore)}.`;
 }
@@ -19,7 +19,7 @@ export function verdictChange({ fractionBefore, fraction }: { fractionBefore: nu
 const verdict = (fraction: number) =>
   fraction === 1 ? 'correct' : fraction === 0 ? 'incorrect' : partlyCorrect(fraction).toLowerCase();
 
-/** Says of a question under review that it was corrected since. */
+/** Shows that a question under review has been corrected since. */
 export function RegradeNote({
   question: { regrade, fraction },
 }: {

@@ -10,7 +10,7 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks before students are rejected, and names who it is about. */
+/** Asks for confirmation before rejecting students, and names them. */
 export function RejectDialog({ users, onConfirm, onClose }: RejectDialogProps) {
   const [first] = users;
   const isOne = users.length === 1;

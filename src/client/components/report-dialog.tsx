@@ -17,12 +17,12 @@ import { useLeaveGuard } from './use-leave-guard.tsx';
 interface ReportDialogProps {
   target: ReportTarget;
   name: string;
-  /** The open report, to be changed. */
+  /** The open report to edit. */
   report: OwnReport | undefined;
   onClose: () => void;
 }
 
-/** Where a student says what is wrong. Stays, with all that was typed, until the report has been sent. */
+/** The form for reporting a problem. Stays open, with everything typed, until the report has been sent. */
 export function ReportDialog({ target, name, report, onClose }: ReportDialogProps) {
   const formId = useId();
   const sending = useSendReport(target);

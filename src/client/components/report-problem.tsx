@@ -9,11 +9,11 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 
 interface ReportProblemProps {
   target: ReportTarget;
-  /** What it is about, for those who hear one button of many: "question 3". */
+  /** The subject for the button's accessible name: "question 3". */
   name: string;
 }
 
-/** Reports a problem with a question or a flashcard; where the student has, what happened to the report. */
+/** A button to report a problem with a question or a flashcard; if the student has reported one, shows its state. */
 export function ReportProblem({ target, name }: ReportProblemProps) {
   const [isWriting, setIsWriting] = useState(false);
   const { data } = useQuery(ownReportsQuery('sessionId' in target ? target.sessionId : undefined));

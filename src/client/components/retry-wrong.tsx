@@ -6,7 +6,7 @@ import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { notStarted, usePractice } from './use-practice.ts';
 
-/** What a quiz of the questions that were not right as a whole asks; `gone` counts those that can't be asked any more. */
+/** The questions to retry, which were not fully right; `gone` counts those that can no longer be asked. */
 export function wrongQuestions(
   questions: readonly Pick<HistoryAttempt, 'id' | 'isCorrect' | 'topicId' | 'isRetired'>[],
 ) {
@@ -14,7 +14,7 @@ export function wrongQuestions(
   const left = wrong.flatMap(({ id, topicId, isRetired }) => (topicId === null || isRetired ? [] : [{ id, topicId }]));
   return {
     questionIds: left.map(({ id }) => id),
-    // Those of today: the quiz's own may be gone, and the history does not know them.
+    // Today's topics: those of the quiz may be deleted, and the history does not contain them.
     topicIds: [...new Set(left.map(({ topicId }) => topicId))],
     gone: wrong.length - left.length,
   };
@@ -25,7 +25,7 @@ interface RetryWrongProps {
   answerReveal?: AnswerReveal;
 }
 
-/** Starts a quiz of just the questions that were answered wrong, in part wrong or not at all. */
+/** Starts a quiz of just the questions that were answered wrong, partly wrong or not at all. */
 export function RetryWrong({ questions, answerReveal }: RetryWrongProps) {
   const navigate = useNavigate();
   const practice = usePractice();
@@ -50,7 +50,7 @@ export function RetryWrong({ questions, answerReveal }: RetryWrongProps) {
   );
 }
 
-/** Since the page was loaded, some may have been deleted or retired. */
+/** Some questions may have been deleted or retired since the page was loaded. */
 function retryFailed(error: unknown) {
   const isGone = error instanceof CallError && (error.status === 404 || error.body?.code === 'questions_gone');
   if (!isGone) return notStarted(error);

@@ -6,11 +6,11 @@ const icons = { good: CircleCheck, warn: CircleMinus, bad: CircleAlert };
 
 interface ScoreProps {
   percent: number;
-  /** A mean has a decimal, and is judged as it is shown. */
+  /** A mean has one decimal, and its color follows the rounded value. */
   isMean?: boolean;
 }
 
-/** A score: 80 and above green, 60 to 79 yellow, below red; the icon says the same without color. */
+/** A score: green from 80, yellow from 60 to 79, red below; an icon adds a sign besides color. */
 export function Score({ percent, isMean = false }: ScoreProps) {
   const shown = isMean ? percent.toFixed(1) : String(Math.round(percent));
   const { tone } = scoreBadge(Number(shown));

@@ -3,26 +3,26 @@ import { Search } from 'lucide-react';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 
-/** So long nothing has to be typed for the search to begin. */
+/** Typing has to pause this long before the search starts. */
 const PAUSE_MS = 200;
 
 interface SearchFieldProps {
-  /** What is searched for. */
+  /** What the search looks for. */
   value: string;
   onSearch: (text: string) => void;
-  /** What is looked through. */
+  /** What the search looks through. */
   placeholder: string;
   className?: string;
 }
 
-/** Keeps up with typing: what is typed is the field's own, and is searched for after a pause. */
+/** Keeps the typed text in its own state, and searches after a pause. */
 export function SearchField({ value, onSearch, placeholder, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // A search that comes from elsewhere, as when all filters are cleared; while typing goes on, the field is ahead.
+    // Follows a search set elsewhere, as when all filters are cleared; during typing, the field is ahead.
     if (document.activeElement !== input.current) setText(value);
   }, [value]);
 

@@ -14,11 +14,11 @@ import { resultText } from './result-text.ts';
 import { RetryWrong } from './retry-wrong.tsx';
 
 interface AttemptsProps {
-  /** Where the answers come from: the student's own way, or the teacher's. */
+  /** The query for the answers: the student's own, or the teacher's. */
   attemptsQuery: UseQueryOptions<HistoryAttempt[], Error, HistoryAttempt[], unknown[]>;
   attemptsTitle: string;
   answerer: Answerer;
-  /** The student's own session, of which cards can be made. */
+  /** The student's own session, which offers to make cards. */
   ownSessionId?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface SessionDetailsProps extends AttemptsProps {
   onClose: () => void;
 }
 
-/** One completed session in a dialog: its result, and every question with key and choice. */
+/** One completed session in a dialog: its result, and every question with key and response. */
 export function SessionDetails({ session, title, description, onClose, ...attempts }: SessionDetailsProps) {
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function SessionDetails({ session, title, description, onClose, ...attemp
         <Figure label="Correct Answers">{resultText(session)}</Figure>
         <Figure label="Time Spent">{formatDuration(session.totalTime)}</Figure>
       </dl>
-      {/* Rendered, and with it fetched, only while the dialog is open. */}
+      {/* Rendered, and therefore fetched, only while the dialog is open. */}
       <Attempts {...attempts} session={session} />
     </Dialog>
   );

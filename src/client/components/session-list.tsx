@@ -9,12 +9,12 @@ import { ScoreBadge } from './session-details.tsx';
 
 interface SessionListProps {
   sessions: readonly QuizHistoryEntry[];
-  /** What the button that opens a session says: students view details, teachers review a quiz. */
+  /** The label of the button that opens a session: students view details, teachers review a quiz. */
   viewLabel: string;
   renderDetails: (session: QuizHistoryEntry, onClose: () => void) => ReactNode;
 }
 
-/** Completed sessions, and the details of the one that is looked at. */
+/** Completed sessions, and the details of the open one. */
 export function SessionList({ sessions, viewLabel, renderDetails }: SessionListProps) {
   const [viewed, setViewed] = useState<QuizHistoryEntry | null>(null);
   const viewButton = (session: QuizHistoryEntry) => (

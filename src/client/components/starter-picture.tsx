@@ -3,9 +3,9 @@ import { pictureFile, PICTURES, pictureSrcSet, type PictureName } from '#client/
 
 type StarterPictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height' | 'name'> & {
   name: PictureName;
-  /** How wide it is shown, so that the browser can choose one that is sharp and no larger. */
+  /** The displayed width, so that the browser can choose a sharp image that is no larger than needed. */
   sizes: string;
-  /** Empty where it only decorates. */
+  /** Empty if the picture is only decorative. */
   alt: string;
 };
 

@@ -4,7 +4,7 @@ import { formatCount, formatDuration } from '#client/lib/format.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 
 interface StudyFiguresProps {
-  /** Undefined while they load; the labels stand still. */
+  /** Undefined while loading; the labels stay in place. */
   stats: StudentStats | undefined;
   timeLabel: string;
 }
@@ -24,7 +24,7 @@ export function StudyFigures({ stats, timeLabel }: StudyFiguresProps) {
 
 function Figure({ label, value }: { label: string; value: string | undefined }) {
   return (
-    // In two columns the fifth has a row to itself.
+    // In two columns, the fifth gets its own row.
     <div className="bg-surface px-4 py-4 min-[20rem]:max-md:last:col-span-2">
       <dt className="text-14 font-medium text-ink-3">{label}</dt>
       <dd className="mt-1 min-h-7.5 text-20 font-semibold tabular-nums lg:min-h-9 lg:text-24">

@@ -12,8 +12,8 @@ interface TagFieldProps {
 }
 
 /**
- * Tags as chips, in the order in which they were added, and a field that adds one: by Enter, a comma or leaving it.
- * Backspace in the empty field removes the last. The tags of the bank are suggested. Goes inside a `Field`.
+ * Tags as chips, in the order in which they were added, and a field that adds one on Enter, a comma or blur.
+ * Backspace in the empty field removes the last tag. Suggests the bank's tags. Goes inside a `Field`.
  */
 export function TagField({ tags, onChange }: TagFieldProps) {
   const listId = useId();
@@ -23,7 +23,7 @@ export function TagField({ tags, onChange }: TagFieldProps) {
   const { data: known = [] } = useQuery(tagsQuery);
   const taken = new Set(tags.map(tagKey));
 
-  /** Where the bank has it already, it is spelled as there. */
+  /** A tag that the bank already has takes the bank's spelling. */
   function add(typed: readonly string[]) {
     const added = new Map<string, string>();
     for (const one of typed.map((text) => text.trim().replaceAll(/\s+/g, ' '))) {
@@ -45,7 +45,7 @@ export function TagField({ tags, onChange }: TagFieldProps) {
   function handleKeyDown(event: KeyboardEvent) {
     const last = tags.at(-1);
     if (event.key === 'Enter' && text.trim() !== '') {
-      // With Ctrl or ⌘, it saves what it is a field of as well.
+      // With Ctrl or ⌘, Enter also saves the surrounding form.
       event.preventDefault();
       finish();
     } else if (event.key === 'Backspace' && text === '' && last !== undefined) {

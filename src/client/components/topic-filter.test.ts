@@ -4,7 +4,7 @@ import { filterOf, filterSearch } from './topic-filter.ts';
 const id = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const home = { search: '', topic: null };
 
-it('a filter takes what is malformed in the address for absent', () => {
+it('a filter ignores malformed parameters of the address', () => {
   for (const place of [home, { search: 'portal vein', topic: id }, { search: '', topic: 'none' }]) {
     expect(filterSearch.parse(place)).toEqual(place);
   }
@@ -14,21 +14,21 @@ it('a filter takes what is malformed in the address for absent', () => {
 describe('the filter of a list', () => {
   const physics = { id };
 
-  it('is empty where nothing is chosen', () => {
+  it('is empty without a selection', () => {
     expect(filterOf(home, [physics])).toEqual({});
   });
 
-  it('has the search without blanks around it', () => {
+  it('trims the search text', () => {
     expect(filterOf({ ...home, search: '  portal vein ' }, [physics])).toEqual({ search: 'portal vein' });
     expect(filterOf({ ...home, search: '   ' }, [physics])).toEqual({});
   });
 
-  it('has the chosen topic, also before the topics are known', () => {
+  it('includes the selected topic, even before the topics are known', () => {
     expect(filterOf({ ...home, topic: id }, [physics])).toEqual({ topicIds: [id] });
     expect(filterOf({ ...home, topic: id }, undefined)).toEqual({ topicIds: [id] });
   });
 
-  it('leaves out a topic that is gone', () => {
+  it('leaves out a deleted topic', () => {
     expect(filterOf({ ...home, topic: id }, [])).toEqual({});
   });
 

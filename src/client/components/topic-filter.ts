@@ -3,10 +3,10 @@ import { isIdOr, orElse, searchField, searchOf, type PlaceOf } from '#client/lib
 
 export const WITHOUT_TOPIC = 'none';
 
-/** What a list of the teacher's is narrowed down to. */
+/** The filter of a teacher's list. */
 export const filterFields = {
   search: searchField,
-  /** A topic's id, `none` for what has no topic, null for all. */
+  /** A topic's id, `none` for items without a topic, null for all. */
   topic: orElse(isIdOr(WITHOUT_TOPIC), null),
 };
 export const filterSearch = searchOf(filterFields);
@@ -18,7 +18,7 @@ interface ListFilter {
   withoutTopic?: boolean;
 }
 
-/** What the lists are asked for. A topic that is none of `topics` (deleted since) filters nothing; unknown yet, it does. */
+/** The filter for requests. A topic missing from the loaded `topics` was deleted and filters nothing. */
 export function filterOf({ search, topic }: FilterPlace, topics: readonly Pick<Topic, 'id'>[] | undefined): ListFilter {
   const term = search.trim();
   const isGone = topics !== undefined && !topics.some(({ id }) => id === topic);

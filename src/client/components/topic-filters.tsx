@@ -16,11 +16,11 @@ interface TopicFiltersProps {
   /** What the search looks through. */
   placeholder: string;
   onMove: (change: Partial<FilterPlace>) => void;
-  /** More choices: on a wide screen all are in one row. */
+  /** More filters: on a wide screen, all are in one row. */
   children?: ReactNode;
 }
 
-/** What a list is narrowed down to: by a search, and by a topic. */
+/** The filters of a list: a search, and a topic. */
 export function TopicFilters({ place, tree, placeholder, onMove, children }: TopicFiltersProps) {
   return (
     <search className="mb-3 grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem] xl:auto-cols-[minmax(0,1fr)] xl:grid-flow-col xl:grid-cols-[minmax(0,1.4fr)] xl:gap-2 dense:mb-2">

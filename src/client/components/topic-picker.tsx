@@ -22,13 +22,13 @@ interface TopicPickerProps {
   tree: readonly TopicBranch[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
-  /** What the counts of the tree count. */
+  /** What the counts in the tree refer to. */
   noun?: string;
 }
 
 /**
- * Main categories and their subcategories as checkboxes, with a search over them. The list is one stop of the Tab key:
- * arrows, Home and End go through it.
+ * Main categories and their subcategories as checkboxes, with a search over them. The list is one tab stop:
+ * arrows, Home and End move through it.
  */
 export function TopicPicker({ label, tree, chosen, onChange, noun = 'question' }: TopicPickerProps) {
   const [text, setText] = useState('');
@@ -128,7 +128,7 @@ interface TopicChipsProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What is chosen, each to be taken away again; the focus then goes to the neighbor, so that it is not lost. */
+/** The selected topics, each with a button to remove it; the focus then moves to a neighbor, so it is not lost. */
 function TopicChips({ topics, chosen, onChange }: TopicChipsProps) {
   const listRef = useRef<HTMLUListElement>(null);
 
@@ -161,20 +161,20 @@ function TopicChips({ topics, chosen, onChange }: TopicChipsProps) {
 }
 
 interface TopicBranchRowsProps {
-  /** What of the category is shown: a search leaves subcategories out. */
+  /** The visible part of the category: a search hides subcategories. */
   branch: TopicBranch;
   whole: TopicBranch;
   chosen: ReadonlySet<string>;
   /** The one checkbox that the Tab key reaches. */
   tabStop: string | undefined;
-  /** What `questionCount` counts. */
+  /** The unit of `questionCount`. */
   noun: string;
   onFocus: (id: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** A main category's row, which where there is room stays in sight while its subcategories scroll by, and theirs. */
+/** A main category's row, which stays visible while its subcategories scroll by if there is room, and their rows. */
 function TopicBranchRows({ branch, whole, chosen, tabStop, noun, onFocus, onKeyDown, onChange }: TopicBranchRowsProps) {
   const row = (topic: Topic) => ({
     topic,
@@ -240,7 +240,7 @@ function TopicRow({
       <input
         type="checkbox"
         ref={(box) => {
-          // There is no attribute for the third state.
+          // HTML has no attribute for the third state.
           if (box) box.indeterminate = state === 'mixed';
         }}
         checked={state === 'checked'}
@@ -250,7 +250,7 @@ function TopicRow({
         onChange={onToggle}
         className="size-5 shrink-0 scroll-my-14 accent-brand outline-none"
       />
-      {/* The count goes below a name that needs the room, as with very large text. */}
+      {/* The count moves below a name that needs the room, as with very large text. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{topic.name}</span>
         <span className="text-14 font-normal text-ink-3 tabular-nums">{counted(questionCount, noun)}</span>

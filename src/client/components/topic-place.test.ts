@@ -21,22 +21,22 @@ const tree = topicTree([
   topic('o', 'Orphan', 'gone'),
 ]);
 
-describe('the place of a topic', () => {
-  it('is its own branch for a main category, and its main category with it for a subcategory', () => {
+describe('the location of a topic', () => {
+  it('is its own branch for a main category, and that of its main category for a subcategory', () => {
     expect(placeOf(tree, 'v')).toMatchObject({ branch: { topic: { id: 'v' } }, subtopic: null });
     expect(placeOf(tree, 'a')).toMatchObject({ branch: { topic: { id: 'p' } }, subtopic: { id: 'a' } });
   });
 
-  it('is a branch of its own for a subcategory whose main category is gone', () => {
+  it('is its own branch for a subcategory whose main category was deleted', () => {
     expect(placeOf(tree, 'o')).toMatchObject({ branch: { topic: { id: 'o' } }, subtopic: null });
   });
 
-  it('is none for no topic, and for one that does not exist', () => {
+  it('is null without a topic, and for a topic that does not exist', () => {
     expect(placeOf(tree, null)).toBeUndefined();
     expect(placeOf(tree, 'x')).toBeUndefined();
   });
 
-  it('is named with the main category before it', () => {
+  it('reads with the main category first', () => {
     expect(Object.fromEntries(topicNames(tree))).toEqual({
       p: 'Physics',
       a: 'Physics › Artifacts',

@@ -1,7 +1,7 @@
 import type { Topic } from '#shared/bank/topics.contract.ts';
 import type { TopicBranch } from './topic-tree.ts';
 
-/** Where a topic stands: in a branch, as a subcategory of it or (null) as the main category itself. */
+/** The location of a topic: in a branch, as a subcategory of it or (null) as the main category itself. */
 export interface TopicPlace {
   branch: TopicBranch;
   subtopic: Topic | null;
@@ -16,7 +16,7 @@ export function placeOf(tree: readonly TopicBranch[], topicId: string | null): T
   return undefined;
 }
 
-/** How topics read in a list, by id: "Physics › Artifacts". */
+/** The names of topics in a list, by id: "Physics › Artifacts". */
 export function topicNames(tree: readonly TopicBranch[]): ReadonlyMap<string, string> {
   return new Map(
     tree.flatMap(({ topic, subtopics }) => [

@@ -7,15 +7,15 @@ interface TopicSelectsProps {
   /** A topic's id, or one of `others`. */
   value: string;
   onChange: (value: string) => void;
-  /** What can be chosen besides main categories, before them. */
+  /** Choices besides main categories, listed before them. */
   others: readonly { value: string; label: string }[];
-  /** What stands for a main category as a whole. */
+  /** The label for a main category as a whole. */
   wholeLabel: string;
   error?: string | undefined;
   className?: string;
 }
 
-/** A main category and, once there is one, a subcategory of it. */
+/** Selects a main category and, if it has subcategories, optionally one of them. */
 export function TopicSelects({ tree, value, onChange, others, wholeLabel, error, className }: TopicSelectsProps) {
   const place = placeOf(tree, value);
   const mainId = place?.branch.topic.id;

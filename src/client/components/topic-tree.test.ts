@@ -49,7 +49,7 @@ function subtopic(of: TopicBranch, id: string): Topic {
   return found;
 }
 
-it('groups by main category and sorts by name whatever the case', () => {
+it('groups by main category and sorts by name, ignoring case', () => {
   expect(tree.map(({ topic, subtopics }) => [topic.name, subtopics.map(({ name }) => name)])).toEqual([
     ['abandoned', []],
     ['Physics', ['Doppler']],
@@ -57,7 +57,7 @@ it('groups by main category and sorts by name whatever the case', () => {
   ]);
 });
 
-it('counts the questions of a category with those of its subcategories', () => {
+it('adds the questions of subcategories to the count of their category', () => {
   expect(tree.map(({ questionCount }) => questionCount)).toEqual([2, 8, 10]);
 });
 
@@ -65,55 +65,55 @@ describe('searching', () => {
   const found = (text: string) =>
     searchTree(tree, text).map(({ topic, subtopics }) => [topic.id, ...subtopics.map(({ id }) => id)]);
 
-  it('finds a part of a name whatever the case', () => {
+  it('finds part of a name, ignoring case', () => {
     expect(found('EIN')).toEqual([['vascular', 'veins']]);
   });
 
-  it('keeps the subcategories of a category that matches', () => {
+  it('keeps the subcategories of a matching category', () => {
     expect(found('vasc')).toEqual([['vascular', 'arteries', 'veins']]);
   });
 
-  it('finds nothing where nothing matches, and all without a text', () => {
+  it('finds nothing without a match, and everything without a text', () => {
     expect(found('zzz')).toEqual([]);
     expect(found('  ')).toHaveLength(3);
   });
 });
 
-describe('choosing', () => {
+describe('selecting', () => {
   const vascular = branch('vascular');
   const physics = branch('physics');
 
-  it('takes a whole category, its subcategories included, as one', () => {
+  it('selects a whole category, including its subcategories, as one', () => {
     const chosen = toggleMain(vascular, new Set(['veins', 'physics']));
     expect(chosen).toEqual(new Set(['physics', 'vascular']));
     expect(isSubtopicChosen(vascular, subtopic(vascular, 'veins'), chosen)).toBe(true);
     expect(toggleMain(vascular, chosen)).toEqual(new Set(['physics']));
   });
 
-  it('shows a category that is chosen in part as mixed', () => {
+  it('shows a partly selected category as mixed', () => {
     expect(mainCheckState(vascular, new Set(['veins']))).toBe('mixed');
     expect(mainCheckState(vascular, new Set(['vascular']))).toBe('checked');
     expect(mainCheckState(vascular, new Set())).toBe('unchecked');
   });
 
-  it('keeps the others when one of a whole category is left', () => {
+  it('keeps the other subcategories when one of a whole category is deselected', () => {
     expect(toggleSubtopic(vascular, subtopic(vascular, 'veins'), new Set(['vascular']))).toEqual(new Set(['arteries']));
   });
 
-  it('takes the whole category once the last subcategory is in', () => {
+  it('selects the whole category once its last subcategory is selected', () => {
     expect(toggleSubtopic(vascular, subtopic(vascular, 'veins'), new Set(['arteries']))).toEqual(new Set(['vascular']));
   });
 
-  it('does not take a category whose own questions were never chosen', () => {
+  it('does not select a category whose own questions were never selected', () => {
     expect(toggleSubtopic(physics, subtopic(physics, 'doppler'), new Set())).toEqual(new Set(['doppler']));
   });
 
-  it('counts every question that can be drawn once', () => {
+  it('counts each available question once', () => {
     expect(availableQuestions(tree, new Set(['vascular', 'doppler']))).toBe(15);
     expect(availableQuestions(tree, new Set(['unknown']))).toBe(0);
   });
 
-  it('lists what is chosen, a whole category as one', () => {
+  it('lists the selection, with a whole category as one entry', () => {
     expect(chosenTopics(tree, new Set(['vascular', 'doppler', 'unknown'])).map(({ name }) => name)).toEqual([
       'Doppler',
       'Vascular',

@@ -12,7 +12,7 @@ export type CheckState = 'checked' | 'unchecked' | 'mixed';
 const byName = (a: Topic, b: Topic) =>
   a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.name.localeCompare(b.name);
 
-/** Topics by main category, sorted by name without regard to case. A subcategory whose parent is gone stands alone. */
+/** Groups topics by main category, sorted by name, ignoring case. A subcategory without a parent is its own branch. */
 export function topicTree(topics: readonly Topic[]): TopicBranch[] {
   const ids = new Set(topics.map((topic) => topic.id));
   const children = new Map<string, Topic[]>();
@@ -31,7 +31,7 @@ function sum(topics: readonly Topic[]): number {
   return topics.reduce((total, topic) => total + topic.questionCount, 0);
 }
 
-/** Branches with a name that contains the text, whatever its case. A main category that matches keeps its subcategories. */
+/** Branches with a name that contains the text, ignoring case. A main category that matches keeps its subcategories. */
 export function searchTree(tree: readonly TopicBranch[], text: string): TopicBranch[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...tree];
@@ -48,12 +48,12 @@ export function mainCheckState({ topic, subtopics }: TopicBranch, chosen: Readon
   return subtopics.some((subtopic) => chosen.has(subtopic.id)) ? 'mixed' : 'unchecked';
 }
 
-/** Choosing a main category includes its subcategories. */
+/** Selecting a main category includes its subcategories. */
 export function isSubtopicChosen(branch: TopicBranch, subtopic: Topic, chosen: ReadonlySet<string>): boolean {
   return chosen.has(branch.topic.id) || chosen.has(subtopic.id);
 }
 
-/** Takes the whole category, or none of it where the whole was chosen. Takes an unfiltered branch. */
+/** Selects the whole category, or deselects it if all of it was selected. Requires an unfiltered branch. */
 export function toggleMain({ topic, subtopics }: TopicBranch, chosen: ReadonlySet<string>): Set<string> {
   const next = new Set(chosen);
   for (const subtopic of subtopics) next.delete(subtopic.id);
@@ -62,8 +62,8 @@ export function toggleMain({ topic, subtopics }: TopicBranch, chosen: ReadonlySe
 }
 
 /**
- * Takes or leaves one subcategory. Leaving one of a whole category keeps the others; taking the last one missing takes
- * the category as a whole, unless it has questions of its own that were never chosen. Takes an unfiltered branch.
+ * Toggles one subcategory. Deselecting one of a whole category keeps the others; selecting the last missing one selects
+ * the whole category, unless it has questions of its own that were never selected. Requires an unfiltered branch.
  */
 export function toggleSubtopic(branch: TopicBranch, subtopic: Topic, chosen: ReadonlySet<string>): Set<string> {
   const { topic, subtopics } = branch;
@@ -84,7 +84,7 @@ export interface ChosenTopic {
   questionCount: number;
 }
 
-/** What is chosen, in the order of the tree; a whole category is one entry. Ids that are no topic's are left out. */
+/** The selection, in the order of the tree; a whole category is one entry. Unknown ids are left out. */
 export function chosenTopics(tree: readonly TopicBranch[], chosen: ReadonlySet<string>): ChosenTopic[] {
   return tree.flatMap(({ topic, subtopics, questionCount }) => {
     if (chosen.has(topic.id)) return [{ id: topic.id, name: topic.name, questionCount }];
@@ -92,7 +92,7 @@ export function chosenTopics(tree: readonly TopicBranch[], chosen: ReadonlySet<s
   });
 }
 
-/** Questions that a quiz on these topics can draw from. */
+/** The number of questions that a quiz on these topics can draw from. */
 export function availableQuestions(tree: readonly TopicBranch[], chosen: ReadonlySet<string>): number {
   return chosenTopics(tree, chosen).reduce((total, topic) => total + topic.questionCount, 0);
 }

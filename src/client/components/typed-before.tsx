@@ -1,4 +1,4 @@
-/** What a student typed in answer to a question before they saw its options; nothing where they did not. */
+/** The answer a student typed before seeing a question's options; nothing if they did not type one. */
 export function TypedBefore({ text }: { text: string | null }) {
   if (!text) return null;
   return (

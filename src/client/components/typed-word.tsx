@@ -1,17 +1,17 @@
 import { Field, Input } from '#client/ui/field.tsx';
 
 interface TypedWordProps {
-  /** What has to be typed. */
+  /** The word to type. */
   word: string;
   value: string;
   onChange: (value: string) => void;
   onEnter: () => void;
 }
 
-/** Whether the word is there, however it is spaced. */
+/** Whether the word was typed, ignoring spaces around it. */
 export const isWordTyped = (word: string, value: string): boolean => value.trim() === word;
 
-/** The field for the word that more than a click asks for. */
+/** The field for typing a word to confirm a major change. */
 export function TypedWord({ word, value, onChange, onEnter }: TypedWordProps) {
   return (
     <Field label={`Type ${word} to confirm`}>

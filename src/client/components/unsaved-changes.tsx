@@ -1,6 +1,6 @@
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
-/** Asks before changed settings are left behind, also by closing the tab. */
+/** Asks before unsaved settings are left, even by closing the tab. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const { question } = useLeaveGuard({
     isDirty: () => isDirty,

@@ -3,13 +3,13 @@ import { hasSlept, secondsLeft, untilNextSecond, type Countdown } from '#client/
 
 interface CountdownEvents {
   onTimeUp: () => void;
-  /** The computer slept, or a clock was set: the server has to say how much is left. */
+  /** The computer slept, or its clock was set, so the server has to report the remaining time. */
   onWake: () => void;
 }
 
 const clocks = () => ({ monotonic: performance.now(), wall: Date.now() });
 
-/** Seconds left, renewed each second; null without a countdown. */
+/** Seconds left, updated each second; null without a countdown. */
 export function useCountdown(countdown: Countdown | null, { onTimeUp, onWake }: CountdownEvents): number | null {
   const [now, setNow] = useState(() => performance.now());
   const timeUp = useEffectEvent(onTimeUp);
@@ -30,7 +30,7 @@ export function useCountdown(countdown: Countdown | null, { onTimeUp, onWake }: 
       else timer = setTimeout(tick, untilNextSecond(countdown, current.monotonic));
     }
     tick();
-    // Timers are slowed down in the background; what is seen again must be right at once.
+    // Browsers slow down timers in the background; on return, the time must be right at once.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);

@@ -18,20 +18,20 @@ describe('the notification of a decision', () => {
     });
   });
 
-  it('counts several, and those whom somebody else was quicker with', () => {
+  it('counts several, including those that another teacher decided first', () => {
     expect(decided([maya, ana, maya], 'approved', { updatedCount: 2, skippedCount: 1 })).toMatchObject({
       title: 'Students Approved',
       description: '2 students can now take quizzes. 1 other had already been decided.',
     });
   });
 
-  it('does not claim success where nothing changed', () => {
+  it('does not claim success if nothing changed', () => {
     const { title, variant } = decided([maya, ana], 'approved', { updatedCount: 0, skippedCount: 2 });
     expect(title).toBe('Nothing Changed');
     expect(variant).toBeUndefined();
   });
 
-  it('says why it failed, or that they are still waiting', () => {
+  it('says why it failed, or that the students are still waiting', () => {
     const refused = new CallError(409, JSON.stringify({ message: 'Already rejected', code: 'conflict' }));
     expect(decisionFailed([maya], refused)).toMatchObject({
       title: 'Failed to update user status',

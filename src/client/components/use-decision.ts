@@ -5,7 +5,7 @@ import { counted } from '#client/lib/counted.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { fullName, type Named } from './full-name.ts';
 
-/** Approves or rejects students and says what came of it. */
+/** Approves or rejects students and reports the outcome. */
 export function useDecision(): (users: readonly User[], decision: Decision) => Promise<void> {
   const { mutateAsync } = useSetUserStatus();
   return async (users, decision) => {
@@ -17,7 +17,7 @@ export function useDecision(): (users: readonly User[], decision: Decision) => P
   };
 }
 
-/** What came of a decision about some students. */
+/** The outcome of a decision about some students. */
 export function decided(users: readonly Named[], decision: Decision, result: DecisionResult): ToastContent {
   const { updatedCount, skippedCount } = result;
   const skipped = skippedCount > 0 ? ` ${counted(skippedCount, 'other')} had already been decided.` : '';

@@ -10,9 +10,9 @@ interface Place {
 interface LeaveGuardInput {
   /** Asked when something is about to be left. */
   isDirty: () => boolean;
-  /** Whether going there leaves what was typed. Going anywhere does where this is not given. */
+  /** Whether a navigation leaves what was typed. Every navigation does if this is omitted. */
   isElsewhere?: (next: Place, current: Place) => boolean;
-  /** Closes what was typed in; a page has nothing to close. */
+  /** Closes the form; omitted for a page, which has nothing to close. */
   onLeave?: () => void;
   title?: string;
   description: string;
@@ -20,12 +20,12 @@ interface LeaveGuardInput {
   cancelLabel?: string;
 }
 
-/** For a dialog whose page has other things in its address, such as filters, which leave the dialog open. */
+/** For a dialog whose page has other parameters in its address, such as filters, which leave the dialog open. */
 export const isOtherPage = (next: Place, current: Place) => next.pathname !== current.pathname;
 
 /**
- * Asks before what was typed is left behind: by closing its dialog (`close`), by the Back button or with the tab. Render
- * `question` within the dialog or beside it.
+ * Asks before typed input is lost: by closing its dialog (`close`), by the Back button or with the tab. Render
+ * `question` inside the dialog or beside it.
  */
 export function useLeaveGuard({ isDirty, isElsewhere, onLeave, ...texts }: LeaveGuardInput): {
   close: () => void;
@@ -40,7 +40,7 @@ export function useLeaveGuard({ isDirty, isElsewhere, onLeave, ...texts }: Leave
   const handleConfirm = () => {
     setIsAsking(false);
     if (blocker.status === 'blocked') blocker.proceed();
-    // One after the other, so that the focus goes back to what has opened the dialog.
+    // In sequence, so that the focus returns to the control that opened the dialog.
     else if (onLeave) requestAnimationFrame(onLeave);
   };
   return {

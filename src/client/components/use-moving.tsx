@@ -5,20 +5,20 @@ import { useSpoken } from './question-kinds/use-spoken.ts';
 import { moveNews } from './moving.ts';
 
 interface Moving {
-  /** For a live region: where an item went. */
+  /** The announcement for a live region: the item's new position. */
   news: string;
-  /** Moves the item at a place up and down. */
+  /** Moves the item at an index up and down. */
   buttonsOf: (place: number) => ReactNode;
 }
 
 interface MovingInput {
-  /** What one item is, such as "step". */
+  /** The word for one item, such as "step". */
   noun: string;
   names: readonly string[];
   onMove: (from: number, to: number) => void;
 }
 
-/** The buttons that move the items of a list. The focus stays on the button of the one that moved. */
+/** The buttons that move the items of a list. The focus stays on the button of the moved item. */
 export function useMoving({ noun, names, onMove }: MovingInput): Moving {
   const id = useId();
   const [news, say] = useSpoken();
@@ -28,7 +28,7 @@ export function useMoving({ noun, names, onMove }: MovingInput): Moving {
     say(moveNews(names[place] ?? '', to, { noun, count: names.length }));
     if (to < 0 || to >= names.length) return;
     onMove(place, to);
-    // When the item is at its new place.
+    // Waits until the item is at its new position.
     requestAnimationFrame(() => document.getElementById(`${id}-${way}-${to}`)?.focus());
   }
 
@@ -38,7 +38,7 @@ export function useMoving({ noun, names, onMove }: MovingInput): Moving {
       variant="quiet"
       size="icon"
       aria-label={`Move ${way}: ${names[place] ?? ''}`}
-      // Not switched off, which would take the focus away from an item that has just come here.
+      // Not disabled, which would take the focus from an item that has just arrived here.
       aria-disabled={isEnd}
       onClick={() => move(place, way)}
     >

@@ -6,12 +6,12 @@ type Tree = Register['teacher']['routeTree'];
 /** The search parameters of a teacher's screen. */
 export type PlaceAt<Address extends RouteIds<Tree>> = RouteById<Tree, Address>['types']['fullSearchSchema'];
 
-/** What is looked at on a teacher's screen, as its address says it, and what changes it. */
+/** The current view of a teacher's screen, as in its address, and a function to change it. */
 export function usePlace<Address extends RouteIds<Tree>>(address: Address) {
   const place: PlaceAt<Address> = useSearch({ from: address });
   const navigate = useNavigate();
   const move = useCallback(
-    // A filter is not a place to come back to, step by step; and the list stays where it is.
+    // Filters replace the history entry instead of adding one, and the list keeps its scroll position.
     // oxlint-disable-next-line typescript/no-generated-empty-object-type -- empty only where a screen has none
     (change: Partial<PlaceAt<Address>>, replace = true) =>
       void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace, resetScroll: false }),

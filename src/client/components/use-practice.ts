@@ -5,14 +5,14 @@ import { toast, type ToastContent } from '#client/lib/toast.ts';
 
 interface Practice {
   quiz: NewQuiz;
-  /** What the notification says of it. */
+  /** The notification's text for the started quiz. */
   describe: (session: QuizSession) => string;
   onStarted: (sessionId: string) => void;
-  /** What it says instead where it could not be started. */
+  /** The notification's text if the quiz could not be started. */
   explain?: (error: unknown) => ToastContent;
 }
 
-/** Starts a quiz at one press, from wherever practice is offered, and says so. */
+/** Starts a quiz with one press, wherever practice is offered, and reports it. */
 export function usePractice() {
   const start = useStartQuiz();
   return {

@@ -10,13 +10,13 @@ const LATE_MS = 2000;
 
 interface WaitingToBeSentProps<E> {
   outbox: Outbox<E>;
-  /** What waits, in the singular: "grade". */
+  /** The singular of the entries: "grade". */
   noun: string;
-  /** Keeps its line also when it is empty, so that nothing moves when there is something to say. */
+  /** Keeps its line even when empty, so that nothing moves when a text appears. */
   hasRoom?: boolean;
 }
 
-/** Says how much the server has not heard of yet, and lets it be sent again. */
+/** Shows how many entries the server has not received yet, with a button to send them again. */
 export function WaitingToBeSent<E>({ outbox, noun, hasRoom = false }: WaitingToBeSentProps<E>) {
   const state = useOutboxState(outbox);
   const text = waitingText(state, { noun, isLate: useIsLate(state.waiting[0]) });
@@ -50,7 +50,7 @@ export function WaitingToBeSent<E>({ outbox, noun, hasRoom = false }: WaitingToB
   );
 }
 
-/** "3 grades waiting to be sent"; what is sent without delay is not spoken of. Null where there is nothing to say. */
+/** "3 grades waiting to be sent"; null if there are none, or if they are being sent without delay. */
 export function waitingText(
   { waiting, isFailing }: OutboxState<unknown>,
   { noun, isLate }: { noun: string; isLate: boolean },
@@ -59,7 +59,7 @@ export function waitingText(
   return `${counted(waiting.length, noun)} waiting to be sent`;
 }
 
-/** Whether the same entry has been the first to wait for some time. */
+/** Whether the same entry has been first in the queue for some time. */
 function useIsLate(first: unknown): boolean {
   const name = first === undefined ? undefined : JSON.stringify(first);
   const [lateName, setLateName] = useState<string>();

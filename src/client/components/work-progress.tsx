@@ -4,11 +4,11 @@ import { Progress } from '#client/ui/progress.tsx';
 
 interface WorkProgressProps {
   label: string;
-  /** Null until the server has said how far it is. */
+  /** Null until the server has reported progress. */
   progress: ProgressOfWork | null;
 }
 
-/** How far long work is, in what it counts. */
+/** The progress of long-running work, in its own units. */
 export function WorkProgress({ label, progress }: WorkProgressProps) {
   return (
     <div className="grid gap-2">

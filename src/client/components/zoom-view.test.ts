@@ -3,12 +3,12 @@ import { clampView, FITTED, MAX_SCALE, panBy, viewAfterKey, zoomAt } from './zoo
 
 const frame = { width: 400, height: 300 };
 
-it('keeps what lies under the pointer in its place', () => {
+it('keeps the point under the pointer in place', () => {
   const view = zoomAt(FITTED, { factor: 2, point: { x: 100, y: -50 }, frame });
   expect(view).toEqual({ scale: 2, x: -100, y: 50 });
 });
 
-it('does not let the image out of the frame', () => {
+it('keeps the image inside the frame', () => {
   expect(panBy({ scale: 2, x: 0, y: 0 }, { x: 900, y: -900 }, frame)).toEqual({ scale: 2, x: 200, y: -150 });
   expect(clampView({ scale: 1, x: 30, y: 30 }, frame)).toEqual(FITTED);
 });
@@ -19,7 +19,7 @@ it('magnifies within limits', () => {
   expect(zoomAt({ scale: 2, x: 80, y: 0 }, { factor: 0.1, ...center })).toEqual(FITTED);
 });
 
-it('obeys keys and leaves others alone', () => {
+it('handles its own keys and ignores others', () => {
   const zoomed = viewAfterKey(FITTED, '+', frame);
   expect(zoomed?.scale).toBe(1.5);
   expect(viewAfterKey({ scale: 2, x: 0, y: 0 }, 'ArrowRight', frame)).toEqual({ scale: 2, x: -60, y: 0 });

@@ -1,4 +1,4 @@
-/** How an image is shown: magnified `scale` times, its center moved by x and y pixels. */
+/** The view of an image: magnified by `scale`, with its center moved by x and y pixels. */
 export interface ZoomView {
   scale: number;
   x: number;
@@ -15,7 +15,7 @@ export const MAX_SCALE = 8;
 export const ZOOM_STEP = 1.5;
 export const PAN_STEP = 60;
 
-/** Keeps the image over the frame: it can't be pushed out of sight, and fitted it lies in the middle. */
+/** Keeps the image over the frame: it can't be pushed out of sight, and at fit size it is centered. */
 export function clampView({ scale, x, y }: ZoomView, frame: Size): ZoomView {
   const clamped = Math.min(Math.max(scale, 1), MAX_SCALE);
   const reachX = (frame.width * (clamped - 1)) / 2;
@@ -27,7 +27,7 @@ export function clampView({ scale, x, y }: ZoomView, frame: Size): ZoomView {
   };
 }
 
-/** Magnifies by a factor so that what lies under the point (from the frame's center) stays under it. */
+/** Zooms by a factor while the point (relative to the frame's center) stays in place. */
 export function zoomAt(
   view: ZoomView,
   { factor, point, frame }: { factor: number; point: { x: number; y: number }; frame: Size },
@@ -41,7 +41,7 @@ export function panBy(view: ZoomView, by: { x: number; y: number }, frame: Size)
   return clampView({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 }
 
-/** The view after a key, or undefined where the key means nothing here. */
+/** The view after a key; undefined if the key has no effect here. */
 export function viewAfterKey(view: ZoomView, key: string, frame: Size): ZoomView | undefined {
   const center = { x: 0, y: 0 };
   switch (key) {

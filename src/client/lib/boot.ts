@@ -1,17 +1,17 @@
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
 
-/** What the server writes into the page, so that the first screen needs no call. */
+/** The data that the server embeds in the page, so that the first screen needs no request. */
 export interface Boot {
   user: CurrentUser | null;
   site: Site;
-  /** The time zone by which the server counted the days of the answers. */
+  /** The time zone in which the server counted the days in the answers. */
   timeZone?: string;
-  /** Answers of the API to what the first screen asks for, by address. */
+  /** The API responses that the first screen needs, by address. */
   answers?: Readonly<Record<string, unknown>>;
 }
 
-/** Null where the page came without: from Vite's own server the placeholder is still in its place. */
+/** Returns null if the page has no data: on Vite's own server, the placeholder is not replaced. */
 export function parseBoot(text: string): Boot | null {
   try {
     const boot: unknown = JSON.parse(text);
@@ -25,7 +25,7 @@ export function readBoot(): Boot | null {
   return parseBoot(document.querySelector('#boot')?.textContent ?? '');
 }
 
-/** The server wrote it in the shape of the same contract; the schemas would weigh more than the whole landing page. */
+/** The server follows the same contract; checking with schemas would weigh more than the whole landing page. */
 function isBoot(boot: unknown): boot is Boot {
   return typeof boot === 'object' && boot !== null && 'user' in boot && 'site' in boot && Boolean(boot.site);
 }

@@ -4,8 +4,8 @@ import { resultOf } from './call-with-progress.ts';
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 
-describe('a streamed answer', () => {
-  it('tells of each step once, however the text is cut', () => {
+describe('a streamed response', () => {
+  it('reports each step once, however the text is split', () => {
     const steps: number[] = [];
     const reader = resultOf(({ done }: Progress) => steps.push(done));
     const text = [1, 2, 3].map((done) => line({ progress: { stage: 'x', done, total: 3 } })).join('');
@@ -23,7 +23,7 @@ describe('a streamed answer', () => {
     expect(resultOf(undefined).read(line({ error }))).toEqual({ error });
   });
 
-  it('has no end where the last line is cut off', () => {
+  it('has no end if the last line is cut off', () => {
     expect(resultOf(undefined).read('{"result":{"count"')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { CallError, type CallInput, type ErrorBody, partsOf, withSession } from 
 import { urlOf } from './request-url.ts';
 import { callerHeaders } from './session.ts';
 
-/** Of a file on its way, in bytes, then of the work on the server, in whatever it counts. */
+/** Listeners for the upload, in bytes, then for the server's work, in its own unit. */
 export interface ProgressListeners {
   onUpload?: (sent: number, total: number) => void;
   onProgress?: (progress: Progress) => void;
@@ -12,8 +12,8 @@ export interface ProgressListeners {
 }
 
 /**
- * Calls an endpoint that takes its time, and tells how far it is. Like `call` otherwise. XMLHttpRequest, because fetch
- * says nothing of what it has sent.
+ * Calls a slow endpoint and reports its progress; otherwise like `call`. Uses XMLHttpRequest, because fetch does not
+ * report upload progress.
  */
 export function callWithProgress<E extends EndpointDefinition & { progress: true }>(
   endpoint: E,
@@ -31,7 +31,7 @@ function send<E extends EndpointDefinition>(
   const { params, query, body } = partsOf(input);
   return new Promise((resolve, reject) => {
     const cancelled = () => reject(new CallError(0, 'The request was cancelled'));
-    // It may have been while the user signed in again.
+    // It may have been aborted while the user signed in again.
     if (signal?.aborted) return cancelled();
     const request = new XMLHttpRequest();
     request.open(endpoint.method, urlOf(endpoint.path, params, query));
@@ -54,7 +54,7 @@ function send<E extends EndpointDefinition>(
       const end = reader.read(request.responseText);
       if (end === null) reject(new CallError(0, 'The connection was lost before the work was done'));
       else if ('error' in end) reject(new CallError(end.error.status, JSON.stringify(end.error)));
-      // The server parsed it with the endpoint's own shape.
+      // The server serialized it with the endpoint's own schema.
       else resolve(end.result as ResponseOutput<E>);
     });
     signal?.addEventListener('abort', () => request.abort());
@@ -65,14 +65,14 @@ function send<E extends EndpointDefinition>(
 type End = { result: unknown } | { error: ErrorBody & { status: number } };
 type Line = { progress: Progress } | End;
 
-/** Reads a streamed answer as it grows: each `read` takes all the text there is, and returns the end once it is there. */
+/** Reads a streamed response as it grows: each `read` takes all the text so far, and returns the end if it has come. */
 export function resultOf(onProgress: ((progress: Progress) => void) | undefined) {
   let position = 0;
   let end: End | null = null;
   return {
     read(text: string): End | null {
       for (let next = text.indexOf('\n', position); next !== -1; next = text.indexOf('\n', position)) {
-        // Written by the server, line by line, as `progressLine` of the contract.
+        // The server writes each line as the contract's `progressLine`.
         const line = JSON.parse(text.slice(position, next)) as Line;
         position = next + 1;
         if ('progress' in line) onProgress?.(line.progress);

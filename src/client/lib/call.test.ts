@@ -42,7 +42,7 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('call', () => {
-  it('sends a form as it is and leaves its content type to the browser', async () => {
+  it('sends a form unchanged and leaves its content type to the browser', async () => {
     const fetched = answerWith(null, { status: 204 });
     const body = new FormData();
     await call(sendFile, { body });
@@ -62,7 +62,7 @@ describe('call', () => {
     expect(headers.get('x-time-zone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
-  it('sends a body as JSON and answers null to an empty response', async () => {
+  it('sends a body as JSON and returns null for an empty response', async () => {
     const fetched = answerWith(null, { status: 204 });
     await expect(call(saveThing, { body: { name: 'probe' } })).resolves.toBeNull();
     const init = fetched.mock.calls[0]?.[1];
@@ -70,7 +70,7 @@ describe('call', () => {
     expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
   });
 
-  it('throws the status and the text of an answer that is not ok', async () => {
+  it('throws the status and the text of a failed response', async () => {
     answerWith('{"message":"Taken","code":"conflict"}', { status: 409 });
     const error = await failureOf(call(saveThing, { body: { name: 'probe' } }));
     expect(error.message).toBe('409: {"message":"Taken","code":"conflict"}');
@@ -78,14 +78,14 @@ describe('call', () => {
     expect(error.body).toEqual({ message: 'Taken', code: 'conflict' });
   });
 
-  it('falls back to the status text where the answer is empty', async () => {
+  it('falls back to the status text if the response is empty', async () => {
     answerWith('', { status: 502, statusText: 'Bad Gateway' });
     const error = await failureOf(call(getThing, { params: { id: '7' } }));
     expect(error.message).toBe('502: Bad Gateway');
     expect(error.body).toBeNull();
   });
 
-  it('knows when the server wants to be asked again, where it said so', async () => {
+  it('reports when the server wants a retry, if it says so', async () => {
     const told = async (retryAfter?: string) => {
       answerWith('{}', { status: 503, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } });
       return (await failureOf(call(getThing, { params: { id: '1' } }))).retryAfterSeconds;
@@ -93,7 +93,7 @@ describe('call', () => {
     expect([await told('2'), await told(), await told('Fri, 31 Dec 2027 23:59:59 GMT')]).toEqual([2, null, null]);
   });
 
-  it('throws status 0 where no answer came', async () => {
+  it('throws status 0 without a response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failureOf(call(getThing, { params: { id: '7' } }))).status).toBe(0);
   });
@@ -112,24 +112,24 @@ describe('read', () => {
 });
 
 describe('serverMessage', () => {
-  it('takes the message out of the answer', () => {
+  it('extracts the message from the response', () => {
     expect(serverMessage(new CallError(409, '{"message":"Taken"}'), 'Sorry')).toBe('Taken');
   });
 
-  it('shows the message of a newer server’s code, which is none of those that this client knows', () => {
+  it('shows the message of an unknown code from a newer server', () => {
     const error = new CallError(409, '{"message":"Too early","code":"too_early"}');
     expect(serverMessage(error, 'Sorry')).toBe('Too early');
     // @ts-expect-error A code that no server has is never compared with.
     expect(error.body?.code === 'time_was_up').toBe(false);
   });
 
-  it('falls back for text that is not the server’s form and for other errors', () => {
+  it('falls back for text that is not the server’s error format and for other errors', () => {
     expect(serverMessage(new CallError(502, '<html>'), 'Sorry')).toBe('Sorry');
     expect(serverMessage(new CallError(500, '"text"'), 'Sorry')).toBe('Sorry');
     expect(serverMessage(new Error('boom'), 'Sorry')).toBe('Sorry');
   });
 
-  it('falls back where the server says no more than that it failed', () => {
+  it('falls back if the server reports only an internal failure', () => {
     const failed = new CallError(500, '{"message":"Internal server error","code":"internal"}');
     expect(serverMessage(failed, 'Sorry')).toBe('Sorry');
   });

@@ -8,16 +8,16 @@ import { factorQuestion, passwordQuestion } from './open-questions.ts';
 import { queryKeyOf, urlOf, type PathParams, type QueryParams } from './request-url.ts';
 import { callerHeaders, sessionBack, sessionNumber } from './session.ts';
 
-/** Without a `code`, or with one that this client does not know, where the server is another version: only compare it. */
+/** `code` is missing, or unknown to this client if the server is of another version: only compare it. */
 export type ErrorBody = Omit<z.output<typeof errorBody>, 'code'> & { code?: ErrorCode };
 
-/** An answer that is not ok, or (with status 0) no answer at all. */
+/** A failed response or, with status 0, no response at all. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
-  /** What the server said, where it said it in its own form. */
+  /** The server's error, if it is in the server's own format. */
   readonly body: ErrorBody | null;
-  /** When the server wants to be asked again; null where it did not say. */
+  /** Seconds after which the server wants a retry; null if it did not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, text: string, retryAfterSeconds: number | null = null) {
@@ -37,7 +37,7 @@ type PartOf<E extends EndpointDefinition, K extends 'params' | 'query' | 'body'>
         ? { [key in K]?: PartInput<E, K> }
         : { [key in K]: PartInput<E, K> };
 
-/** A changing endpoint without a schema for its body takes a form with files, if anything. */
+/** An endpoint that changes data and has no body schema accepts at most a form with files. */
 type BodyPart<E extends EndpointDefinition> =
   PartInput<E, 'body'> extends undefined
     ? { body?: (E['method'] extends 'POST' ? FormData : never) | undefined }
@@ -46,13 +46,13 @@ type BodyPart<E extends EndpointDefinition> =
 export type CallInput<E extends EndpointDefinition> = PartOf<E, 'params'> &
   PartOf<E, 'query'> &
   BodyPart<E> & {
-    /** The request outlives the page. */
+    /** Lets the request outlive the page. */
     keepalive?: boolean;
   };
 export type CallArguments<Input> = {} extends Input ? [input?: Input] : [input: Input];
 
 /**
- * Calls an endpoint of the contract. Rejects with a `CallError` when the answer is not ok. Where the session has ended, the
+ * Calls an endpoint of the contract. Rejects with a `CallError` if the request fails. If the session has ended, the
  * user is asked to sign in again first.
  */
 export function call<E extends EndpointDefinition>(
@@ -62,7 +62,7 @@ export function call<E extends EndpointDefinition>(
   return withSession(() => callOnce(endpoint, ...args));
 }
 
-/** Like `call`, but the end of the session is an error like any other: for those who ask whether it has ended. */
+/** Like `call`, but rejects when the session has ended: for callers that check whether it has. */
 export async function callOnce<E extends EndpointDefinition>(
   endpoint: E,
   ...[input]: CallArguments<CallInput<E>>
@@ -70,7 +70,7 @@ export async function callOnce<E extends EndpointDefinition>(
   const { params, query, body, keepalive = false } = partsOf(input);
   const headers: Record<string, string> = { Accept: 'application/json', ...callerHeaders() };
   const isForm = body instanceof FormData;
-  // A form's type carries its boundary, which only the browser knows.
+  // A form's content type includes its boundary, which only the browser knows.
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
 
   const url = urlOf(endpoint.path, params, query);
@@ -88,14 +88,14 @@ export async function callOnce<E extends EndpointDefinition>(
   const text = await response.text();
   if (!response.ok)
     throw new CallError(response.status, text || response.statusText, secondsOf(response.headers.get('retry-after')));
-  // The server answers in the shape of the same contract and strips the rest, so the shape is not checked again here.
+  // The server follows the same contract and strips other fields, so the response is not validated again here.
   return (text === '' ? null : JSON.parse(text)) as ResponseOutput<E>;
 }
 
 /**
- * Sends a request. Where the server no longer knows who is signed in on this page, waits until they have signed in again
- * and sends another, and so where it wants their password again or a second factor; where they do not, rejects with the
- * refusal. Every request that needs a session goes through here.
+ * Sends a request. If the server no longer recognizes the session, or wants the password or a second factor, waits
+ * until the user has provided it and sends the request again; otherwise rejects with the refusal. Every request that
+ * needs a session goes through here.
  */
 export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
   const sentIn = sessionNumber();
@@ -113,12 +113,12 @@ function isRefusedAs(code: ErrorCode, error: unknown): boolean {
   return error instanceof CallError && error.body?.code === code;
 }
 
-/** A screen that comes with an answer has no reason to ask again as it opens. */
+/** A screen rendered with an embedded response need not fetch it again as it opens. */
 const FRESH_MS = 1000;
 
 /**
- * The part of a query's options with which it begins with the answer that came with the page, so that the first screen is
- * rendered once and not without its content before. `dataOf` makes the query's data of the answer; undefined leaves it.
+ * Query options that start with the response embedded in the page, so that the first screen renders once, with content.
+ * `dataOf` turns the response into the query's data; undefined leaves the response unused.
  */
 export function broughtAlong<E extends EndpointDefinition, Data = ResponseOutput<E>>(
   { path }: E,
@@ -146,21 +146,21 @@ export function read<E extends EndpointDefinition & { method: 'GET' }>(
 }
 
 /**
- * An endpoint by its method and path alone, typed like the contract's. For the first screen, which then
- * loads without the schemas and the validation library behind them.
+ * An endpoint by its method and path alone, typed like the contract's. For the first screen, which can then load
+ * without the schemas and the validation library.
  */
 export function withoutSchemas<E extends EndpointDefinition>(method: E['method'], path: E['path']): E {
-  // `call` looks at nothing but these two at run time; the rest of E is there for its types.
+  // At run time, `call` uses only these two; the rest of E exists for its types.
   return { method, path } as E;
 }
 
-/** What the server says went wrong, or `fallback` where it said nothing of use (as of its own failures). */
+/** The server's error message, or `fallback` if it has nothing useful to say, as for internal failures. */
 export function serverMessage(error: unknown, fallback: string): string {
   if (!(error instanceof CallError) || !error.body || error.body.code === 'internal') return fallback;
   return error.body.message || fallback;
 }
 
-/** The parts of an input whose type stands for one endpoint or another. */
+/** The parts of an input of a generic endpoint type. */
 export function partsOf(input: unknown): {
   params?: PathParams;
   query?: QueryParams;
@@ -174,12 +174,12 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch {
-    // fetch rejects only where no answer came: offline, refused, or cut off.
+    // fetch rejects only without a response: offline, refused, or cut off.
     throw new CallError(0, 'The server could not be reached');
   }
 }
 
-/** The header may be a date too, which no answer of the app has. */
+/** The header may also be a date, which this app never sends. */
 function secondsOf(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
 }

@@ -1,13 +1,13 @@
 import { toast } from './toast.ts';
 
 interface Copied {
-  /** What is said once it is copied. */
+  /** The notification after copying. */
   done: string;
-  /** Where the text is shown: it is selected there if the browser does not allow copying. */
+  /** The element that shows the text: selects the text there if the browser does not allow copying. */
   shownIn?: Element | null;
 }
 
-/** Copies a text and says so. Browsers allow it on https and on localhost alone, so it may not be possible. */
+/** Copies a text and reports it. Browsers allow copying only on https and localhost, so it may not be possible. */
 export async function copyText(text: string, { done, shownIn }: Copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

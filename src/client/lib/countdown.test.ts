@@ -18,7 +18,7 @@ it('shows minutes and seconds', () => {
   expect([761, 60, 9, 0].map(clockText)).toEqual(['12:41', '1:00', '0:09', '0:00']);
 });
 
-it('says the time in words', () => {
+it('writes the time in words', () => {
   expect([761, 60, 61, 9, 0].map(spokenTimeLeft)).toEqual([
     '12 minutes 41 seconds left',
     '1 minute left',
@@ -31,11 +31,11 @@ it('says the time in words', () => {
 describe('sleep', () => {
   const before = { monotonic: 1000, wall: 50_000 };
 
-  it('is noticed when the clocks drift apart', () => {
+  it('is detected when the clocks drift apart', () => {
     expect(hasSlept(before, { monotonic: 2000, wall: 650_000 })).toBe(true);
   });
 
-  it('is not suspected while they run together', () => {
+  it('is not detected while the clocks run in step', () => {
     expect(hasSlept(before, { monotonic: 61_000, wall: 110_500 })).toBe(false);
   });
 });

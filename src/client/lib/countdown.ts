@@ -1,10 +1,10 @@
-/** A countdown by the server's clock: so many seconds were left at this monotonic instant (milliseconds). */
+/** A countdown by the server's clock: the seconds that were left at this monotonic instant (milliseconds). */
 export interface Countdown {
   remainingSeconds: number;
   at: number;
 }
 
-/** Below this the badge warns, and it is said once to screen readers. */
+/** Below this, the badge warns, and screen readers announce it once. */
 export const LAST_MINUTE_SECONDS = 60;
 
 /** Whole seconds left, rounded up so that 0 means that time is up. */
@@ -12,14 +12,14 @@ export function secondsLeft(countdown: Countdown, now: number): number {
   return Math.max(0, Math.ceil(countdown.remainingSeconds - (now - countdown.at) / 1000));
 }
 
-/** Milliseconds until the shown second changes. */
+/** Milliseconds until the displayed second changes. */
 export function untilNextSecond(countdown: Countdown, now: number): number {
   const leftMs = countdown.remainingSeconds * 1000 - (now - countdown.at);
   const rest = leftMs % 1000;
   return rest <= 0 ? 1000 : rest;
 }
 
-/** "12:41", "0:09". */
+/** Formats seconds: "12:41", "0:09". */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
@@ -36,8 +36,8 @@ export function spokenTimeLeft(seconds: number): string {
 }
 
 /**
- * The monotonic clock stands still while a computer sleeps in some browsers, the wall clock does not. When the two have
- * drifted apart the server has to be asked again how much time is left.
+ * In some browsers the monotonic clock stops while the computer sleeps; the wall clock does not. If they have drifted
+ * apart, the server has to be asked again how much time is left.
  */
 export function hasSlept(
   before: { monotonic: number; wall: number },

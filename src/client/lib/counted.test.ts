@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { counted } from './counted.ts';
 
 describe('counted', () => {
-  it('takes the singular for one alone', () => {
+  it('uses the singular for 1', () => {
     expect([0, 1, 2].map((n) => counted(n, 'question'))).toEqual(['0 questions', '1 question', '2 questions']);
   });
 
@@ -10,7 +10,7 @@ describe('counted', () => {
     expect(counted(12_480, 'question')).toBe('12,480 questions');
   });
 
-  it('takes a plural of its own', () => {
+  it('accepts an irregular plural', () => {
     expect(counted(3, 'category', 'categories')).toBe('3 categories');
   });
 });

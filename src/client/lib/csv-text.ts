@@ -1,6 +1,6 @@
 import { neutralized } from '#shared/bank/question-import/formula-cells.ts';
 
-/** Rows as CSV that spreadsheets open rightly: byte order mark, CRLF, and no cell that runs as a formula. */
+/** Rows as CSV that spreadsheets open correctly: byte order mark, CRLF, and no cell that runs as a formula. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 }

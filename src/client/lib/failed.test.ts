@@ -6,7 +6,7 @@ const refused = new CallError(409, JSON.stringify({ message: 'The selection has 
 const broken = new CallError(500, JSON.stringify({ message: 'Internal server error', code: 'internal' }));
 
 describe('the notification of a failure', () => {
-  it('gives the server’s reason below the failure, where it is of use', () => {
+  it('shows the server’s reason below the failure, if it is useful', () => {
     expect(failed('Failed to update questions', refused)).toMatchObject({
       title: 'Failed to update questions',
       description: 'The selection has changed',

@@ -3,22 +3,22 @@ import { callerHeaders } from './session.ts';
 
 export interface FetchedFile {
   content: Blob;
-  /** As the server calls it; null where it does not. */
+  /** The server's name for the file; null if it gave none. */
   name: string | null;
 }
 
 interface FetchFileInput {
-  /** With its query. */
+  /** The address, including its query. */
   path: string;
-  /** Sent as JSON by POST; by GET without it. */
+  /** The body of a POST request, sent as JSON; without it, the request is a GET. */
   body?: object;
-  /** Bytes that have come; how many there will be, the server doesn't know before it has written them. */
+  /** Called with the bytes received so far; the server does not know the total before it has written them all. */
   onReceived: (bytes: number) => void;
 }
 
 /**
- * Fetches a whole file. By fetch instead of a link, because a link can't tell whether the file came, and came whole:
- * where the connection breaks off, reading the body rejects. Browsers keep what is large on the disk.
+ * Fetches a whole file. Uses fetch instead of a link, because a link can't tell whether the file arrived completely: if
+ * the connection breaks, reading the body rejects. Browsers keep large bodies on disk.
  */
 export function fetchFile(input: FetchFileInput): Promise<FetchedFile> {
   return withSession(() => fetchOnce(input));
@@ -39,7 +39,7 @@ async function fetchOnce({ path, body, onReceived }: FetchFileInput): Promise<Fe
   return { content: await new Response(counted, { headers: response.headers }).blob(), name };
 }
 
-/** `attachment; filename="a.json"` gives a.json. The server's names are plain: no other form is read. */
+/** Extracts a.json from `attachment; filename="a.json"`. The server's names are plain, so no other form is parsed. */
 export function fileNameIn(disposition: string | null): string | null {
   return disposition === null ? null : (/filename="?([^";]+)"?/.exec(disposition)?.[1] ?? null);
 }

@@ -11,14 +11,14 @@ afterEach(() => {
 const takeFirstAnswer = (url: string) => take(url, (answer) => answer);
 const answers = { '/api/portal': { due: 3 } };
 
-it('is given once: who asks again wants to know what is true by then', () => {
+it('is returned once: a second request needs current data', () => {
   keepFirstAnswers({ answers, timeZone });
   expect(takeFirstAnswer('/api/today')).toBeUndefined();
   expect(takeFirstAnswer('/api/portal')).toEqual({ due: 3 });
   expect(takeFirstAnswer('/api/portal')).toBeUndefined();
 });
 
-it('is forgotten after a change, and after some seconds', () => {
+it('is dropped after a change, and after some seconds', () => {
   keepFirstAnswers({ answers, timeZone });
   forgetFirstAnswers();
   expect(takeFirstAnswer('/api/portal')).toBeUndefined();
@@ -27,7 +27,7 @@ it('is forgotten after a change, and after some seconds', () => {
   expect(takeFirstAnswer('/api/portal')).toBeUndefined();
 });
 
-it('is not taken where days are counted in another time zone', () => {
+it('is not used if the browser counts days in another time zone', () => {
   keepFirstAnswers({ answers, timeZone: 'Antarctica/Troll' });
   expect(takeFirstAnswer('/api/portal')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Puts the focus on the screen's heading: after navigation, or where what had the focus is gone. */
+/** Focuses the screen's heading: after navigation, or if the focused element has disappeared. */
 export function focusHeading(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;

@@ -8,7 +8,7 @@ export function formatDateTime(iso: string): string {
   return plainSpaces(dateTime.format(new Date(iso)));
 }
 
-/** "Nov 20, 2026": of an instant in the viewer's zone, of a calendar date (`YYYY-MM-DD`) that very date. */
+/** Formats "Nov 20, 2026": an instant in the viewer's zone, a calendar date (`YYYY-MM-DD`) as that same date. */
 export function formatDate(iso: string): string {
   return iso.includes('T') ? date.format(new Date(iso)) : calendarDate.format(new Date(`${iso}T00:00:00Z`));
 }
@@ -20,18 +20,18 @@ export function formatDuration(seconds: number): string {
   return `${count.format(Math.floor(whole / 60))} min ${whole % 60} s`;
 }
 
-/** 12480 gives "12,480". */
+/** Formats 12480 as "12,480". */
 export function formatCount(n: number): string {
   return count.format(n);
 }
 
-/** The letter of an option: 0 gives A, 25 Z, 26 AA. */
+/** The letter of an option: 0 is A, 25 is Z, 26 is AA. */
 export function lettered(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? letter : lettered(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Newer ICU data puts a narrow no-break space before AM and PM; older does not. Shown texts should not differ by it. */
+/** Newer ICU data puts a narrow no-break space before AM and PM; older does not. Displayed texts should be the same. */
 function plainSpaces(text: string): string {
   return text.replaceAll('\u202F', ' ');
 }

@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** In pixels from the top left corner of the window, as `getBoundingClientRect` gives it. */
+/** In pixels from the top left corner of the window, as returned by `getBoundingClientRect`. */
 export interface Box {
   left: number;
   top: number;
@@ -15,9 +15,9 @@ const STEP_PX = 8;
 const GAP_PX = 16;
 
 /**
- * The top left corner of a place in the window where something of this size covers none of the boxes: as near as can be
- * to the top or bottom edge, the given one first, and on the right first. Where everything is taken, the place that covers
- * least.
+ * The top left corner of a place in the window where a box of this size covers none of the boxes: as close as possible
+ * to the top or bottom edge, the given one first, and preferably on the right. If everything is taken, the place that
+ * covers least.
  */
 export function freePlace(size: Size, taken: readonly Box[], view: Size, edge: 'top' | 'bottom') {
   const right = Math.max(0, view.width - size.width - GAP_PX);
@@ -45,7 +45,7 @@ function coveredArea(place: Box, taken: readonly Box[]): number {
   }, 0);
 }
 
-/** What two boxes share; its right is left of its left, or its bottom above its top, where they share nothing. */
+/** The intersection of two boxes; without one, its right is left of its left, or its bottom above its top. */
 export function intersection(one: Box, other: Box): Box {
   return {
     left: Math.max(one.left, other.left),

@@ -9,16 +9,16 @@ describe('initialsOf', () => {
     ['Élodie Ångström', 'ÉÅ'],
     ['𝒜da Byron', '𝒜B'],
     ['', ''],
-  ])('of %j are %j', (name, initials) => {
+  ])('abbreviates %j to %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 });
 
-describe('a name without titles', () => {
+describe('withoutTitles', () => {
   it.each([
     ['Dr. Maya Lin Okafor, RDMS', 'Maya Lin Okafor'],
     ['Prof. Dr. Ada Byron', 'Ada Byron'],
     ['Drew Barker', 'Drew Barker'],
     ['Dr.', 'Dr.'],
-  ])('of %s is %s', (name, bare) => expect(withoutTitles(name)).toBe(bare));
+  ])('reduces %s to %s', (name, bare) => expect(withoutTitles(name)).toBe(bare));
 });

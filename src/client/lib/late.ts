@@ -2,16 +2,16 @@ import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncEx
 import { toast } from './toast.ts';
 
 export interface Late<T> {
-  /** Undefined until it has been loaded. */
+  /** Undefined until the code has been loaded. */
   now: () => T | undefined;
   subscribe: (listener: () => void) => () => void;
-  /** Loads it because it is needed now. Says so where that fails, and calls `onFailed`. */
+  /** Loads the code because it is needed now. If that fails, notifies the user and calls `onFailed`. */
   load: (onFailed?: () => void) => void;
-  /** Loads it because it may soon be needed. */
+  /** Loads the code because it may soon be needed. */
   preload: () => Promise<void>;
 }
 
-/** Code that no screen needs to show, such as menus and dialogs: it is loaded once, when something first asks for it. */
+/** Code that no screen needs at first, such as menus and dialogs: loaded once, on first use. */
 export function late<T>(importIt: () => Promise<T>): Late<T> {
   let code: T | undefined;
   let loading: Promise<void> | undefined;
@@ -49,7 +49,7 @@ export function late<T>(importIt: () => Promise<T>): Late<T> {
   };
 }
 
-/** The code once it is there, loaded as soon as it is needed. `onFailed` is told where it can't be. */
+/** The code once it is loaded, which starts as soon as it is needed. Calls `onFailed` if it can't be loaded. */
 export function useLate<T>({ now, subscribe, load }: Late<T>, isNeeded: boolean, onFailed?: () => void): T | undefined {
   const code = useSyncExternalStore(subscribe, now);
   const isMissing = isNeeded && code === undefined;
@@ -60,7 +60,7 @@ export function useLate<T>({ now, subscribe, load }: Late<T>, isNeeded: boolean,
   return code;
 }
 
-/** A component whose code comes when it is first shown; `onFailed` is told where it can't be loaded. */
+/** A component whose code loads when it is first rendered; calls `onFailed` if it can't be loaded. */
 export function lateComponent<Props extends object>(
   importIt: () => Promise<ComponentType<Props>>,
   onFailed?: (props: Props) => void,

@@ -2,15 +2,15 @@
 const CACHE = 'offline-start';
 
 /**
- * Keeps the page at `path`, as the server makes it for this user, and everything it loads, so that the app starts from there
- * when the page is reloaded without a connection. For screens with work that waits to be sent. Does nothing where the browser
- * has no service workers, as on plain http; a failure leaves things as they are, and a reload then needs the server.
+ * Caches the page at `path` as the server renders it for this user, with everything it loads, so that the app starts
+ * from the cache when it is reloaded offline. For screens with unsent work. Does nothing if the browser has no service
+ * workers, as on plain http; after a failure nothing changes, and a reload needs the server.
  */
 export async function keepOfflineStart(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/service-worker.js');
-    // What the API says now would be old by the time the page is needed.
+    // Current API responses would be outdated by the time the page is needed.
     const page = await fetch(path, { headers: { accept: 'text/html', 'x-without-answers': '1' } });
     if (!page.ok) return;
     const assets = new Set([...(await page.clone().text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name));
@@ -21,18 +21,18 @@ export async function keepOfflineStart(path: string): Promise<void> {
     const cache = await caches.open(CACHE);
     const kept = await cache.keys();
     const wanted = (url: string) => assets.has(new URL(url).pathname);
-    // What a former release left.
+    // Files of an earlier release.
     await Promise.all(kept.filter(({ url }) => !wanted(url)).map((request) => cache.delete(request)));
     const known = new Set(kept.map(({ url }) => new URL(url).pathname));
     await cache.addAll([...assets].filter((asset): asset is string => asset !== undefined && !known.has(asset)));
-    // Last, so that a page is never there without what it needs.
+    // Last, so that the page is never cached without its dependencies.
     await cache.put('/', page);
   } catch {
-    // No room, no connection, or no secure context: the next reload asks the server, as it would without this.
+    // No space, no connection, or no secure context: the next reload uses the server, as usual.
   }
 }
 
-/** Forgets the page and with it who was signed in. */
+/** Removes the cached page, and with it the record of who was signed in. */
 export async function forgetOfflineStart(): Promise<void> {
   if ('caches' in window) await caches.delete(CACHE);
 }

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const isAsked = () => expect.poll(passwordQuestion.isAsked).toBe(true);
 
-it('is asked for once, for all requests that wait, and each is then sent again', async () => {
+it('is requested once for all waiting requests, each of which is then sent again', async () => {
   const calls = [call(check), call(check)];
   await expect.poll(() => requests).toBe(2);
   await isAsked();
@@ -31,7 +31,7 @@ it('is asked for once, for all requests that wait, and each is then sent again',
   expect([requests, passwordQuestion.isAsked()]).toEqual([4, false]);
 });
 
-it('is not asked for twice by itself: where the question is closed, the request fails with the refusal', async () => {
+it('is not requested again after the user closes the question; the request fails with the refusal', async () => {
   const asked = call(check);
   await isAsked();
   passwordQuestion.answer(false);
@@ -39,7 +39,7 @@ it('is not asked for twice by itself: where the question is closed, the request 
   expect([requests, passwordQuestion.isAsked()]).toEqual([1, false]);
 });
 
-it('is asked for again where the server still wants it', async () => {
+it('is requested again if the server still requires it', async () => {
   const asked = call(check);
   await isAsked();
   passwordQuestion.answer(true);

@@ -1,4 +1,4 @@
-/** Something that the app asks over the work while requests wait for the answer. */
+/** A question that the app shows on top of the work while requests wait for the answer. */
 class OpenQuestion {
   #waiting: ((isAnswered: boolean) => void)[] = [];
   readonly #listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ class OpenQuestion {
     return () => this.#listeners.delete(listener);
   };
 
-  /** For a request that was refused. Resolves when it is worth sending again, with false where the question was closed. */
+  /** Asks for a refused request. Resolves to true if it is worth sending again, to false if the question was closed. */
   ask(): Promise<boolean> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
@@ -18,7 +18,7 @@ class OpenQuestion {
     });
   }
 
-  /** For all requests that wait. */
+  /** Answers for all waiting requests. */
   answer(isAnswered: boolean): void {
     const released = this.#waiting;
     this.#waiting = [];
@@ -31,7 +31,7 @@ class OpenQuestion {
   }
 }
 
-/** The password, which has to be entered again. */
+/** Asks the user to enter their password again. */
 export const passwordQuestion = new OpenQuestion();
-/** A second factor, which the user's role needs and has yet to be set up. */
+/** Asks the user to set up the second factor that their role requires. */
 export const factorQuestion = new OpenQuestion();

@@ -7,7 +7,7 @@ import { createOutbox, hasWaiting, outboxPrefix, retryDelay, type Delivered } fr
 const schema = z.object({ id: z.string(), at: z.int(), wish: z.boolean() });
 type Entry = z.output<typeof schema>;
 
-/** One that happened at second `n`. */
+/** An entry that happened at second `n`. */
 const entry = (n: number, wish = true): Entry => ({ id: `e${n}`, at: n, wish });
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 const delivered = (entries: readonly Entry[]): Delivered => ({ answered: ids(entries) });
@@ -45,7 +45,7 @@ describe('the outbox', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('sends at once, and forgets what the server has answered for', async () => {
+  it('sends at once, and forgets entries that the server has acknowledged', async () => {
     const { outbox, calls, news } = setUp(async (entries) => delivered(entries));
     outbox.add(entry(1));
     expect(outbox.state().waiting).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect(news).toMatchObject({ recorded: 1, confirmed: 0 });
   });
 
-  it('keeps what could not be sent, and tries again by itself', async () => {
+  it('keeps unsent entries, and retries on its own', async () => {
     let isOnline = false;
     const { outbox, calls } = setUp(async (entries) => {
       if (!isOnline) throw offline;
@@ -70,11 +70,11 @@ describe('the outbox', () => {
     expect(outbox.state()).toMatchObject({ isFailing: false, waiting: [] });
   });
 
-  it('waits longer with each failure, a minute at most', () => {
+  it('waits longer after each failure, up to a minute', () => {
     expect([1, 2, 3, 10].map(retryDelay)).toEqual([2000, 4000, 8000, 60_000]);
   });
 
-  it.each([401, 403])('keeps what is refused with %d for later, without going on by itself', async (status) => {
+  it.each([401, 403])('keeps entries refused with %d for later, without retrying on its own', async (status) => {
     const { outbox, calls } = setUp(async () => {
       throw refused(status);
     });
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     expect(calls.flat()).toEqual(Array.from({ length: 450 }, (_, index) => entry(index + 1)));
   });
 
-  it('takes along what is added while it sends, without sending anything twice', async () => {
+  it('sends entries that are added while it sends, none of them twice', async () => {
     const { outbox, calls } = setUp(async (entries) => {
       if (entries[0]?.id === 'e1') outbox.add(entry(2));
       return delivered(entries);
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(calls.map(ids)).toEqual([['e1'], ['e2']]);
   });
 
-  it('sends what is added in the very moment an attempt ends', async () => {
+  it('sends an entry that is added at the very moment an attempt ends', async () => {
     const { outbox, calls } = setUp(async (entries) => delivered(entries));
     let isDue = true;
     outbox.subscribe(() => {
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     expect(calls.map(ids)).toEqual([['e1'], ['e2']]);
   });
 
-  it('drops what the server will never record, and tells once', async () => {
+  it('drops entries that the server will never record, and reports that once', async () => {
     const { outbox, news } = setUp(async (entries) => ({
       answered: ids(entries),
       refused: { ids: ids(entries), error: new Error('The card is gone') },
@@ -134,7 +134,7 @@ describe('the outbox', () => {
   });
 
   it.each([400, 404, 409, 413])(
-    'finds the one entry that a request is refused for with %d, and sends the rest',
+    'finds the one entry that causes a refusal with %d, and sends the rest',
     async (status) => {
       const { outbox, news } = setUp(async (entries) => {
         if (entries.some(({ id }) => id === 'e3')) throw refused(status);
@@ -150,7 +150,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('counts an answer that speaks of none of the entries as a failure', async () => {
+  it('treats a response that acknowledges no entry as a failure', async () => {
     const { outbox, calls } = setUp(async () => delivered([]));
     outbox.add(entry(1));
     await outbox.flush();
@@ -169,7 +169,7 @@ describe('the outbox', () => {
       expect(outbox.state().waiting).toHaveLength(1);
     });
 
-    it('sends nothing again once the server says so, though this page does not know it', async () => {
+    it('does not retry once the server reports it, even if this page does not know', async () => {
       const { outbox, calls, news } = setUp(async () => {
         throw offline;
       });
@@ -181,7 +181,7 @@ describe('the outbox', () => {
       expect(outbox.state().waiting).toEqual([entry(1)]);
     });
 
-    it('keeps what the server refused for that reason', async () => {
+    it('keeps entries that the server refused for that reason', async () => {
       const { outbox, news } = setUp(async () => {
         throw refused(404);
       });
@@ -193,7 +193,7 @@ describe('the outbox', () => {
     });
   });
 
-  describe('when an entry takes the place of one that is on its way', () => {
+  describe('when an entry replaces one that is being sent', () => {
     function holdFirst(answer: (entries: Entry[]) => Promise<Delivered>) {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -204,7 +204,7 @@ describe('the outbox', () => {
       return { ...made, release: () => release() };
     }
 
-    it('sends it after that one, so that both end the same', async () => {
+    it('sends the new entry next, so that the server ends up with the same state', async () => {
       const { outbox, calls, release } = holdFirst(async (entries) => delivered(entries));
       outbox.add(entry(1, true));
       await vi.advanceTimersByTimeAsync(0);
@@ -214,7 +214,7 @@ describe('the outbox', () => {
       expect(calls).toEqual([[entry(1, true)], [entry(1, false)]]);
     });
 
-    it('sends nothing more where it is like that one', async () => {
+    it('sends nothing more if the new entry is the same', async () => {
       const { outbox, calls, release } = holdFirst(async (entries) => delivered(entries));
       outbox.add(entry(1, true));
       await vi.advanceTimersByTimeAsync(0);
@@ -225,7 +225,7 @@ describe('the outbox', () => {
       expect(calls).toEqual([[entry(1, true)]]);
     });
 
-    it('drops both where the server refuses, and does not speak of what nobody wishes any more', async () => {
+    it('drops both if the server refuses, without reporting the replaced entry', async () => {
       const { outbox, calls, news, release } = holdFirst(async () => {
         throw refused(404);
       });
@@ -240,7 +240,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('outlives the page', async () => {
+  it('survives a reload of the page', async () => {
     const storage = memoryStorage();
     const before = setUp(async () => {
       throw offline;
@@ -256,7 +256,7 @@ describe('the outbox', () => {
     expect(after.calls).toEqual([[entry(1)]]);
   });
 
-  it('shows each of two tabs what the other has added, and takes nothing of it away', () => {
+  it('shows each of two tabs the entries of the other, and removes none of them', () => {
     const storage = memoryStorage();
     const [one, other] = [setUp(() => new Promise(() => {}), storage), setUp(() => new Promise(() => {}), storage)];
     one.outbox.add(entry(1));
@@ -266,7 +266,7 @@ describe('the outbox', () => {
   });
 
   it.each(['{"id":"e1"', JSON.stringify({ ...entry(1), at: 'noon' }), JSON.stringify(entry(2)), 'null'])(
-    'drops what is malformed or under a wrong key: %s',
+    'drops entries that are malformed or under a wrong key: %s',
     (text) => {
       const storage = memoryStorage();
       storage.setItem('thing:maya:e1', text);
@@ -275,7 +275,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('keeps what a full storage refuses as long as the page lives', async () => {
+  it('keeps entries in memory if the storage is full', async () => {
     const { outbox, calls } = setUp(async (entries) => delivered(entries), memoryStorage({ isFull: true }));
     outbox.add(entry(1));
     expect(outbox.state().waiting).toEqual([entry(1)]);

@@ -3,40 +3,40 @@ import type { Shape } from './shapes.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 export interface OutboxState<E> {
-  /** What the server has not answered for yet, in the order it is sent. */
+  /** Entries that the server has not acknowledged yet, in sending order. */
   waiting: readonly E[];
   isSending: boolean;
-  /** The last attempt failed; cleared by the next that succeeds. */
+  /** Whether the last attempt failed; cleared by the next success. */
   isFailing: boolean;
 }
 
-/** What the server said to a batch that it could read. */
+/** The server's response to a batch that it could read. */
 export interface Delivered {
-  /** Ids of entries that it has answered for; they leave the outbox. */
+  /** Ids of the entries that the server has acknowledged; they leave the outbox. */
   answered: readonly string[];
-  /** Those of them that it will never record, and why. */
+  /** The acknowledged entries that it will never record, and why. */
   refused?: { ids: readonly string[]; error: Error };
 }
 
 export interface OutboxParts<E> {
   storage: Storage;
-  /** Each entry is stored under this with its id after it. */
+  /** The prefix of storage keys, which is followed by the entry's id. */
   prefix: string;
   shape: Shape<E>;
-  /** An entry with the id of one that waits takes its place. */
+  /** An entry replaces a waiting one with the same id. */
   idOf: (entry: E) => string;
   inOrder: (a: E, b: E) => number;
-  /** How many entries one request takes. */
+  /** The number of entries per request. */
   batchSize: number;
-  /** Rejects where the server has answered for none of them. */
+  /** Rejects if the server has acknowledged none of the entries. */
   send: (batch: E[]) => Promise<Delivered>;
-  /** Whether it is still this student who is signed in, as far as this page knows. */
+  /** Whether the same student is still signed in, as far as this page knows. */
   isAllowed: () => boolean;
-  /** The same, as the server knows it: on this browser another account may have signed in. */
+  /** The same check, by the server: another account may have signed in on this browser. */
   confirmUser: () => Promise<boolean>;
-  /** Something was recorded. */
+  /** Called when entries were recorded. */
   onRecorded: () => void;
-  /** Entries that the server will never record; they have left the outbox. */
+  /** Called with entries that the server will never record; they have left the outbox. */
   onRefused: (entries: readonly E[], error: Error) => void;
 }
 
@@ -45,14 +45,14 @@ export type Outbox<E> = ReturnType<typeof createOutbox<E>>;
 const FIRST_DELAY_MS = 2000;
 const LONGEST_DELAY_MS = 60_000;
 
-/** How long to wait after so many failures in a row: 2, 4, 8 … seconds, a minute at most. */
+/** The delay after a number of consecutive failures: 2, 4, 8 … seconds, a minute at most. */
 export const retryDelay = (failures: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS);
 
-/** The entries of each channel and student are kept apart. */
+/** Each channel and student has its own entries. */
 export const outboxPrefix = (channel: string, userId: string): string => `${channel}:${userId}:`;
 
-/** Whether a student has left something unsent. Any page can afford to ask: it takes no schemas. */
+/** Whether a student has unsent entries. Cheap enough for any page: it needs no schemas. */
 export const hasWaiting = (storage: Storage, prefix: string): boolean => keysUnder(storage, prefix).length > 0;
 
 export function keysUnder(storage: Storage, prefix: string): string[] {
@@ -65,9 +65,9 @@ export function keysUnder(storage: Storage, prefix: string): string[] {
 }
 
 /**
- * Holds what a student did until the server has answered for it: in the browser's storage, one key an entry, so that two
- * tabs never overwrite each other's. It is sent in order, one request at a time, and again by itself while the server
- * cannot be reached. Where the storage is full or blocked, an entry lives as long as the page.
+ * Stores a student's actions until the server has acknowledged them: in the browser's storage, one key per entry, so
+ * that tabs never overwrite each other's. Sends them in order, one request at a time, and retries on its own while the
+ * server cannot be reached. If the storage is full or blocked, an entry lives only as long as the page.
  */
 export function createOutbox<E>(parts: OutboxParts<E>) {
   const { storage, prefix, idOf, batchSize } = parts;
@@ -78,7 +78,7 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
-  /** What cannot be read is dropped. */
+  /** Drops entries that cannot be read. */
   function readKey(key: string): E[] {
     const entry = readStored(storage, key, parts.shape);
     if (entry !== undefined && key === prefix + idOf(entry)) return [entry];
@@ -96,7 +96,7 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
       writeStored(storage, prefix + id, entry);
       unstored.delete(id);
     } catch {
-      // What an earlier moment could still store would come back as the later entry.
+      // An older stored version would otherwise come back as the later entry.
       removeStored(storage, prefix + id);
       unstored.set(id, entry);
     }
@@ -112,7 +112,7 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
     for (const listener of listeners) listener();
   }
 
-  /** One batch after another. A batch that is refused is halved until the entry to blame is alone, and that is dropped. */
+  /** Sends batch after batch. A refused batch is halved until a single entry is to blame, which is dropped. */
   async function sendAll(): Promise<void> {
     let size = batchSize;
     let batch = entries().slice(0, size);
@@ -132,8 +132,8 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
     const answeredIds = new Set(answered);
     const refusedIds = new Set(refused?.ids);
     const settled = batch.filter((entry) => answeredIds.has(idOf(entry)));
-    if (settled.length === 0) throw new Error('The server has answered for none of the entries');
-    // Another entry may have taken the place of one meanwhile. It has to be sent too, unless the server refuses them all.
+    if (settled.length === 0) throw new Error('The server has acknowledged none of the entries');
+    // Another entry may have replaced one in the meantime. It has to be sent too, unless the server refuses them all.
     const current = new Map(entries().map((entry) => [idOf(entry), JSON.stringify(entry)]));
     const isUnchanged = (entry: E) => current.get(idOf(entry)) === JSON.stringify(entry);
     const refusals = settled.filter((entry) => refusedIds.has(idOf(entry)) && isUnchanged(entry));
@@ -147,7 +147,7 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
     clearTimeout(timer);
     publish({ isSending: true });
     try {
-      // Since the last failure another account may have signed in on this browser.
+      // Another account may have signed in on this browser since the last failure.
       if (failures > 0 && !(await parts.confirmUser())) return publish({ isSending: false });
       await sendAll();
       failures = 0;
@@ -159,15 +159,15 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
     }
   }
 
-  /** Sends what waits now; settles when there is nothing left to send, or the attempt has failed. Never rejects. */
+  /** Sends the waiting entries; settles when none are left, or when the attempt has failed. Never rejects. */
   function flush(): Promise<void> {
     if (entries().length === 0 && !state.isFailing) return running ?? Promise.resolve();
-    // Later by a moment, so that there is one attempt whatever it sets off.
+    // Deferred, so that there is only one attempt whatever it sets off.
     running ??= Promise.resolve()
       .then(attempt)
       .finally(() => {
         running = null;
-        // What was added while the attempt was coming to its end.
+        // Sends entries that were added while the attempt was ending.
         if (!state.isFailing && entries().length > 0 && parts.isAllowed()) void flush();
       });
     return running;
@@ -185,15 +185,15 @@ export function createOutbox<E>(parts: OutboxParts<E>) {
       void flush();
     },
     flush,
-    /** Another tab may have sent, or added, something. */
+    /** Another tab may have sent or added entries. */
     recount: () => publish(),
     stop: () => clearTimeout(timer),
   };
 }
 
 /**
- * The server has understood and says no: the same again cannot help. A user who is signed out or not allowed yet may be
- * later.
+ * The server understood the request and refused it, so a retry cannot help. Users who are signed out or not allowed yet
+ * may be accepted later.
  */
 function isRefusal(error: unknown): error is CallError {
   return (
@@ -204,7 +204,7 @@ function isRefusal(error: unknown): error is CallError {
   );
 }
 
-/** No answer, an overloaded or a failing server: worth another try without being asked. */
+/** No response, or an overloaded or failing server: worth an automatic retry. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError)) return true;
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;

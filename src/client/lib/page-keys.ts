@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where a key was pressed: a field takes all keys for itself, a button or link takes Space and Enter. */
+/** The target of a key: a field handles all keys itself, a button or link handles Space and Enter. */
 export type PressedOn = 'page' | 'control' | 'field';
 
 const FIELDS =
@@ -15,7 +15,7 @@ export function pressedOn(target: EventTarget | null): PressedOn {
 export interface KeyPress {
   key: string;
   isRepeated: boolean;
-  /** Ctrl, Meta or Alt is held: the browser's or the system's own shortcut. */
+  /** Whether Ctrl, Meta or Alt is held: a shortcut of the browser or the system. */
   hasModifier: boolean;
   on: PressedOn;
 }
@@ -27,7 +27,7 @@ export const keyPressOf = (event: KeyboardEvent): KeyPress => ({
   on: pressedOn(event.target),
 });
 
-/** Listens to the whole page, but not while a dialog is open. `onPress` tells whether the key had a meaning. */
+/** Listens on the whole page, but not while a dialog is open. `onPress` returns whether it handled the key. */
 export function usePageKeys(onPress: (event: KeyboardEvent) => boolean): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;

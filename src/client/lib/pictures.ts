@@ -1,4 +1,4 @@
-/** Pictures of the public pages, out of the starter library. The build makes the smaller widths; the largest is the file itself. */
+/** Pictures of the public pages, from the starter library. The build adds smaller widths; the file is the largest. */
 export const PICTURES = {
   'hero-sector': { width: 1600, height: 1430, smallerWidths: [640, 960] },
   'complex-cyst': { width: 800, height: 640, smallerWidths: [480] },
@@ -13,7 +13,7 @@ interface PictureSizes {
 
 export type PictureName = keyof typeof PICTURES;
 
-/** Where a picture is found, below the site's root: `images/hero-sector-640.webp`, or without a width the whole of it. */
+/** The path of a picture below the site's root: `images/hero-sector-640.webp`, or the original without a width. */
 export function pictureFile(name: PictureName, smallerWidth?: number): string {
   return `images/${name}${smallerWidth === undefined ? '' : `-${smallerWidth}`}.webp`;
 }

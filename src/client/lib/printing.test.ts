@@ -23,7 +23,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it('a page takes the form of the paper before it is printed, and its own again afterwards', async () => {
+it('a page switches to its paper layout before printing, and back afterwards', async () => {
   const seen: boolean[] = [];
   const forget = onPrinting(() => seen.push(isPrinting()));
   print.mockImplementation(() => seen.push(isPrinting()));
@@ -36,14 +36,14 @@ it('a page takes the form of the paper before it is printed, and its own again a
   forget();
 });
 
-it('a page that nobody watches takes its own form again too', async () => {
+it('a page without listeners switches back too', async () => {
   await printPage();
   expect(isPrinting()).toBe(true);
   events.dispatchEvent(new Event('afterprint'));
   expect(isPrinting()).toBe(false);
 });
 
-it('the browser’s own menu brings the same form about, as long as anybody asks', () => {
+it('the browser’s own menu switches the layout too, while anything listens', () => {
   const listener = vi.fn<() => void>();
   const forget = onPrinting(listener);
   events.dispatchEvent(new Event('beforeprint'));

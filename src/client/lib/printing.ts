@@ -1,13 +1,13 @@
-/** Pictures and charts have arrived and are drawn again by then. */
+/** By then, pictures and charts have loaded and are redrawn. */
 const SETTLING_FRAMES = 4;
 
 const listeners = new Set<() => void>();
 let isOn = false;
 
-/** Set from the moment on at which the page takes the form of the paper, until it is printed. */
+/** True from the moment the page switches to its paper layout until it is printed. */
 export const isPrinting = (): boolean => isOn;
 
-/** Tells when that changes, also where the browser's own menu prints. */
+/** Calls the listener when that changes, even when the page is printed by the browser's own menu. */
 export function onPrinting(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('beforeprint', begin);
@@ -23,8 +23,8 @@ export function onPrinting(listener: () => void): () => void {
 }
 
 /**
- * Prints the page. It takes the width of the paper first, so that charts are drawn for it, and waits for fonts and pictures:
- * browsers print pictures that have not arrived as empty frames.
+ * Prints the page. First switches to the paper's width, so that charts are drawn for it, and waits for fonts and
+ * pictures: browsers print pictures that have not loaded as empty frames.
  */
 export async function printPage(): Promise<void> {
   addEventListener('afterprint', end, { once: true });

@@ -6,7 +6,7 @@ describe('urlOf', () => {
     expect(urlOf('/api/quiz-sessions/:id/complete', { id: 'a/b' })).toBe('/api/quiz-sessions/a%2Fb/complete');
   });
 
-  it('appends the query and leaves out what is undefined', () => {
+  it('appends the query and leaves out undefined values', () => {
     expect(urlOf('/api/questions', {}, { topicIds: 'a,b', limit: undefined, offset: 0 })).toBe(
       '/api/questions?topicIds=a%2Cb&offset=0',
     );
@@ -24,14 +24,14 @@ describe('queryKeyOf', () => {
     expect(key.join('/')).toBe('/api/quiz-sessions/7/attempts-user');
   });
 
-  it('ends with the last parameter where the path does', () => {
+  it('ends with the last parameter if the path does', () => {
     expect(queryKeyOf('/api/flashcards/by-topic/:topicId', { topicId: '7' })).toEqual([
       '/api/flashcards/by-topic',
       '7',
     ]);
   });
 
-  it('adds the query parameters that are given as a last object', () => {
+  it('adds the given query parameters as a last object', () => {
     expect(queryKeyOf('/api/questions', {}, { limit: 5, offset: undefined })).toEqual(['/api/questions', { limit: 5 }]);
     expect(queryKeyOf('/api/questions', {}, { limit: undefined })).toEqual(['/api/questions']);
   });

@@ -1,7 +1,7 @@
 export type PathParams = Readonly<Record<string, unknown>>;
 export type QueryParams = Readonly<Record<string, unknown>>;
 
-/** Fills `:name` parts of a path and appends the query, leaving out what is undefined. */
+/** Fills in the `:name` parts of a path and appends the query, leaving out undefined values. */
 export function urlOf(path: string, params: PathParams = {}, query: QueryParams = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(definedEntries(query).map(([name, value]) => [name, String(value)])).toString();

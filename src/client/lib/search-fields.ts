@@ -1,10 +1,10 @@
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { isId, isText, type Is } from './shapes.ts';
 
-/** Reads a search parameter of an address. What is malformed counts as absent, and what is absent as the fallback. */
+/** Reads a search parameter of an address. Malformed values count as missing, and missing ones become the fallback. */
 export type SearchField<T> = (value: unknown) => T;
 
-/** The search parameters of a screen, as the router has them typed. Without Zod, which a teacher's first load is without. */
+/** The search parameters of a screen, typed for the router. Without Zod, to keep it out of a teacher's first load. */
 export interface Search<T extends object> {
   types: { input: { [Name in keyof T]?: T[Name] | undefined }; output: T };
   parse: (search: unknown) => T;
@@ -19,7 +19,7 @@ export function searchOf<F extends Fields>(fields: F): Search<Read<F>> {
     const given: Readonly<Record<string, unknown>> = { ...(search as object) };
     return Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(given[name])])) as Read<F>;
   };
-  return { types: {} as Search<Read<F>>['types'], parse }; // no value: only the router's types look at it
+  return { types: {} as Search<Read<F>>['types'], parse }; // no value: only the router's types use it
 }
 
 export const orElse =
@@ -32,7 +32,7 @@ export const isOneOf =
   (value): value is T =>
     texts.some((text) => text === value);
 
-/** An id, or one of these words in its place. */
+/** An id, or one of these words instead. */
 export const isIdOr =
   (...words: readonly string[]): Is<string> =>
   (value): value is string =>
@@ -43,7 +43,7 @@ export const isTextOf =
   (value): value is string =>
     isText(value) && value.length >= min && value.length <= max;
 
-/** A whole number from 1; undefined where it is something else. */
+/** A whole number from 1; undefined for anything else. */
 export function wholeNumber(value: unknown, max: number): number | undefined {
   const number = Number(value);
   return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
@@ -52,10 +52,10 @@ export function wholeNumber(value: unknown, max: number): number | undefined {
 export const searchField: SearchField<string> = (value) => (isText(value) ? value.slice(0, SEARCH_MAX_LENGTH) : '');
 /** Counted from 1. */
 export const pageField: SearchField<number> = (value) => wholeNumber(value, 200_000) ?? 1;
-/** The id of something that is looked at; null for none. */
+/** The id of the open item; null for none. */
 export const idField = orElse(isId, null);
-/** A class's id; absent for all students. */
+/** A class's id; missing for all students. */
 export const classField = orElse(isId, undefined);
 export const flagField = orElse(isOneOf('0', '1'), '0');
-/** Null for the one that the sort begins with. */
+/** Null for the default direction of the sort key. */
 export const directionField = orElse(isOneOf('asc', 'desc'), null);

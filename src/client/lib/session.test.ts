@@ -28,8 +28,8 @@ const signBackIn = () => {
   signedInAs('maya');
 };
 
-describe('a request that the server refuses because it knows nobody', () => {
-  it('waits until the same user has signed in again, and is then sent again, each of several once', async () => {
+describe('a request that the server refuses because it recognizes nobody', () => {
+  it('waits until the same user has signed in again; then each waiting request is sent again once', async () => {
     const both = Promise.all([call(whoAmI), call(whoAmI)]);
     await isAsking();
     expect(requests).toBe(2);
@@ -39,7 +39,7 @@ describe('a request that the server refuses because it knows nobody', () => {
     expect(sessionState()).toBe('fine');
   });
 
-  it('fails with the refusal where the user puts the sign-in off, and the next one asks again', async () => {
+  it('fails with the refusal if the user closes the sign-in, and the next one asks again', async () => {
     const first = call(whoAmI).catch((error: unknown) => error);
     await isAsking();
     putOffSignIn();
@@ -51,7 +51,7 @@ describe('a request that the server refuses because it knows nobody', () => {
     await expect(second).resolves.toEqual({ id: 'maya' });
   });
 
-  it('is not sent for somebody else who signs in there', async () => {
+  it('is not sent for another user who signs in instead', async () => {
     const work = call(whoAmI).catch((error: unknown) => error);
     await isAsking();
     server = { status: 200, body: { id: 'jo' } };
@@ -61,7 +61,7 @@ describe('a request that the server refuses because it knows nobody', () => {
     expect(sessionState()).toBe('another');
   });
 
-  it('asks for nothing where its refusal comes after the session is back', async () => {
+  it('does not ask again if it is refused after the session is back', async () => {
     const refuse: (() => void)[] = [];
     const late = () => new Promise<Response>((resolve) => refuse.push(() => resolve(Response.json(ENDED.body, ENDED))));
     const stored = () => Promise.resolve(Response.json({ id: 'maya' }));
@@ -83,27 +83,27 @@ describe('a request that the server refuses because it knows nobody', () => {
   });
 });
 
-describe('no sign-in is asked for', () => {
+describe('no sign-in is requested', () => {
   it('after a wrong password, which is a 401 too', async () => {
     server = WRONG;
     await expect(call(whoAmI)).rejects.toMatchObject({ status: 401 });
     expect(sessionState()).toBe('fine');
   });
 
-  it('where nobody is signed in', async () => {
+  it('if nobody is signed in', async () => {
     signedInAs(null);
     await expect(call(whoAmI)).rejects.toMatchObject({ status: 401 });
     expect(sessionState()).toBe('fine');
   });
 
-  it('by who only looks whether the session has ended', async () => {
+  it('by a call that only checks whether the session has ended', async () => {
     await expect(callOnce(whoAmI)).rejects.toMatchObject({ status: 401 });
     expect(sessionState()).toBe('fine');
   });
 });
 
 describe('onSessionBack', () => {
-  it('is told once when the session is back, also after the sign-in was put off, until it unsubscribes', async () => {
+  it('calls the listener once when the session is back, even after a closed sign-in, until unsubscribed', async () => {
     const listener = vi.fn<() => void>();
     const stop = onSessionBack(listener);
     const work = call(whoAmI).catch(() => undefined);
@@ -123,7 +123,7 @@ describe('onSessionBack', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('is not told where it is somebody else’s session', async () => {
+  it('does not call the listener for another user’s session', async () => {
     const listener = vi.fn<() => void>();
     const stop = onSessionBack(listener);
     const work = call(whoAmI).catch(() => undefined);

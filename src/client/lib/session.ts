@@ -1,16 +1,16 @@
 import { timeZone } from './time-zone.ts';
 
 /**
- * - `fine`: nobody is signed in, or the server knows who is.
- * - `asking`: the server no longer knows who is here; the app asks them to sign in again, over their work.
- * - `put-off`: they closed that question. The next request that needs to know them asks again.
- * - `another`: somebody else signed in there; the app drops the work and starts over.
+ * - `fine`: nobody is signed in, or the server recognizes the user.
+ * - `asking`: the server no longer recognizes the user; the app asks them to sign in again, on top of their work.
+ * - `put-off`: the user closed that question. The next request that needs a session asks again.
+ * - `another`: another user signed in instead; the app drops the work and starts over.
  */
 export type SessionState = 'fine' | 'asking' | 'put-off' | 'another';
 
 let userId: string | null = null;
 let state: SessionState = 'fine';
-/** Counts sessions, so that a refusal of a request sent in an earlier one is known as such. */
+/** Counts sessions, so that a refusal of a request sent in an earlier session is recognized. */
 let session = 0;
 let waiting: ((isBack: boolean) => void)[] = [];
 const stateListeners = new Set<() => void>();
@@ -24,11 +24,11 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /**
- * Calls the listener whenever a session that had ended is back: the same user has signed in again, over their work.
- * Returns the function that unsubscribes.
+ * Calls the listener whenever an ended session is back: the same user has signed in again, on top of their work.
+ * Returns a function that unsubscribes.
  *
- * Requests made with `call` and its kin need none of this: they wait while the app asks, and are then sent again. It is for
- * what has stopped sending because a request was refused (401) after the user put the question off, such as an outbox:
+ * Requests made with `call` and related functions need none of this: they wait while the app asks, then are sent again.
+ * It is for code that stops sending after a 401 once the user has closed the question, such as an outbox:
  *
  *     const stop = onSessionBack(() => void outbox.flush());
  */
@@ -37,19 +37,19 @@ export function onSessionBack(listener: () => void): () => void {
   return () => backListeners.delete(listener);
 }
 
-/** The id of who is signed in on this page. */
+/** The id of the user who is signed in on this page. */
 export const userOfSession = (): string | null => userId;
 
 /**
- * What every request to the API says of its sender. Somebody else may have signed in in another tab since this page was
- * opened: the server does nothing in their name that this page asks for.
+ * The headers that identify the sender of every API request. Another user may have signed in from another tab since
+ * this page was opened: the server does nothing in their name that this page requests.
  */
 export const callerHeaders = (): Record<string, string> => ({
   'X-Time-Zone': timeZone,
   ...(userId !== null && { 'X-Signed-In-As': userId }),
 });
 
-/** Tells who is signed in on this page, or null. The same user as before an ended session gets their work back. */
+/** Sets the user signed in on this page, or null. If it is the user of the ended session, they get their work back. */
 export function signedInAs(id: string | null): void {
   const hadEnded = state !== 'fine';
   const isSame = id === userId;
@@ -66,19 +66,19 @@ export function signedInAs(id: string | null): void {
   if (isSame) for (const listener of backListeners) listener();
 }
 
-/** Closes the question without signing in: the requests that wait for it fail. */
+/** Closes the question without signing in: requests that wait for it fail. */
 export function putOffSignIn(): void {
   if (state !== 'asking') return;
   change('put-off');
   release(false);
 }
 
-/** Which session a request is sent in; they are counted. */
+/** The number of the session in which a request is sent. */
 export const sessionNumber = (): number => session;
 
 /**
- * For `withSession`: a request of this session was refused because the server knows nobody. Resolves when it is worth
- * sending again, with false where it is not: nobody was signed in, or they do not sign in again.
+ * For `withSession`: a request of this session was refused because the server recognizes nobody. Resolves to true if
+ * it is worth sending again, to false if nobody was signed in, or if the user does not sign in again.
  */
 export function sessionBack(sentIn: number): Promise<boolean> {
   if (userId === null || state === 'another') return Promise.resolve(false);

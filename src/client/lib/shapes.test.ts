@@ -22,7 +22,7 @@ const shape = shapeOf(
 );
 const value = { name: 'liver', count: 2, marks: { a: [0, 1.5] } };
 
-it('reads what fits, with or without what may be missing', () => {
+it('reads matching values, with or without optional parts', () => {
   expect(shape.safeParse(value).data).toEqual(value);
   expect(shape.safeParse({ ...value, note: 'x' }).data).toEqual({ ...value, note: 'x' });
 });
@@ -31,16 +31,16 @@ it.each([
   ['nothing', null],
   ['a list', [value]],
   ['a part missing', { name: 'liver', count: 2 }],
-  ['a count that is none', { ...value, count: 1.5 }],
+  ['a count that is not whole', { ...value, count: 1.5 }],
   ['a count below 0', { ...value, count: -1 }],
-  ['another type where something may be missing', { ...value, note: 3 }],
+  ['an optional part of another type', { ...value, note: 3 }],
   ['a record of something else', { ...value, marks: { a: ['1'] } }],
   ['a list for a record', { ...value, marks: [] }],
-])('reads nothing of %s', (_, other) => {
+])('rejects %s', (_, other) => {
   expect(shape.safeParse(other)).toEqual({});
 });
 
-it('knows an instant', () => {
+it('recognizes an instant', () => {
   expect(isInstant('2026-11-20T20:42:00.000Z')).toBe(true);
   expect(isInstant('yesterday')).toBe(false);
   expect(isInstant('2026-11-20')).toBe(false);
@@ -48,7 +48,7 @@ it('knows an instant', () => {
   expect(isInstant(1e300)).toBe(false);
 });
 
-it('knows an id', () => {
+it('recognizes an id', () => {
   expect(isId('f83c7b3a-93eb-47e1-b0b3-f5083097567e')).toBe(true);
   expect(isId('f83c7b3a')).toBe(false);
   expect(isId(null)).toBe(false);

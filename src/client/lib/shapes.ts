@@ -1,9 +1,9 @@
 /**
- * What a stored value is read by: a schema of Zod, or `shapeOf` on screens that a student comes in by, whose first load Zod
- * would make a fifth larger.
+ * Validates a stored value: a Zod schema, or `shapeOf` on screens where students enter the app, whose first load would
+ * grow by a fifth with Zod.
  */
 export interface Shape<T> {
-  /** Without `data` where the value is something else. */
+  /** Returns no `data` if the value does not match. */
   safeParse: (value: unknown) => { data?: T | undefined };
 }
 
@@ -13,11 +13,11 @@ export const shapeOf = <T>(is: Is<T>): Shape<T> => ({ safeParse: (value) => (is(
 
 export const isText: Is<string> = (value) => typeof value === 'string';
 export const isBoolean: Is<boolean> = (value) => typeof value === 'boolean';
-/** A number from 0. */
+/** A number that is at least 0. */
 export const isAmount: Is<number> = (value): value is number => Number.isFinite(value) && Number(value) >= 0;
-/** A whole number from 0. */
+/** A whole number that is at least 0. */
 export const isCount: Is<number> = (value): value is number => Number.isInteger(value) && isAmount(value);
-/** As the contract's `id` and `instant`. */
+/** Like the contract's `id` and `instant`. */
 export const isId: Is<string> = (value): value is string =>
   isText(value) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 export const isInstant: Is<string> = (value): value is string =>
@@ -41,7 +41,7 @@ export const isRecordOf =
   (value): value is Record<string, T> =>
     isObject(value) && Object.values(value).every(is);
 
-/** An object with these parts; what else it has does not matter. */
+/** An object with these parts; other properties are ignored. */
 export const isObjectOf =
   <T extends object>(parts: { readonly [K in keyof T]-?: Is<T[K]> }): Is<T> =>
   (value): value is T =>

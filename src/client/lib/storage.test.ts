@@ -6,13 +6,13 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 const draft = z.object({ position: z.int() });
 
 describe('stored values', () => {
-  it('come back as they were written', () => {
+  it('survive a round trip', () => {
     const storage = memoryStorage();
     writeStored(storage, 'draft', { position: 3 });
     expect(readStored(storage, 'draft', draft)).toEqual({ position: 3 });
   });
 
-  it('are undefined where nothing is stored or it was removed', () => {
+  it('are undefined if nothing is stored or the value was removed', () => {
     const storage = memoryStorage();
     expect(readStored(storage, 'draft', draft)).toBeUndefined();
     writeStored(storage, 'draft', { position: 3 });
@@ -20,7 +20,7 @@ describe('stored values', () => {
     expect(readStored(storage, 'draft', draft)).toBeUndefined();
   });
 
-  it.each(['{"position":', '{"position":"three"}', 'null', ''])('are undefined where %j is stored', (text) => {
+  it.each(['{"position":', '{"position":"three"}', 'null', ''])('are undefined if %j is stored', (text) => {
     const storage = memoryStorage();
     storage.setItem('draft', text);
     expect(readStored(storage, 'draft', draft)).toBeUndefined();

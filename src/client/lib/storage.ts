@@ -1,13 +1,13 @@
 import type { Shape } from './shapes.ts';
 
-/** What is stored under `key`, parsed; undefined where there is nothing, or nothing that fits the shape. */
+/** The value stored under `key`, parsed; undefined if there is none, or if it does not match the shape. */
 export function readStored<T>(storage: Storage, key: string, shape: Shape<T>): T | undefined {
   const text = storage.getItem(key);
   if (text === null) return undefined;
   return shape.safeParse(parseJson(text)).data;
 }
 
-/** Stores a value as JSON. Throws where the browser refuses (storage full or blocked). */
+/** Stores a value as JSON. Throws if the browser refuses (storage full or blocked). */
 export function writeStored(storage: Storage, key: string, value: unknown): void {
   storage.setItem(key, JSON.stringify(value));
 }

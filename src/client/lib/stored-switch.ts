@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isBoolean, shapeOf } from './shapes.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Something that this browser has on or off. */
+/** A setting that is on or off in this browser. */
 export function useStoredSwitch(key: string, { isOnAtFirst }: { isOnAtFirst: boolean }) {
   const [isOn, setIsOn] = useState(() => readStored(localStorage, key, shapeOf(isBoolean)) ?? isOnAtFirst);
   function turn(on: boolean) {
@@ -10,7 +10,7 @@ export function useStoredSwitch(key: string, { isOnAtFirst }: { isOnAtFirst: boo
     try {
       writeStored(localStorage, key, on);
     } catch {
-      // It then holds until the page is left.
+      // The setting then lasts until the page is left.
     }
   }
   return { isOn, turn };

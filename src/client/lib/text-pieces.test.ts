@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { piecesOf } from './text-pieces.ts';
 
-it('the words that one of two texts has alone are known', () => {
+it('marks the words that only one of two texts contains', () => {
   const own = (text: string, other: string) =>
     piecesOf(text, other).flatMap((piece) => (piece.isOwn ? piece.text : []));
   expect(own('12. Which  vein runs here?', 'which vien runs here?')).toEqual(['12.', 'vein']);

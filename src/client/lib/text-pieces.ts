@@ -1,4 +1,4 @@
-/** A text in pieces, of which the words that another text lacks are its own. Case and blanks don’t count. */
+/** Splits a text into pieces and marks the words that another text lacks. Ignores case and white space. */
 export function piecesOf(text: string, other: string): { text: string; isOwn: boolean }[] {
   const known = new Set(other.toLowerCase().split(/\s+/));
   return text

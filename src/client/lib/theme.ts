@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Known to public/theme.js too, which sets the theme before the first paint. */
+/** Also known to public/theme.js, which sets the theme before the first paint. */
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 let current: Theme = 'system';
 // The server renders the landing page, and has no theme of its own.
 if (typeof window !== 'undefined') followBrowser();
 
-/** The chosen theme and a way to choose another. */
+/** The selected theme and a function to select another. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(subscribe, () => current, unknownTheme), setTheme };
 }
@@ -19,7 +19,7 @@ const unknownTheme = (): Theme => 'system';
 function followBrowser(): void {
   current = storedTheme();
   systemIsDark().addEventListener('change', apply);
-  // Another tab of the same browser switched it.
+  // Another tab of the same browser changed it.
   addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return;
     current = storedTheme();
@@ -38,7 +38,7 @@ function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage is blocked: the choice holds until the page is left.
+    // Storage is blocked: the selection lasts until the page is left.
   }
 }
 

@@ -43,7 +43,7 @@ describe('toast', () => {
     dismissToast(shownId());
   });
 
-  it('tells its listeners of every change until they leave', () => {
+  it('notifies its listeners of every change until they unsubscribe', () => {
     const listener = vi.fn<() => void>();
     const leave = subscribeToToasts(listener);
     toast({ title: 'Saved' });

@@ -4,7 +4,7 @@ export interface ToastContent {
   title: string;
   description?: string;
   variant?: ToastVariant;
-  /** Where to go on from there: an address of the app. */
+  /** An address of the app to continue from there. */
   link?: { to: string; label: string };
 }
 
@@ -13,14 +13,14 @@ export interface ToastState extends ToastContent {
   isOpen: boolean;
 }
 
-/** Says that something succeeded that can be taken back, and where. */
+/** Reports a success that can be undone, and where. */
 export const withUndo = (title: string): ToastContent => ({
   title,
   variant: 'success',
   link: { to: '/bin', label: 'Undo in the bin' },
 });
 
-/** How long a dismissed toast is kept before it is removed. */
+/** How long a dismissed toast stays in memory before it is removed. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 let current: ToastState | null = null;
@@ -28,7 +28,7 @@ let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a notification. There is one at a time: a new one replaces the one before. */
+/** Shows a notification. Only one is shown at a time: a new one replaces the previous one. */
 export function toast(content: ToastContent): void {
   clearTimeout(removal);
   lastId += 1;

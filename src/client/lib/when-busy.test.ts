@@ -9,7 +9,7 @@ const busy = (seconds: number) => new CallError(503, BUSY, seconds);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks until there is an answer; says how often, after how many seconds, and what. */
+/** Retries until there is a response; returns the number of requests, their delays in seconds, and the outcome. */
 async function ask(answers: (Error | string)[]) {
   const client = new QueryClient({ defaultOptions: { queries: { ...whenBusy, networkMode: 'always' } } });
   let calls = 0;
@@ -33,11 +33,11 @@ async function ask(answers: (Error | string)[]) {
   return { answer, calls, seconds: Number(milliseconds) / 1000 };
 }
 
-it('a busy server is asked again when it says so', async () => {
+it('retries a busy server after the delay that it asks for', async () => {
   expect(await ask([busy(2), busy(3), 'here'])).toEqual({ answer: 'here', calls: 3, seconds: 5 });
 });
 
-it('a server that stays busy is asked four times, then what it said is told', async () => {
+it('sends four requests to a server that stays busy, then reports its error', async () => {
   const told = await ask([busy(1), busy(1), busy(1), busy(1), 'too late']);
   expect(told).toEqual({ answer: `503: ${BUSY}`, calls: 4, seconds: 3 });
 });
@@ -45,9 +45,9 @@ it('a server that stays busy is asked four times, then what it said is told', as
 it.each([
   ['a refusal', new CallError(403, 'no')],
   ['a failure', new CallError(500, 'no')],
-  ['a database that is gone', busy(5)],
-  ['a 503 that does not say when to come back', new CallError(503, 'no')],
-  ['no answer at all', new CallError(0, 'no')],
-])('%s is told at once', async (_name, error) => {
+  ['an unreachable database', busy(5)],
+  ['a 503 without a retry delay', new CallError(503, 'no')],
+  ['a missing response', new CallError(0, 'no')],
+])('does not retry %s', async (_name, error) => {
   expect(await ask([error, 'here'])).toMatchObject({ answer: error.message, calls: 1 });
 });

@@ -4,9 +4,9 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { Lab } from './lab/lab.tsx';
 
-/** /lab, with `?mode={name}&scene={id}` what is examined. */
+/** /lab; `?mode={name}&scene={id}` selects the scene. */
 export function LabScreen() {
-  // Students and teachers each have a route of it.
+  // Students and teachers each have their own route to it.
   const { mode, scene } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (

@@ -5,10 +5,10 @@ import { PrintQuiz } from '#client/practice/paper/print-quiz.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
-/** /questions/print: the whole paper is in the address, so that the same link prints the same quiz. */
+/** /questions/print: the address has all settings, so that the same link prints the same quiz. */
 export function PrintQuizScreen() {
   const { place, move } = usePlace('/questions/print');
-  // Keys leave the hub with it, as with an export.
+  // It contains keys, which leave the hub as with an export.
   const mayPrint = useMay(exportQuestionsCsv);
   if (!mayPrint)
     return (

@@ -6,7 +6,7 @@ import { untilLoaded } from '#client/lib/until-loaded.ts';
 import { loadRest, PARTS } from '#client/practice/quiz/quiz-parts.ts';
 import { Quiz } from '#client/practice/quiz/quiz.tsx';
 
-/** /quiz, with `?topic={id}` a category chosen beforehand, with `?session={id}` a running or completed quiz. */
+/** /quiz; `?topic={id}` selects a category, `?session={id}` opens a running or completed quiz. */
 export function QuizScreen() {
   const user = useCurrentUser();
   // Two addresses lead here.
@@ -28,11 +28,11 @@ export function QuizScreen() {
   );
 }
 
-/** Loads the part that the address leads to. */
+/** Loads the part that the address needs. */
 export const preloadPart = (): Promise<void> =>
   (new URLSearchParams(location.search).has('session') ? PARTS.Taking : PARTS.Setup).preload();
 
-/** Loads what follows, and in a running quiz whatever may be needed without a connection: after what is on screen first. */
+/** After the first screen, loads the next parts, and in a running quiz everything that may be needed offline. */
 async function prepareForLater(isRunning: boolean): Promise<void> {
   await untilLoaded();
   if (!isRunning) return PARTS.Taking.preload();

@@ -13,7 +13,7 @@ const tones: Record<BadgeTone, string> = {
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** Stands beside the word, so that the tone is never told by color alone. */
+  /** An icon beside the word, so that color is not the only sign of the tone. */
   icon?: ReactNode;
   className?: string;
   children: ReactNode;

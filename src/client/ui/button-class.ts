@@ -26,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'min-w-(--control) p-2',
 };
 
-/** The classes of a button, for what has to look like one and isn't. */
+/** The classes of a button, for other elements that have to look like one. */
 export function buttonClass({ variant = 'secondary', size = 'default' }: ButtonLook = {}): string {
   return classNames(base, variants[variant], sizes[size]);
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 
-/** A bordered surface. Cards are not put inside cards. */
+/** A bordered surface. Cards are not nested. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
     <section

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
-  /** Says what will happen, e.g. "Delete 14 questions". */
+  /** States the consequence, e.g. "Delete 14 questions". */
   confirmLabel: string;
   cancelLabel?: string;
   variant?: 'primary' | 'destructive';

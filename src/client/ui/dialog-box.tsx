@@ -18,10 +18,10 @@ export interface DialogProps {
 
 const widths = { small: 'sm:max-w-md', default: 'sm:max-w-xl', large: 'sm:max-w-4xl', wide: 'sm:max-w-6xl' };
 
-/** What gets the focus when the dialog opens, where that is not its first control. */
+/** Returns the element to focus when the dialog opens, if that is not its first control. */
 const FIRST_FOCUS = '[data-first-focus=true]';
 
-/** The dialog itself, once its code is needed. */
+/** The dialog itself, loaded when it is first needed. */
 export function DialogBox({
   open,
   onOpenChange,
@@ -39,7 +39,7 @@ export function DialogBox({
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-scan/60" />
         <Primitive.Content
           {...(role && { role })}
-          // Radix gives the focus back to its own trigger only; these dialogs are opened by whatever had it.
+          // Radix returns the focus only to its own trigger; these dialogs are opened by any focused element.
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             const first = event.currentTarget instanceof Element && event.currentTarget.querySelector(FIRST_FOCUS);
@@ -50,8 +50,8 @@ export function DialogBox({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-            // The dialog around this one may have closed with it, and given the focus back already. Or nothing had the
-            // focus, as what was pressed is disabled while the server works on it.
+            // The surrounding dialog may have closed too, and already restored the focus. Or nothing had the focus,
+            // because the pressed button is disabled while the server is working.
             if (document.activeElement === document.body) focusBelow();
           }}
           {...(!description && { 'aria-describedby': undefined })}
@@ -65,7 +65,7 @@ export function DialogBox({
             <Primitive.Title className="text-20 font-semibold">{title}</Primitive.Title>
             {description && <Primitive.Description className="mt-1 text-ink-2">{description}</Primitive.Description>}
           </div>
-          {/* Scrolls on its own, so that title and actions stay in sight; what is long also by keyboard. */}
+          {/* Scrolls on its own, so that title and actions stay visible; long content can be scrolled by keyboard. */}
           {children && (
             <div
               {...(size === 'large' && { role: 'region', 'aria-label': title, tabIndex: 0 })}
@@ -79,7 +79,7 @@ export function DialogBox({
               {footer}
             </div>
           )}
-          {/* Last in the order of focus: the first thing to do in a dialog is not to leave it. */}
+          {/* Last in the focus order: leaving should not be the first action of a dialog. */}
           <Primitive.Close
             className={classNames(buttonClass({ variant: 'quiet', size: 'icon' }), 'absolute top-2.5 right-2.5')}
             aria-label="Close"
@@ -92,7 +92,7 @@ export function DialogBox({
   );
 }
 
-/** The dialog around the one that has closed, or the screen. */
+/** The dialog around the closed one, or the screen. */
 function focusBelow(): void {
   const [below] = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].slice(-1);
   if (below) below.focus();

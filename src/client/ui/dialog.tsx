@@ -7,12 +7,12 @@ const DialogBox = lateComponent(
   ({ onOpenChange }: DialogProps) => onOpenChange(false),
 );
 
-/** Fetches what dialogs are made of, for a screen that may lose its connection. */
+/** Preloads the code of dialogs, for a screen that may go offline. */
 export const preloadDialogs = DialogBox.preload;
 
 /**
- * A modal dialog that keeps the focus inside and gives it back; on a phone it rises from the bottom edge. Its code comes with
- * the first that opens: no screen needs it to show.
+ * A modal dialog that traps the focus and restores it; on a phone it rises from the bottom edge. Its code loads when
+ * the first dialog opens: no screen needs it initially.
  */
 export function Dialog(props: DialogProps) {
   const [isUsed, setIsUsed] = useState(props.open);

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   as?: 'h1' | 'h2' | 'h3';
 }
 
-/** Says that nothing is here, and the way on. */
+/** Says that there is nothing here, and what to do next. */
 export function EmptyState({ title, text, action, as: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-card border border-dashed border-line px-6 py-10 sm:px-10">

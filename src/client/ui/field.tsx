@@ -15,11 +15,11 @@ interface FieldProps {
   error?: string | undefined;
   hint?: ReactNode;
   className?: string;
-  /** One control, which takes its id and description from here. */
+  /** A single control, which gets its id and description from the field. */
   children: ReactNode;
 }
 
-/** A label, its control, a hint and an error, tied together by ids. */
+/** A label, its control, a hint and an error, connected by ids. */
 export function Field({ label, error, hint, className, children }: FieldProps) {
   const id = useId();
   const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
@@ -68,7 +68,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea {...useFieldProps()} className={classNames(control, 'resize-y', className)} {...props} />;
 }
 
-/** The browser's own list of choices, with the look of the other controls. */
+/** The browser's native select, styled like the other controls. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative block', className)}>

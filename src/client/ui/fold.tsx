@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react';
 
 interface FoldProps {
   title: string;
-  /** Then it opens, and stays so. */
+  /** When true, opens the fold, which then stays open. */
   isAtFault?: boolean;
   isOpenAtFirst?: boolean;
-  /** It was opened or closed. */
+  /** Called when it is opened or closed. */
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** What most do without, behind its title. */
+/** Content that few users need, collapsed below its title. */
 export function Fold({ title, isAtFault = false, isOpenAtFirst = false, onToggle, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (

@@ -1,4 +1,4 @@
-/** The key of an action, shown where there is a keyboard. The action's name says what a screen reader needs. */
+/** The keyboard shortcut of an action, shown if there is a keyboard. Screen readers need only the action's name. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd

@@ -3,7 +3,7 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import { classNames } from '#client/lib/class-names.ts';
 
 export interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
   children: ReactNode;
 }
@@ -16,12 +16,12 @@ export interface MenuGroupProps {
 
 export type MenuItemProps = ComponentProps<typeof Primitive.Item>;
 
-/** The button with its menu, which is open at first: it takes the place of the button that was pressed. */
+/** The button with its menu, which is open at first: it replaces the button that was pressed. */
 export function MenuBox({ trigger, children }: MenuProps) {
   return (
     <Primitive.Root modal={false} defaultOpen>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* In place instead of in a portal: so it stays within its landmark. */}
+      {/* In place instead of in a portal, so that it stays within its landmark. */}
       <Primitive.Content
         align="end"
         sideOffset={6}
@@ -34,7 +34,7 @@ export function MenuBox({ trigger, children }: MenuProps) {
   );
 }
 
-/** Items that belong together, under their name where there is one. */
+/** A group of related items, with a heading if it has one. */
 export function GroupBox({ label, className, children }: MenuGroupProps) {
   return (
     <Primitive.Group className={className}>

@@ -7,12 +7,12 @@ import type { MenuGroupProps, MenuItemProps, MenuProps } from './menu-box.tsx';
 
 const boxes = late(() => import('./menu-box.tsx'));
 
-/** Actions behind a button; the arrow keys move, letters find, Escape closes. Its code comes once the page is complete. */
+/** Actions behind a button; arrow keys move, letters find, Escape closes. Its code loads once the page is complete. */
 export function Menu(menu: MenuProps) {
   const [isUsed, setIsUsed] = useState(false);
   const loaded = useSyncExternalStore(boxes.subscribe, boxes.now);
   useEffect(() => void untilLoaded().then(boxes.preload), []);
-  // Not as soon as it is there: a button that has the focus would lose it to the one that takes its place.
+  // Not as soon as it is loaded: a focused button would lose the focus to its replacement.
   if (isUsed && loaded) return createElement(loaded.MenuBox, menu);
   const open = () => {
     setIsUsed(true);
@@ -32,7 +32,7 @@ export function Menu(menu: MenuProps) {
   );
 }
 
-/** Items that belong together, under their name where there is one. */
+/** A group of related items, with a heading if it has one. */
 export function MenuGroup(props: MenuGroupProps) {
   const loaded = boxes.now();
   return loaded && createElement(loaded.GroupBox, props);

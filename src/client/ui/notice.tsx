@@ -19,7 +19,7 @@ interface NoticeProps {
   className?: string;
 }
 
-/** A message in the flow of the page. What is bad is announced at once. */
+/** A message in the flow of the page. Errors are announced at once. */
 export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
   const { Icon, ...look } = looks[tone];
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one h1 of a screen; focus lands on it after navigation. */
+/** The only h1 of a screen, which gets the focus after navigation. */
 export function PageHeader({ title, text, actions }: { title: string; text?: ReactNode; actions?: ReactNode }) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 dense:mb-3 dense:items-center dense:gap-y-2">

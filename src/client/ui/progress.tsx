@@ -3,7 +3,7 @@ import { classNames } from '#client/lib/class-names.ts';
 interface ProgressProps {
   value: number;
   max: number;
-  /** What it measures, for those who don't see the bar. */
+  /** The accessible name of the bar. */
   label: string;
   className?: string;
 }
@@ -14,7 +14,7 @@ export function Progress({ value, max, label, className }: ProgressProps) {
     <progress
       aria-label={label}
       aria-valuetext={`${bounded} of ${max}`}
-      // A maximum of 0 is none to the browser, and the bar would fill at 1.
+      // Browsers ignore a maximum of 0, and the bar would be full at 1.
       max={max > 0 ? max : 1}
       value={bounded}
       className={classNames(

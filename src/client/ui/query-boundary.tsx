@@ -9,7 +9,7 @@ interface ErrorNoticeProps {
   title?: string;
 }
 
-/** What a screen shows in place of data that did not load. Where several parts did not, one click tries them all again. */
+/** Replaces data that failed to load. If several parts failed, one click retries them all. */
 export function ErrorNotice({ error, onRetry, title = 'This could not be loaded' }: ErrorNoticeProps) {
   const client = useQueryClient();
   const handleRetry = () => {

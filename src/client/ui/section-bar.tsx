@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 
 interface SectionBarProps {
   label: string;
-  /** Those of a screen in their order, each by the id of its heading, which can take the focus. */
+  /** The sections in order, each by the id of its heading, which has to be focusable. */
   sections: readonly { id: string; title: string }[];
 }
 
-/** Leads to the sections of a long screen, and says which one is in sight. Its parent's `--top-bar` has to be its height. */
+/** Links to the sections of a long screen, and marks the visible one. Its parent's `--top-bar` has to be its height. */
 export function SectionBar({ label, sections }: SectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   const { inSight, press } = useSectionInSight(sections);
@@ -16,7 +16,7 @@ export function SectionBar({ label, sections }: SectionBarProps) {
     bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
   }, [inSight]);
   const handleClick = (event: MouseEvent, id: string) => {
-    // The address would have a place in it that the way back stops at.
+    // Otherwise each section would become a history entry at which Back stops.
     event.preventDefault();
     document.getElementById(id)?.focus({ preventScroll: true });
     sectionOf(id)?.scrollIntoView({ block: 'start' });
@@ -43,14 +43,14 @@ export function SectionBar({ label, sections }: SectionBarProps) {
   );
 }
 
-/** As far from the window's upper edge a section begins that was led to, and some more. */
+/** The distance of a section from the top of the window after a jump, plus a margin. */
 const REACHED_PX = 120;
 
 const sectionOf = (id: string) => document.getElementById(id)?.closest('section');
 
 /**
- * The last section that has reached the bar. At the end of the page others may be below it: there
- * it is the one whose link was pressed, as long as it is in sight, or else the last of all.
+ * The last section that has reached the bar. At the end of the page, sections may remain below it: then
+ * it is the section whose link was pressed, while it is visible, or else the last one.
  */
 function useSectionInSight(sections: SectionBarProps['sections']) {
   const [inSight, setInSight] = useState(sections[0]?.id);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 
-/** The fan of an ultrasound sector: the logo, and what moves while something loads. Decorative. */
+/** The fan of an ultrasound sector: the logo, and the loading animation. Decorative. */
 export function SectorMark({ isLive = false, className, ...props }: ComponentProps<'svg'> & { isLive?: boolean }) {
   const echo = isLive ? 'animate-echo' : undefined;
   return (

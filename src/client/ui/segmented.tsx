@@ -9,7 +9,7 @@ export interface SegmentedOption<T extends string | number> {
 
 interface SegmentedProps<T extends string | number> {
   label: string;
-  /** Leave the label to screen readers where the place says it already. */
+  /** Hides the label visually if its context makes it clear. */
   isLabelHidden?: boolean;
   options: readonly SegmentedOption<T>[];
   value: T;
@@ -17,7 +17,7 @@ interface SegmentedProps<T extends string | number> {
   className?: string;
 }
 
-/** One of a few, as a row of buttons; underneath a group of radio buttons, so that the arrow keys choose. */
+/** A choice of a few options, as a row of buttons; these are radio buttons, so that the arrow keys select. */
 export function Segmented<T extends string | number>({
   label,
   isLabelHidden = false,
@@ -42,7 +42,7 @@ export function Segmented<T extends string | number>({
               'has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
             )}
           >
-            {/* Over the whole button, invisible: it is found where it is seen. */}
+            {/* Covers the whole button, invisibly, so that assistive technology finds it where the button is. */}
             <input
               type="radio"
               name={name}

@@ -3,27 +3,27 @@ import { classNames } from '#client/lib/class-names.ts';
 import { formatCount } from '#client/lib/format.ts';
 
 interface SelectionBarProps {
-  /** How many are selected. */
+  /** The number of selected rows. */
   count: number;
-  /** Of the box that stands for all. */
+  /** The label of the box that selects all rows. */
   boxLabel: string;
   isChecked: boolean;
   isMixed: boolean;
   onToggle: () => void;
-  /** What stands beside the box while nothing is selected. */
+  /** Content beside the box while nothing is selected. */
   text: string;
-  /** More about what is selected. */
+  /** More about the selection. */
   note?: ReactNode;
-  /** Screen readers are told when the count changes. */
+  /** Announces changes of the count to screen readers. */
   isAnnounced?: boolean;
-  /** After the count. */
+  /** Content after the count. */
   beside?: ReactNode;
-  /** Buttons. On a phone only while something is selected. */
+  /** The action buttons. On a phone, visible only with a selection. */
   actions: ReactNode;
   className?: string;
 }
 
-/** How many rows are selected, and what can be done with those. Stays in sight above the rows. */
+/** The number of selected rows, and the actions on them. Stays visible above the rows. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, boxLabel, isChecked, isMixed, onToggle, text, note, isAnnounced = false, beside, actions } = props;
   const isAny = count > 0;
@@ -40,7 +40,7 @@ export function SelectionBar(props: SelectionBarProps) {
             <input
               type="checkbox"
               ref={(box) => {
-                // There is no attribute for the third state.
+                // HTML has no attribute for the third state.
                 if (box) box.indeterminate = isMixed;
               }}
               aria-label={boxLabel}
@@ -62,7 +62,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <div
             className={classNames(
               'ml-auto flex flex-wrap gap-2',
-              // Within the thumb's reach on a phone, where they are only in the way as long as nothing is selected.
+              // Within the thumb's reach on a phone; hidden without a selection, when they would only be in the way.
               'max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar) max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:shadow-float max-md:*:flex-1',
               !isAny && 'max-md:hidden',
             )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#client/lib/class-names.ts';
 
-/** A quiet block of the size of what is coming; give the size as classes. */
+/** A placeholder block of the size of the content to come; give the size as classes. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-echo rounded-control bg-line', className)} />;
 }
 
-/** Says once, in words, that the skeletons within stand for something that loads. */
+/** Says once, in words, that the skeletons inside are loading. */
 export function SkeletonGroup({
   label = 'Loading…',
   className,
@@ -27,12 +27,12 @@ export function SkeletonGroup({
 interface SkeletonRowsProps {
   label: string;
   count: number;
-  /** Of one row. */
+  /** Classes of one row. */
   row: string;
   className?: string;
 }
 
-/** As many rows as are likely to come. */
+/** The expected number of rows. */
 export function SkeletonRows({ label, count, row, className = 'grid gap-3' }: SkeletonRowsProps) {
   return (
     <SkeletonGroup label={label} className={className}>

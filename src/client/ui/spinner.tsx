@@ -18,7 +18,7 @@ export function FullScreenSpinner() {
   );
 }
 
-/** In the place of a screen whose code is on its way. */
+/** Shown while the code of a screen loads. */
 export function ScreenSpinner() {
   return (
     <div className="grid min-h-[60dvh] place-items-center">

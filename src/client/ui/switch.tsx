@@ -1,5 +1,5 @@
 interface SwitchProps {
-  /** What is on or off, for those who don't see the place. */
+  /** The accessible name of the switch. */
   label: string;
   isOn: boolean;
   disabled?: boolean;
@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once. Its whole target is 44 px, the track that is seen smaller. */
+/** A switch with immediate effect. Its target is 44 px; the visible track is smaller. */
 export function Switch({ label, isOn, disabled = false, describedBy, onChange }: SwitchProps) {
   return (
     <button
@@ -30,7 +30,7 @@ export function Switch({ label, isOn, disabled = false, describedBy, onChange }:
   );
 }
 
-/** The same with its label beside it. */
+/** The same with a visible label. */
 export function LabeledSwitch(props: Pick<SwitchProps, 'label' | 'isOn' | 'onChange'>) {
   return (
     <div className="flex items-center gap-3">

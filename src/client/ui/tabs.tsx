@@ -2,7 +2,7 @@ import { createContext, use, useId, useMemo, useState, type ComponentProps, type
 import { classNames } from '#client/lib/class-names.ts';
 
 interface OpenTab {
-  /** What the ids of the tabs and panels begin with. */
+  /** The prefix of the ids of tabs and panels. */
   id: string;
   open: string;
   onOpen: (value: string) => void;
@@ -10,16 +10,16 @@ interface OpenTab {
 const OpenTabContext = createContext<OpenTab>({ id: '', open: '', onOpen: () => undefined });
 
 interface TabsProps extends ComponentProps<'div'> {
-  /** The open tab, where the caller keeps it. */
+  /** The open tab, if the caller controls it. */
   value?: string;
-  /** The tab that is open at first, where the tabs keep it themselves. */
+  /** The initial tab, if the component controls it. */
   defaultValue?: string;
   onValueChange?: (value: string) => void;
 }
 
 /**
  * `<Tabs value onValueChange><TabsList aria-label><Tab value>…</Tab></TabsList><TabPanel value>…</TabPanel></Tabs>`.
- * Written here because the question list, which begins with tabs, would wait for 9 kB of a library's.
+ * Written here because the question list, which starts with tabs, would otherwise wait for 9 kB of a library.
  */
 export function Tabs({ value, defaultValue = '', onValueChange, ...props }: TabsProps) {
   const id = useId();
@@ -51,7 +51,7 @@ export function TabsList({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** Arrows open the tab beside the one that has the focus, round in a circle, Home and End the first and last. */
+/** Arrow keys open the next or previous tab, wrapping around; Home and End open the first and last. */
 function handleArrows(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const current = tabs.findIndex((tab) => tab === event.target);
@@ -88,7 +88,7 @@ export function Tab({ value, className, ...props }: ComponentProps<'button'> & {
 
 interface TabPanelProps extends ComponentProps<'div'> {
   value: string;
-  /** Whether it keeps its content while another is open. */
+  /** Whether the panel keeps its content while another tab is open. */
   isKept?: boolean;
 }
 

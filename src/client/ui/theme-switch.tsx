@@ -4,7 +4,7 @@ import { classNames } from '#client/lib/class-names.ts';
 import { useTheme } from '#client/lib/theme.ts';
 import { buttonClass } from './button-class.ts';
 
-/** What each choice is called, and which one follows. */
+/** The name of each theme, and the next one in the cycle. */
 export const THEME_STEPS = {
   system: { name: 'System', next: 'light', Icon: Monitor },
   light: { name: 'Light', next: 'dark', Icon: Sun },
@@ -13,7 +13,7 @@ export const THEME_STEPS = {
 
 type ThemeSwitchProps = Omit<ComponentProps<'button'>, 'children' | 'onClick' | 'type'> & { isNameShown?: boolean };
 
-/** Goes round: as the system, light, dark. A plain button: the landing page does without Radix. */
+/** Cycles through system, light, dark. A plain button, so that the landing page does not need Radix. */
 export function ThemeSwitch({ isNameShown = false, className, ...props }: ThemeSwitchProps) {
   const { theme, setTheme } = useTheme();
   const { name, next, Icon } = THEME_STEPS[theme];

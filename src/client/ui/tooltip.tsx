@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Tooltip as Primitive } from 'radix-ui';
 
-/** Around tooltips that are close to each other: they open after 700 ms, and at once within 300 ms of the last one. */
+/** Wraps nearby tooltips: they open after 700 ms, and at once within 300 ms of the last one. */
 export function TooltipGroup({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
@@ -10,7 +10,7 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
   );
 }
 
-/** Explains its one child, which must be able to take focus. Never the only place where something is said. */
+/** Explains its only child, which must be focusable. Never the only place for information. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <Primitive.Root>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { isPrinting, onPrinting } from '#client/lib/printing.ts';
 
-/** Whether the page is being printed: then what is folded or paged can show all of it. */
+/** Whether the page is being printed, so that collapsed or paged content can be shown in full. */
 export const usePrinting = (): boolean => useSyncExternalStore(onPrinting, isPrinting, () => false);

@@ -5,8 +5,8 @@ import { usePrinting } from './use-printing.ts';
 const widths = { md: '(min-width: 48rem)', lg: '(min-width: 64rem)', xl: '(min-width: 80rem)' };
 
 /**
- * Whether the screen is wide enough for a table: from `md` on, or from `lg` where the table has much to show; `xl` has room
- * for more columns. Paper takes tables from any screen.
+ * Whether the screen is wide enough for a table: from `md` on, or from `lg` for a table with many columns; `xl` has
+ * room for more. Paper has room for any table.
  */
 export function useWideScreen(from: keyof typeof widths = 'md'): boolean {
   const query = widths[from];

@@ -35,20 +35,20 @@ const SecurityDialog = lazy(async () => ({
   default: (await import('#client/people/auth/security-dialog.tsx')).SecurityDialog,
 }));
 
-// Without the contract's schemas, which a student's first screen does not load.
+// Avoids the contract's schemas, which a student's first screen does not load.
 const OWN_DATA: (typeof downloadOwnData)['path'] = '/api/own-data';
 
 interface AccountMenuProps {
   user: CurrentUser;
-  /** The screens that concern the account rather than the work. */
+  /** The screens about the account rather than the work. */
   links: readonly NavigationLink[];
-  /** All others, for a phone, whose header has no room for them. */
+  /** All other screens, for phones, whose header has no room for them. */
   navigation: readonly NavigationLink[];
   isLoggingOut: boolean;
   onLogout: () => void;
 }
 
-/** The signed-in user, and what concerns the account; on a phone also the way to every screen, the theme and Logout. */
+/** The signed-in user and the account's screens; on a phone also links to every screen, the theme and Logout. */
 export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }: AccountMenuProps) {
   const name = `${user.firstName} ${user.lastName}`;
   const isPhone = !useWideScreen();
@@ -58,7 +58,7 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
   const sessions = useLateDialog();
   const erasure = useLateDialog();
   const handleOpen = (dialog: typeof password) => {
-    // The menu's item is about to go; the dialog gives the focus back to what has it now.
+    // The menu item is about to disappear, so the dialog returns the focus to the element that has it now.
     trigger.current?.focus();
     dialog.set('open');
   };
@@ -134,7 +134,7 @@ export function AccountMenu({ user, links, navigation, isLoggingOut, onLogout }:
   );
 }
 
-/** Mounted at the first use, so that its code comes then, and kept: it closes with its own focus handling. */
+/** Mounts the dialog on first use, so that its code loads only then, and keeps it: it restores the focus itself. */
 function useLateDialog() {
   const [state, set] = useState<'unused' | 'open' | 'closed'>('unused');
   const onOpenChange = (isOpen: boolean) => set(isOpen ? 'open' : 'closed');
@@ -152,7 +152,7 @@ function LinkItem({ to, label, Icon }: NavigationLink) {
   );
 }
 
-/** Goes round as the header's switch does; the menu stays open, so that the theme can be looked at. */
+/** Cycles through the themes like the header's switch; the menu stays open, so that the theme can be seen. */
 function ThemeItem() {
   const { theme, setTheme } = useTheme();
   const { name, next, Icon } = THEME_STEPS[theme];

@@ -10,7 +10,7 @@ export interface BottomLink {
   alias?: PlainAddress;
 }
 
-/** The screens that a phone has within the thumb's reach; `styles/global.css` makes room for it, and hides it in a quiz. */
+/** The screens within the thumb's reach on a phone. `styles/global.css` makes room for the bar; quizzes hide it. */
 export function BottomBar({ links }: { links: readonly BottomLink[] }) {
   const here = useLocation({ select: ({ pathname }) => pathname });
   return (

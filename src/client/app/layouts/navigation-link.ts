@@ -4,14 +4,14 @@ import type { AddressOf, Audience } from '#shared/domain/addresses.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 
-/** The address of a screen that needs nothing filled in. */
+/** The address of a screen that needs no path parameters. */
 export type PlainAddress = Exclude<AddressOf<Audience>, `${string}$${string}`>;
 
 export interface NavigationLink {
   to: PlainAddress;
   label: string;
   Icon: LucideIcon;
-  /** Who it is for, where not everybody with this navigation can use the screen. */
+  /** The link's audience, if not every user of this navigation can open the screen. */
   access?: Access;
 }
 

@@ -16,7 +16,7 @@ import { SkipLink } from './skip-link.tsx';
 import { linkName, type Waiting, type WaitingThere } from './waiting.ts';
 
 interface SignedInLayoutProps extends TopNavigationProps {
-  /** What a phone has at its lower edge. */
+  /** The bar at the lower edge of a phone. */
   bottomLinks?: readonly BottomLink[];
 }
 
@@ -45,7 +45,7 @@ export function SignedInLayout({ bottomLinks, ...navigation }: SignedInLayoutPro
 }
 
 interface StripLink extends NavigationLink {
-  /** For the icon strip on a phone. */
+  /** Label in the icon strip on a phone. */
   shortLabel: string;
 }
 
@@ -53,16 +53,16 @@ const none: readonly NavigationLink[] = [];
 const nothing: Waiting = {};
 
 interface TopNavigationProps {
-  /** With short labels they are a strip of icons on a phone, which scrolls sideways. */
+  /** With short labels, the links form a strip of icons on a phone, which scrolls sideways. */
   links: readonly (NavigationLink | StripLink)[];
-  /** The entries of the account menu besides changing the password. */
+  /** The entries of the account menu, besides changing the password. */
   accountLinks?: readonly NavigationLink[];
   waiting?: Waiting;
-  /** Its screens are tables: wide ones, with narrow rows. */
+  /** For screens with tables: a wide layout with narrow rows. */
   isDense?: boolean;
 }
 
-/** Logo, links, who is signed in, theme and Logout, as wide as what is below it. */
+/** Logo, links, signed-in user, theme and Logout, as wide as the content below. */
 function TopNavigation({ links: all, accountLinks = none, waiting = nothing, isDense = false }: TopNavigationProps) {
   const user = useCurrentUser();
   const links = all.filter(isFor(user));
@@ -133,7 +133,7 @@ function TopNavigation({ links: all, accountLinks = none, waiting = nothing, isD
   );
 }
 
-/** The links of a phone's header, of which those that have no room are a swipe away. */
+/** The links in a phone's header; links that do not fit are a swipe away. */
 function IconStrip({ links, waiting }: { links: readonly StripLink[]; waiting: Waiting }) {
   const strip = useActiveInSight();
   return (
@@ -161,7 +161,7 @@ function IconStrip({ links, waiting }: { links: readonly StripLink[]; waiting: W
   );
 }
 
-/** How many wait, beside a link or at the corner of its icon; nothing where none do. */
+/** The number of waiting items, beside a link or at the corner of its icon; nothing if there are none. */
 function WaitingCount({ there, isOverIcon = false }: { there: WaitingThere | undefined; isOverIcon?: boolean }) {
   if (!there || there.count === 0) return null;
   return (
@@ -176,7 +176,7 @@ function WaitingCount({ there, isOverIcon = false }: { there: WaitingThere | und
   );
 }
 
-/** Many links get a row of their own, below logo and account, where the screen is too narrow for all of it side by side. */
+/** Many links get a row of their own, below logo and account, if the screen is too narrow for a single row. */
 function rowOf(linkCount: number): string {
   if (linkCount <= 3) return 'gap-x-1';
   return linkCount <= 6
@@ -184,7 +184,7 @@ function rowOf(linkCount: number): string {
     : 'order-last basis-full -ml-1.5 gap-x-0.5';
 }
 
-/** Scrolls a strip of links sideways, so that the one of the screen that is shown is in sight. */
+/** Scrolls a strip of links sideways until the current screen's link is visible. */
 function useActiveInSight() {
   const strip = useRef<HTMLElement>(null);
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the navigation. Every screen has a main with this id. */
+/** The first tab stop: skips the navigation. Every screen has a main element with this id. */
 export function SkipLink() {
   return (
     <a

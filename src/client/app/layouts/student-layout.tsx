@@ -23,7 +23,7 @@ const links = [
   { to: '/exams', label: 'Exams', Icon: ClipboardCheck },
   { to: '/quiz-history', label: 'Quiz History', Icon: History },
 ] as const;
-/** Of who has been given one. At the end, so that no link moves. */
+/** For students who have been given an assignment. At the end, so that no link moves. */
 const linksWithAssignments = [...links, { to: '/assignments', label: 'Assignments', Icon: ClipboardList } as const];
 
 const bottomLinks = [
@@ -56,7 +56,7 @@ function useHasAssignments(): boolean {
   return data !== undefined && data.toDo.length + data.past.length > 0;
 }
 
-/** Approval works at once: who still waits for it is looked up again after each step. */
+/** Approval takes effect at once, so a pending student's status is fetched again after each navigation. */
 function useNewsOfApproval() {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -64,13 +64,13 @@ function useNewsOfApproval() {
   useEffect(() => {
     if (!isPending) return undefined;
     return router.subscribe('onResolved', ({ fromLocation }) => {
-      // Without a place to come from it is the first screen, whose page has just brought the user along.
+      // Without a previous location this is the first screen, whose page has just delivered the user.
       if (fromLocation) void queryClient.invalidateQueries(currentUserQuery);
     });
   }, [isPending, queryClient, router]);
 }
 
-/** What an earlier visit could not send is sent now; what that takes is loaded only if there is something. */
+/** Sends what an earlier visit could not send. The code for it loads only if something is waiting. */
 function useWaitingEntries() {
   const queryClient = useQueryClient();
   const userId = useCurrentUser()?.id;
@@ -95,7 +95,7 @@ async function sendWaiting(queryClient: QueryClient, userId: string): Promise<vo
       await Promise.all([answerOutboxOf(queryClient, userId).flush(), flagOutboxOf(queryClient, userId).flush()]);
     }
   } catch {
-    // The storage is blocked, so nothing waits; or the code could not be loaded, so nothing could be sent: there is
-    // a next visit.
+    // The storage is blocked, so nothing waits; or the code could not be loaded, so nothing could be sent and the
+    // next visit tries again.
   }
 }

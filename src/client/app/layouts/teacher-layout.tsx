@@ -32,7 +32,7 @@ import { attentionQuery } from '#client/api/dashboard.ts';
 import { SignedInLayout } from './signed-in-layout.tsx';
 import { waitingFor } from './waiting.ts';
 
-/** Of screens that not everybody who teaches can use: the access of an endpoint that they need, without its schemas. */
+/** The access of an endpoint that a screen needs, for screens not open to every teacher; without the schemas. */
 const access = {
   '/manage-students': 'teacher',
   '/backup': 'owner',
@@ -68,7 +68,7 @@ const links = [
   { to: '/contacts', label: 'Contacts', shortLabel: 'Contacts', Icon: Inbox },
 ] as const;
 
-/** Beside the classes until there is one: a hub without has the navigation that it always had. At the end, so that no link moves. */
+/** Beside Classes until an assignment exists, so that the navigation stays the same; then last: no link moves. */
 const assignments = { to: '/assignments', label: 'Assignments', shortLabel: 'Tasks', Icon: NotebookPen } as const;
 const linksWithAssignments = [...links, assignments];
 
@@ -95,14 +95,14 @@ export function TeacherLayout() {
   );
 }
 
-/** What waits for the teacher; looked up again after each step, as nobody tells of it. */
+/** Counts of what waits for the teacher, fetched again after each navigation because the server does not push them. */
 function useAttention(): Attention | undefined {
   const router = useRouter();
   const { data, refetch } = useQuery(attentionQuery);
   useEffect(
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-        // Without a place to come from it is the first screen, whose counts are on their way.
+        // Without a previous location this is the first screen, whose counts are already being fetched.
         if (fromLocation && pathChanged) void refetch();
       }),
     [router, refetch],

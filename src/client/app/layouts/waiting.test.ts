@@ -23,7 +23,7 @@ describe('the name of a link', () => {
     expect(linkName('Backup', waiting['/backup'])).toBe('Backup, 1 failed');
   });
 
-  it('is the bare label where nothing waits, and until that is known', () => {
+  it('is the bare label if nothing waits or the count is not known yet', () => {
     expect(linkName('Approvals', waitingFor({ ...attention, pendingApprovals: 0 })['/approvals'])).toBe('Approvals');
     expect(linkName('Approvals', waitingFor(undefined)['/approvals'])).toBe('Approvals');
     expect(linkName('Topics', waitingFor(attention)['/topics'])).toBe('Topics');

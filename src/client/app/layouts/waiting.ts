@@ -1,17 +1,17 @@
 import type { Attention } from '#shared/insight/dashboard.contract.ts';
 import { formatCount } from '#client/lib/format.ts';
 
-/** What waits behind a link. */
+/** The items waiting behind a link. */
 export interface WaitingThere {
   count: number;
   /** "waiting", "new", "reported" or "to check" */
   noun: string;
 }
 
-/** By the address of the link. */
+/** Keyed by the address of the link. */
 export type Waiting = Readonly<Record<string, WaitingThere>>;
 
-/** Where the teacher sees to what waits for them. */
+/** The screens where teachers handle what waits for them. */
 export function waitingFor(attention: Attention | undefined): Waiting {
   return {
     '/approvals': { count: attention?.pendingApprovals ?? 0, noun: 'waiting' },
@@ -22,7 +22,7 @@ export function waitingFor(attention: Attention | undefined): Waiting {
   };
 }
 
-/** What a link is called to those who can't see its badge: "Approvals, 3 waiting". */
+/** The accessible name of a link, for users who can't see its badge: "Approvals, 3 waiting". */
 export function linkName(label: string, there: WaitingThere | undefined): string {
   return there && there.count > 0 ? `${label}, ${formatCount(there.count)} ${there.noun}` : label;
 }

@@ -7,7 +7,7 @@ import { StudentLayout } from '../layouts/student-layout.tsx';
 const portal = lazyRouteComponent(() => import('#client/practice/portal-screen.tsx'), 'PortalScreen');
 const quiz = lazyRouteComponent(async () => {
   const { preloadPart, QuizScreen } = await import('#client/practice/quiz-screen.tsx');
-  // With what it shows first, so that it is not rendered without.
+  // Includes what the screen shows first, so that it is not rendered without it.
   await preloadPart();
   return { QuizScreen };
 }, 'QuizScreen');

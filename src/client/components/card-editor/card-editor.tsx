@@ -15,18 +15,18 @@ import { type EditorInput, useCardEditor } from './use-card-editor.ts';
 
 interface CardEditorProps extends Omit<EditorInput, 'onRefused'> {
   isReadOnly?: boolean;
-  /** What it is called: "flash card" */
+  /** The word for the card in texts: "flash card" */
   noun: string;
   tree: readonly TopicBranch[];
-  /** What belongs above the fields and below them; `fill` puts what the card once said into the form. */
+  /** Content above and below the fields; `fill` puts an earlier version of the card into the form. */
   renderAround?: (fill: (content: CardContent) => void) => { above: ReactNode; below: ReactNode };
 }
 
-/** Adds or edits a card; beside it, or in a tab, how a student will see it. */
+/** Adds or edits a card, with a preview of what students will see beside it or in a tab. */
 export function CardEditor({ noun, tree, isReadOnly = false, renderAround, ...input }: CardEditorProps) {
   const { card, onClose } = input;
   const [tab, setTab] = useState<EditorTab>('edit');
-  // The errors stand at the fields.
+  // The fields show their errors.
   const editor = useCardEditor({ ...input, onRefused: () => setTab('edit') });
   const { form, canSave, isSaving, saveThen, isUnsaved } = editor;
   const guard = useLeaveGuard({
@@ -36,7 +36,7 @@ export function CardEditor({ noun, tree, isReadOnly = false, renderAround, ...in
     description: `The ${noun} has not been saved. What you have typed will be lost.`,
   });
   const isWide = useWideScreen('lg');
-  // With the topic given, writing comes first; on a phone the keyboard would hide what is to be filled in.
+  // If the topic is given, the front gets the focus, except on a phone, where the keyboard would hide the fields.
   useEffect(() => {
     if (isWide && (form.getValues('topicId') !== '' || !input.isTopicNeeded))
       requestAnimationFrame(() => form.setFocus('front'));
@@ -70,9 +70,9 @@ export function CardEditor({ noun, tree, isReadOnly = false, renderAround, ...in
   );
 }
 
-/** Both sides of the card as a student will see them. */
+/** Both sides of the card as students will see them. */
 function CardPreview({ control, isNew }: { control: Control<CardForm>; isNew: boolean }) {
-  const form = useWatch({ control }) as CardForm; // whole, since all its fields have defaults
+  const form = useWatch({ control }) as CardForm; // complete, since all its fields have defaults
   const { front, back, imageUrl, backImageUrl, masks } = form;
   const masked = firstMasked(form);
   const card = masked === null ? cardOf(front.trim(), back.trim()) : { ...masked, cloze: null };

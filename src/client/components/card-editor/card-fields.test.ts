@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCloze } from './card-fields.tsx';
 
-/** A text with its selection between bars. */
+/** A text with its selection between two bars. */
 function selected(marked: string) {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|') - 1;
@@ -15,25 +15,25 @@ const shown = (marked: string) => {
   );
 };
 
-describe('marking what is selected', () => {
-  it('makes a blank of it, and selects the answer in the mark', () => {
+describe('marking the selection', () => {
+  it('turns it into a blank, and selects the answer in the mark', () => {
     expect(shown('The |liver| lies on the right.')).toBe('The {{c1::|liver|}} lies on the right.');
   });
 
-  it('leaves blanks at the ends outside', () => {
+  it('leaves surrounding spaces outside of the mark', () => {
     expect(shown('The| liver |lies')).toBe('The {{c1::|liver|}} lies');
   });
 
-  it('puts an answer to type over where nothing is selected', () => {
+  it('inserts a placeholder answer, selected, if nothing is selected', () => {
     expect(shown('The || lies')).toBe('The {{c1::|answer|}} lies');
     expect(shown('||')).toBe('{{c1::|answer|}}');
   });
 
-  it('makes a second one beside the first', () => {
+  it('adds a second mark beside the first', () => {
     expect(shown('The {{c1::liver}} is |large|.')).toBe('The {{c1::liver}} is {{c1::|large|}}.');
   });
 
-  it('makes none within another, nor across one', () => {
+  it('adds no mark inside or across another one', () => {
     expect(shown('The {{c1::li|ver|}} lies')).toBeNull();
     expect(shown('|The {{c1::liver}}| lies')).toBeNull();
     expect(shown('The <cloze>|liver|</cloze> lies')).toBeNull();

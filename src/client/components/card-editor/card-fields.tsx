@@ -47,7 +47,7 @@ export function CardFields({ editor, tree }: CardFieldsProps) {
       {tree.length > 0 && (
         <div
           className="grid gap-4 sm:grid-cols-2"
-          // Where nothing is chosen, the focus goes to the first of the two.
+          // If neither is chosen, the first one gets the focus.
           ref={(element) => topic.field.ref({ focus: () => element?.querySelector('select')?.focus() })}
         >
           <TopicSelects
@@ -83,11 +83,11 @@ interface SideFieldsProps {
   imageUrl: string | null;
   media: MediaUpload;
   onRemoveImage: () => void;
-  /** The field for its text. */
+  /** The text field. */
   children: ReactNode;
 }
 
-/** The text and the picture of one side; a picture that is pasted or dropped here goes to this side. */
+/** The text and picture of one side; an image pasted or dropped here becomes the picture of this side. */
 function SideFields({ side, imageUrl, media, onRemoveImage, children }: SideFieldsProps) {
   const takeFile = (event: ClipboardEvent | DragEvent, [file]: FileList) => {
     if (!file) return;
@@ -116,7 +116,7 @@ function SideFields({ side, imageUrl, media, onRemoveImage, children }: SideFiel
   );
 }
 
-/** The front, in which what is selected can be blanked out. */
+/** The front, in which the selected text can be turned into a blank. */
 function FrontField({ form }: { form: UseFormReturn<CardForm> }) {
   const { ref, ...field } = form.register('front');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -169,7 +169,7 @@ function Mark({ children }: { children: string }) {
   return <code className="rounded-sm bg-sunken px-1 font-mono text-14 wrap-anywhere text-ink-2">{children}</code>;
 }
 
-/** A text with what is selected of it, in UTF-16 units as text fields count. */
+/** A text and its selection, in UTF-16 units like the selection of a text field. */
 interface SelectedText {
   text: string;
   start: number;
@@ -178,12 +178,12 @@ interface SelectedText {
 
 const OPENER = '{{c1::';
 const CLOSER = '}}';
-/** Stands in the blank until something is typed over it. */
+/** Fills the blank until something is typed over it. */
 const PLACEHOLDER = 'answer';
 
 /**
- * Marks what is selected as a cloze deletion, and selects the answer within the mark; blanks around it stay outside. Null
- * where that would make no new mark: within another one, or across one.
+ * Marks the selection as a cloze deletion and selects the answer within the mark; spaces around it stay outside.
+ * Returns null if the selection is inside another mark or crosses one.
  */
 export function withCloze({ text, start, end }: SelectedText): SelectedText | null {
   const selected = text.slice(start, end);

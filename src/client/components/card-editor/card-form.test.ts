@@ -27,7 +27,7 @@ const stored = (front: string, back: string): Flashcard => ({
 const errorsOf = (card: ReturnType<typeof blankCard>) => cardErrors(card, true);
 
 describe('the form of a card', () => {
-  it('begins blank in the topic it is added from, and lacks all else then', () => {
+  it('starts empty in the topic it is added from, and reports the other fields as missing', () => {
     expect(blankCard(topicId).topicId).toBe(topicId);
     expect(Object.keys(errorsOf(blankCard(null)))).toEqual(['front', 'topicId']);
   });
@@ -61,11 +61,11 @@ describe('the form of a card', () => {
     expect(errorsOf(form({ front: 'The {{c1::liver}}', back: '' }))).toEqual({});
   });
 
-  it('refuses a mark that is none, before it becomes text', () => {
+  it('rejects an unfinished mark, before it becomes text', () => {
     expect(errorsOf(form({ front: 'The {{c1::liver', back: 'x' })).front).toContain('has no end');
   });
 
-  it('takes sides as long as the limit', () => {
+  it('accepts sides as long as the limit', () => {
     const longest = 'x'.repeat(FLASHCARD_SIDE_MAX_LENGTH);
     expect(errorsOf(form({ front: longest, back: longest }))).toEqual({});
     expect(errorsOf(form({ back: `${longest}x` })).back).toBe('At most 10,000 characters; these are 10,001');
@@ -82,13 +82,13 @@ describe('masks over the image of the front', () => {
     mode: 'all',
   });
 
-  it('need no text, but no topic less', () => {
+  it('need no text, but still a topic', () => {
     expect(errorsOf(masked)).toEqual({});
     expect(errorsOf({ ...masked, topicId: '' })).toEqual({ topicId: 'Please select a topic' });
     expect(cardErrors({ ...masked, topicId: '' }, false)).toEqual({});
   });
 
-  it('are no blanks, and lie on the picture', () => {
+  it('allow no blanks in the text, and have to lie on the picture', () => {
     expect(errorsOf({ ...masked, front: 'The {{c1::liver}}' })).toHaveProperty('front');
     expect(errorsOf({ ...masked, masks: [mask('Liver'), mask('Outside', 0.9)] })).toEqual({
       masks: 'Please correct mask 2',
@@ -97,14 +97,14 @@ describe('masks over the image of the front', () => {
     expect(errorsOf({ ...masked, masks: many })).toEqual({ masks: 'At most 40 masks are allowed' });
   });
 
-  it('make a new card each, of which the first is previewed', () => {
+  it('create one card each, of which the first is previewed', () => {
     expect(newCard(masked)).toMatchObject({ front: '', back: 'Segment 4', masks: masked.masks, mode: 'all' });
     expect(newCard({ ...masked, masks: [] })).not.toHaveProperty('mode');
     expect(firstMasked(masked)).toMatchObject({ back: 'Liver\n\nSegment 4', occlusion: { asked: 0 } });
     expect(firstMasked({ ...masked, masks: [] })).toBeNull();
   });
 
-  it('of a stored card are edited with its texts as they were written', () => {
+  it('are edited on a stored card together with its texts', () => {
     const changed = changedCard({ ...masked, asked: 1 });
     expect(changed).toMatchObject({
       front: 'What is hidden here?',

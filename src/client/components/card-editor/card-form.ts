@@ -5,18 +5,18 @@ import { cardsOfMasks, maskedPicture, maskSides, type Occlusion, writtenMaskSide
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { formatCount } from '#client/lib/format.ts';
 
-/** What the dialog fills in. */
+/** The fields of the dialog. */
 export interface CardForm {
   front: string;
   back: string;
-  /** Empty until one is chosen. */
+  /** Empty until a topic is chosen. */
   topicId: string;
   imageUrl: string | null;
   backImageUrl: string | null;
-  /** Over the image of the front; without any, `mode` and `asked` mean nothing. */
+  /** Masks over the front's image; without any, `mode` and `asked` mean nothing. */
   masks: Occlusion['masks'];
   mode: Occlusion['mode'];
-  /** The mask that a stored card asks for. A new card is one for each mask. */
+  /** Index of the mask that a stored card asks for. A new card becomes one card per mask. */
   asked: number;
 }
 
@@ -26,10 +26,10 @@ export type EditableCard = Pick<
   'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl' | 'occlusion' | 'topicId'
 >;
 
-/** What a card says, at some time. */
+/** The content of a card, at any version. */
 export type CardContent = Omit<EditableCard, 'id' | 'topicId'>;
 
-/** A new card, in the topic of the list that it is added from. */
+/** A new card, in the topic of the list where it is added. */
 export function blankCard(topicId: string | null): CardForm {
   return {
     front: '',
@@ -43,7 +43,7 @@ export function blankCard(topicId: string | null): CardForm {
   };
 }
 
-/** A stored card as it was written. */
+/** A stored card as form values. */
 export function editedCard(card: Omit<EditableCard, 'id'>): CardForm {
   const { topicId, imageUrl, backImageUrl, occlusion } = card;
   const { masks, mode, asked } = occlusion ?? blankCard(null);
@@ -51,13 +51,13 @@ export function editedCard(card: Omit<EditableCard, 'id'>): CardForm {
   return { ...written, topicId: topicId ?? '', imageUrl, backImageUrl, masks, mode, asked };
 }
 
-/** What is sent for a new card, or for one for each mask, but for the topic. */
+/** The request for a new card, or for one card per mask, without the topic. */
 export function newCard({ front, back, imageUrl, backImageUrl, masks, mode }: CardForm) {
   const sides = { front, back, backImageUrl };
   return masks.length === 0 || imageUrl === null ? { ...sides, imageUrl } : { ...sides, imageUrl, masks, mode };
 }
 
-/** What a stored card becomes. */
+/** The request that updates a stored card. */
 export function changedCard({ masks, mode, asked, front, back, topicId, ...images }: CardForm) {
   const written = { front: front.trim(), back: back.trim() };
   const isMasked = masks.length > 0;
@@ -69,14 +69,14 @@ export function changedCard({ masks, mode, asked, front, back, topicId, ...image
   };
 }
 
-/** The first of the cards that are made of the form, as a student will see it; null where there are no masks. */
+/** The first card created from the form, as students will see it; null if there are no masks. */
 export function firstMasked({ front, back, masks, mode, asked }: CardForm) {
   return cardsOfMasks({ front: front.trim(), back: back.trim() }, { masks, mode })[asked] ?? null;
 }
 
 export type CardErrors = Partial<Record<'front' | 'back' | 'topicId' | 'masks', string>>;
 
-/** What is missing or too much of a card, by field; nothing where it can be saved. */
+/** The errors of a card, by field; empty if it can be saved. */
 export function cardErrors(form: CardForm, isTopicNeeded: boolean): CardErrors {
   return {
     ...(form.masks.length > 0 ? maskedErrors(form) : plainErrors(form)),
@@ -102,7 +102,7 @@ function maskedErrors({ front, back, masks, mode }: CardForm): CardErrors {
   const sideError = (side: string) =>
     hasCloze(side) ? 'A card has either masks or blanks. Remove one of them.' : tooLong(side);
   const [frontError, backError] = [sideError(front), sideError(back)];
-  // What is wrong with one mask is said beside it, while it is drawn.
+  // Errors of a single mask are shown beside it, while it is drawn.
   const faulty = masks.findIndex((mask) => regionFault(mask) !== null);
   const tooMuch = maskedPicture.safeParse({ masks, mode }).error?.issues[0]?.message;
   const maskError = faulty === -1 ? tooMuch : `Please correct mask ${faulty + 1}`;

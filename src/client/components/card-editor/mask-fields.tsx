@@ -17,7 +17,7 @@ const MODES = [
 interface MaskFieldsProps {
   form: UseFormReturn<CardForm>;
   imageUrl: string;
-  /** A new card is one for each mask, a stored one asks for one of them. */
+  /** A new card becomes one card per mask; a stored card asks for one of its masks. */
   isNew: boolean;
 }
 
@@ -28,7 +28,7 @@ export function MaskFields({ form, imageUrl, isNew }: MaskFieldsProps) {
   const set = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
 
   function handleMasks(next: Occlusion['masks']) {
-    // One that stood before the mask that is asked for may be gone.
+    // A mask before the one that is asked for may have been removed.
     const removed = next.length < masks.length ? masks.findIndex((mask, index) => mask !== next[index]) : -1;
     if (removed !== -1 && removed <= asked) form.setValue('asked', Math.max(removed < asked ? asked - 1 : 0, 0), set);
     form.setValue('masks', next, set);

@@ -6,17 +6,17 @@ import { toast } from '#client/lib/toast.ts';
 import { blankCard, cardErrors, editedCard, type CardContent, type CardForm, type EditableCard } from './card-form.ts';
 
 export interface EditorInput {
-  /** Undefined for a card that is added. */
+  /** Undefined for a new card. */
   card: EditableCard | undefined;
-  /** The topic that a new one begins with. */
+  /** The initial topic of a new card. */
   startTopic: string | null;
   isTopicNeeded: boolean;
-  /** Where images go, if not to the media of the bank. */
+  /** Where to upload images, if not to the media of the bank. */
   upload?: typeof uploadMedia;
-  /** Stores the card, and tells how it went. False where it is not stored. */
+  /** Stores the card and reports the outcome to the user. Resolves to false if it is not stored. */
   onSave: (form: CardForm) => Promise<boolean>;
   onClose: () => void;
-  /** It can't be saved as it is. */
+  /** Called if the card can't be saved as it is. */
   onRefused: () => void;
 }
 
@@ -30,7 +30,7 @@ const resolverFor =
     return errors.length === 0 ? { values: form, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
   };
 
-/** The form of one card, with its pictures. */
+/** The form for one card, with its pictures. */
 export function useCardEditor({ card, startTopic, isTopicNeeded, upload, onSave, onClose, onRefused }: EditorInput) {
   const form = useForm<CardForm>({
     resolver: resolverFor(isTopicNeeded),
@@ -49,10 +49,10 @@ export function useCardEditor({ card, startTopic, isTopicNeeded, upload, onSave,
   const [isSaving, setIsSaving] = useState(false);
   const isDone = useRef(false);
   const isUploading = frontMedia.upload !== null || backMedia.upload !== null;
-  // Read while rendering: the form tells of changes only to who asks.
+  // Read while rendering: the form reports changes only of values that were read.
   const { isDirty } = form.formState;
 
-  /** Then closes, or begins the next one in the same topic. */
+  /** Saves the card, then closes the dialog or starts the next card in the same topic. */
   const saveThen = (next: 'close' | 'add-another') =>
     form.handleSubmit(
       async (filled) => {
@@ -63,7 +63,7 @@ export function useCardEditor({ card, startTopic, isTopicNeeded, upload, onSave,
         if (!isSaved) return;
         if (next === 'add-another') {
           form.reset(blankCard(filled.topicId));
-          // Resetting takes the fields out of the form until they are rendered again.
+          // Resetting removes the fields until the next render.
           requestAnimationFrame(() => form.setFocus('front'));
           return;
         }
@@ -79,7 +79,7 @@ export function useCardEditor({ card, startTopic, isTopicNeeded, upload, onSave,
       },
     );
 
-  /** Fills the form with what a card said or says, as if it had been typed. */
+  /** Fills the form with an earlier or current version of the card, as if it had been typed. */
   function fill(content: CardContent) {
     const topicId = form.getValues('topicId');
     form.reset(editedCard({ ...content, topicId }), { keepDefaultValues: true });
@@ -96,7 +96,7 @@ export function useCardEditor({ card, startTopic, isTopicNeeded, upload, onSave,
     canSave: !isSaving && !isUploading,
     isSaving,
     saveThen,
-    /** Whether something would be lost. */
+    /** Whether closing would lose input. */
     isUnsaved: () => !isDone.current && (isDirty || isUploading),
   };
 }

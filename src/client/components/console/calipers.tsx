@@ -6,7 +6,7 @@ const START: readonly [Place, Place] = [
   { x: 0.65, y: 0.6 },
 ];
 
-/** Two crosses over a picture, to drag or to move by the arrow keys, and what they measure. */
+/** Two crosses over a picture, moved by dragging or with the arrow keys, and their measurements. */
 export function Calipers({ on, ruler }: { on: string; ruler: Ruler }) {
   const [[first, second], setPlaces] = useState(START);
   return (
@@ -47,7 +47,7 @@ function Cross({ label, place, onMove }: { label: string; place: Place; onMove: 
       onKeyDown={(event) => {
         const next = movedBy(event.key, place, event.shiftKey);
         if (next === null) return;
-        // Neither the page scrolls by it, nor does a quiz go on to its next question.
+        // Keeps the page from scrolling, and a quiz from moving on to its next question.
         event.preventDefault();
         onMove(next);
       }}

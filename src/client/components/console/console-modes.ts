@@ -7,7 +7,7 @@ interface LoadedMode {
   makePainter: MakePainter;
 }
 
-/** Kernel, scenes and painter of a mode come with the first machine that shows it. */
+/** Kernel, scenes and painter of a mode load with the first machine that shows it. */
 const LOADERS: Record<string, () => Promise<LoadedMode>> = {
   bmode: async () => {
     const [{ BMODE }, { makeBmodePainter }] = await Promise.all([
@@ -32,7 +32,7 @@ const LOADERS: Record<string, () => Promise<LoadedMode>> = {
   },
 };
 
-/** In the order in which they are offered, with what they are called before they are loaded. */
+/** In display order, with the names used before the modes are loaded. */
 export const MODE_LABELS: Record<string, string> = {
   spectral: 'Spectral Doppler',
   color: 'Color Doppler',
@@ -42,7 +42,7 @@ export const MODE_LABELS: Record<string, string> = {
 const RETRY_MS = 1000;
 const loaded = new Map<string, Promise<LoadedMode>>();
 
-/** Loads a mode, once; again some time after that has failed, as whoever is told of it may try again. */
+/** Loads a mode, once; loads it again some time after a failure, since users who see the error may try again. */
 export function loadConsoleMode(name: string): Promise<LoadedMode> {
   const known = loaded.get(name);
   if (known !== undefined) return known;

@@ -10,14 +10,14 @@ export interface KnobControlProps {
   value: number;
   isFree: boolean;
   onTurn: (name: string, value: number) => void;
-  /** It has the focus, or is being turned. */
+  /** Called when the knob gets the focus or is being turned. */
   onReach: (name: string) => void;
 }
 
-/** The most choices that are shown side by side. */
+/** The highest number of choices that are shown side by side. */
 const SEGMENTS = 4;
 
-/** One knob with its name, its value and unit: a slider, or what else fits its choices. */
+/** One knob with its name, value and unit: a slider, or another control that suits its choices. */
 export const KnobControl = memo(function KnobControl(props: KnobControlProps) {
   const { choices = [] } = props.knob;
   if (choices.length === 0) return <Slider {...props} />;
@@ -52,7 +52,7 @@ function Slider({ name, knob, value, isFree, onTurn, onReach }: KnobControlProps
   );
 }
 
-/** The wheel turns the knob that has the focus; over any other the page scrolls. */
+/** The wheel turns the focused knob; over any other knob the page scrolls. */
 function useWheel({ name, knob, value, isFree, onTurn }: Omit<KnobControlProps, 'onReach'>) {
   const input = useRef<HTMLInputElement>(null);
   const rest = useRef(0);
@@ -66,7 +66,7 @@ function useWheel({ name, knob, value, isFree, onTurn }: Omit<KnobControlProps, 
   useEffect(() => {
     const element = input.current;
     const listener = (event: WheelEvent) => handleWheel(event);
-    // React's own listener could not keep the page from scrolling.
+    // React's own listener could not prevent scrolling.
     element?.addEventListener('wheel', listener, { passive: false });
     return () => element?.removeEventListener('wheel', listener);
   }, []);

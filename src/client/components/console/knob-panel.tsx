@@ -6,7 +6,7 @@ interface KnobPanelProps {
   mode: ConsoleMode;
   settings: Settings;
   free: readonly string[] | undefined;
-  /** Leaves out what is not free. */
+  /** Leaves out the knobs that can't be turned. */
   isFreeOnly: boolean;
   onChange: (settings: Settings) => void;
   onReach: (name: string) => void;
@@ -41,14 +41,14 @@ export function KnobPanel({ mode, settings, free, isFreeOnly, onChange, onReach 
   );
 }
 
-/** The same function with every render, so that turning one knob draws one knob. */
+/** Stays the same function across renders, so that turning one knob renders only that knob. */
 function useTurn(settings: Settings, onChange: (settings: Settings) => void) {
   const latest = useRef({ settings, onChange });
   useEffect(() => {
     latest.current = { settings, onChange };
   }, [settings, onChange]);
   return useCallback((name: string, value: number) => {
-    // Two events may come before the next render.
+    // Two events may fire before the next render.
     const turned = { ...latest.current.settings, [name]: value };
     latest.current.settings = turned;
     latest.current.onChange(turned);

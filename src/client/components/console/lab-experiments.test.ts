@@ -18,15 +18,15 @@ describe('the experiment for a question', () => {
     ['Aliasing appears in the color box. Which control removes it?', 'color', 'carotid-stenosis'],
     ['Which control compensates for attenuation: time-gain compensation or output power?', 'bmode', 'liver-cyst'],
     ['What does a wall filter remove?', 'spectral', 'jugular'],
-  ])('is found by its text: %s', (question, mode, scene) => {
+  ])('matches the text of a question: %s', (question, mode, scene) => {
     expect(experimentFor(question, null)).toMatchObject({ mode, scene });
   });
 
-  it('is that of the explanation where the question names nothing', () => {
+  it('matches the explanation if the question names nothing', () => {
     expect(experimentFor('What has gone wrong?', 'The wall filter is set too high.')?.scene).toBe('jugular');
   });
 
-  it('is left out where neither is about something the lab shows', () => {
+  it('is left out if neither is about something the lab shows', () => {
     expect(experimentFor('Which vessel lies behind the pancreas?', null)).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** A scene of the lab in which what a question is about can be seen. */
+/** A scene of the lab that shows what a question is about. */
 interface Experiment {
   about: RegExp;
   mode: string;
@@ -7,7 +7,7 @@ interface Experiment {
   invitation: string;
 }
 
-/** The first that fits is offered, so color comes before spectral, and what is special before what is general. */
+/** The first match is offered, so color comes before spectral, and special cases before general ones. */
 const EXPERIMENTS: readonly Experiment[] = [
   {
     about: /\bcolor\b.*(\balias|\bnyquist)|(\balias|\bnyquist).*\bcolor\b/is,
@@ -114,7 +114,7 @@ const EXPERIMENTS: readonly Experiment[] = [
   },
 ];
 
-/** The experiment that fits the question, or where its text names none, the explanation; undefined where neither does. */
+/** The experiment that fits the question, or else the explanation; undefined if neither fits. */
 export function experimentFor(question: string, explanation: string | null): Experiment | undefined {
   const about = (text: string) => EXPERIMENTS.find((experiment) => experiment.about.test(text));
   return about(question) ?? about(explanation ?? '');

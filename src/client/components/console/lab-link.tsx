@@ -1,7 +1,7 @@
 import { SlidersVertical } from 'lucide-react';
 import { experimentFor } from './lab-experiments.ts';
 
-/** The way from a wrong answer to a scene of the lab that shows what it was about; nothing where no scene does. */
+/** Links a wrong answer to a lab scene that shows its subject; renders nothing if there is none. */
 export function LabLink({ question, explanation }: { question: string; explanation: string | null }) {
   const experiment = experimentFor(question, explanation);
   if (experiment === undefined) return null;
@@ -10,7 +10,7 @@ export function LabLink({ question, explanation }: { question: string; explanati
     <p className="max-w-[66ch]">
       <a
         href={`/lab?${new URLSearchParams({ mode, scene }).toString()}`}
-        // A quiz with a clock goes on in its own tab.
+        // Opens a new tab, so that a quiz with a clock stays open in its own.
         target="_blank"
         rel="noreferrer"
         className="inline-flex min-h-11 items-center gap-2 py-2.5 text-brand-text underline underline-offset-3"

@@ -3,17 +3,17 @@ import type { LucideIcon } from 'lucide-react';
 interface MachineKeyProps {
   label: string;
   Icon: LucideIcon;
-  /** Whether what it turns on is on; left out for a key that does something once. */
+  /** Whether the key is on; omitted for a key that triggers a single action. */
   isLit?: boolean;
   disabled?: boolean;
-  /** Its icon says enough. */
+  /** The icon is enough to identify the key. */
   isLabelHidden?: boolean;
-  /** The letter that does the same. */
+  /** The keyboard shortcut. */
   shortcut?: string;
   onPress: () => void;
 }
 
-/** A key of the machine: lit while what it turns on is on. */
+/** A key of the machine: lit while its function is on. */
 export function MachineKey({
   label,
   Icon,

@@ -7,7 +7,7 @@ import { SoundButton } from './sound-button.tsx';
 
 interface MachineKeysProps {
   isRunning: boolean;
-  /** Somebody who asked for less motion gets a picture that stands, and has to start it. */
+  /** Users who asked for less motion get a still picture, and have to start it. */
   isStill: boolean;
   isSmall: boolean;
   screen: Screen;
@@ -79,7 +79,7 @@ export function MachineKeys(props: MachineKeysProps) {
   );
 }
 
-/** What there is to hear at this moment. */
+/** Returns a function that reads what can be heard at the moment. */
 function useListen(screen: Screen, { scales }: Painter) {
   const shift = scales?.spectrum?.shift;
   const latest = useMemo(() => ({ levels: new Float32Array(HEARD_BINS) }), []);

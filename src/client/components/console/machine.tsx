@@ -21,27 +21,27 @@ declare module 'react' {
 }
 
 export interface MachineProps {
-  /** The name of its mode. */
+  /** The name of the mode. */
   mode: string;
   scene: Scene<unknown>;
   settings: Settings;
   onChange: (settings: Settings) => void;
-  /** The knobs that can be turned; all, where this is left out. */
+  /** The knobs that can be turned; all of them if omitted. */
   free?: readonly string[] | undefined;
-  /** The settings to compare with, and to go back to. */
+  /** The settings to compare with, and to reset to. */
   before?: Settings | undefined;
   isFrozenAtStart?: boolean;
-  /** With the free knobs alone, and the fewest keys: a taste of it. */
+  /** The small variant: only the free knobs, and the fewest keys. */
   isSmall?: boolean;
-  /** About the knob in use, where that is to be explained. */
+  /** Called with the knob in use, for callers that explain it. */
   onReach?: (knob: string) => void;
-  /** Below the picture, and in view with it. */
+  /** Content below the picture that stays in view with it. */
   children?: ReactNode;
 }
 
 const nothing = () => {};
 
-/** An ultrasound machine: the picture, what is written around it, and its knobs. Suspends while its mode loads. */
+/** An ultrasound machine: the picture, its read-outs and its knobs. Suspends while its mode loads. */
 export function Machine(props: MachineProps) {
   const { scene, free, before, isSmall = false, onReach = nothing, children } = props;
   const { mode, makePainter } = useConsoleMode(props.mode);

@@ -1,7 +1,7 @@
 import type { Scales } from '#shared/console/painter.ts';
 import { withUnit } from '#shared/console/mode.ts';
 
-/** A place on a picture, in shares of its width and height from the upper left corner on. */
+/** A point on a picture, as fractions of its width and height from the upper left corner. */
 export interface Place {
   x: number;
   y: number;
@@ -19,7 +19,7 @@ const ARROWS: Record<string, Place> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** Where an arrow key moves a caliper, ten steps at once where `isFar`; null for any other key. */
+/** The new position of a caliper after an arrow key, ten steps away if `isFar`; null for any other key. */
 export function movedBy(key: string, { x, y }: Place, isFar: boolean): Place | null {
   const arrow = ARROWS[key];
   if (arrow === undefined) return null;
@@ -27,13 +27,13 @@ export function movedBy(key: string, { x, y }: Place, isFar: boolean): Place | n
   return placeWithin({ x: x + arrow.x * steps, y: y + arrow.y * steps });
 }
 
-/** What calipers on a picture can tell: of one of them, and of both. */
+/** The measurements of calipers on a picture: of one of them, and of both. */
 export interface Ruler {
   of: (place: Place) => string;
   between: (one: Place, other: Place) => string;
 }
 
-/** Places of an image in mm. */
+/** Points on an image in mm. */
 export function imageRuler({ depth: [top, bottom] }: Scales, aspect: number): Ruler {
   const height = bottom - top;
   const width = height * aspect;
@@ -43,7 +43,7 @@ export function imageRuler({ depth: [top, bottom] }: Scales, aspect: number): Ru
   };
 }
 
-/** Places of a spectrum in cm/s and seconds. */
+/** Points on a spectrum in cm/s and seconds. */
 export function spectrumRuler({ velocity: [top, bottom], seconds }: NonNullable<Scales['spectrum']>): Ruler {
   const velocityAt = ({ y }: Place) => top + (bottom - top) * y;
   return {

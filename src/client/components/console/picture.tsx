@@ -13,7 +13,7 @@ interface PictureProps {
   children: ReactNode;
 }
 
-/** The image, and below it the spectrum where there is one, with their scales. What they show is said in words elsewhere. */
+/** The image, and below it the spectrum if there is one, with their scales. Other elements describe them in words. */
 export function Picture({ image, strip, painter, isMeasuring, children }: PictureProps) {
   const { aspect, scales } = painter;
   const spectrum = scales?.spectrum;

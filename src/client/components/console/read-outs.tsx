@@ -7,7 +7,7 @@ interface ReadOutsProps {
   traced: Traced | null;
 }
 
-/** What the machine writes around the picture; where the trace measures something, the trace's word for it. */
+/** The texts around the picture; while the trace measures something, its value instead of the painter's. */
 export function ReadOuts({ readOuts, isTracing, traced }: ReadOutsProps) {
   const ofTrace = isTracing ? traceReadOuts(traced) : [];
   const isTraced = (label: string) => ofTrace.some((one) => one.label === label);
@@ -24,7 +24,7 @@ export function ReadOuts({ readOuts, isTracing, traced }: ReadOutsProps) {
   );
 }
 
-/** From the picture, so they are right only as far as the picture is. */
+/** Measured from the picture, so only as accurate as the picture. */
 function traceReadOuts(traced: Traced | null): ReadOut[] {
   return [
     { label: 'PSV', text: traced === null ? '–' : `${traced.psv.toFixed(0)} cm/s` },

@@ -1,14 +1,14 @@
 import { ticksOf } from '#shared/console/ticks.ts';
 
 interface ScaleProps {
-  /** What the upper and the lower end stand for. */
+  /** The values of the upper and the lower end. */
   ends: readonly [number, number];
   unit: string;
-  /** The most ticks that there is room for. */
+  /** The highest number of ticks that fit. */
   most: number;
 }
 
-/** Numbers and ticks at the right edge of a picture. For the eye: read-outs and calipers say the same in words. */
+/** Numbers and ticks at the right edge of a picture. Visual only: read-outs and calipers say the same in words. */
 export function Scale({ ends: [top, bottom], unit, most }: ScaleProps) {
   return (
     <div aria-hidden className="console-scale">
@@ -22,7 +22,7 @@ export function Scale({ ends: [top, bottom], unit, most }: ScaleProps) {
   );
 }
 
-/** The line of no flow. */
+/** The line of zero flow. */
 export function Baseline({ velocity: [top, bottom] }: { velocity: readonly [number, number] }) {
   const share = top / (top - bottom);
   if (!(share >= 0 && share <= 1)) return null;

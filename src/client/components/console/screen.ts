@@ -2,27 +2,27 @@ import type { Painter } from '#shared/console/painter.ts';
 import { dueColumns, momentOf, placeOf, runsOf, type Sweep } from './sweep.ts';
 import { envelopeOf, type Traced, tracedOf } from './trace.ts';
 
-/** Something is on the screen from the first frame on, as if the machine had been running. */
+/** The screen is filled from the first frame on, as if the machine had been running. */
 const FIRST_MOMENT = 20;
 const IMAGE_MS = 33;
 const IMAGE_MAX_WIDTH = 640;
-/** What painting may take of a frame; what is left waits for the next one. */
+/** The share of a frame that painting may use; the rest waits for the next frame. */
 const STRIP_MS = 9;
 const TRACE_MS = 500;
 const QUALITIES = [0.4, 0.55, 0.75, 1] as const;
-/** A picture that takes longer than this is painted with fewer pixels, one that is quicker with more. */
+/** A picture that takes longer than this is painted with fewer pixels, a quicker one with more. */
 const SLOW_MS = 20;
 const QUICK_MS = 6;
-/** How many in a row: another size costs a painter what it had prepared. */
+/** This many in a row: a change of size discards what the painter has prepared. */
 const SLOW_FRAMES = 3;
 const QUICK_FRAMES = 150;
 
 const BINS = 128;
-/** Dark columns in front of the newest, as a machine has them. */
+/** The share of the columns kept dark ahead of the newest one, as on a real machine. */
 const GAP_SHARE = 0.02;
 const TRACE_COLOR = [90, 235, 230] as const;
 
-/** Paints what a painter shows on two canvases, for as long as somebody can see it. */
+/** Paints a painter's output on two canvases, for as long as they are visible. */
 export class Screen {
   readonly #onTraced: (traced: Traced | null) => void;
   #image: HTMLCanvasElement | null = null;
@@ -36,7 +36,7 @@ export class Screen {
   #isTracing = false;
   #isInSight = true;
   #isImageDue = true;
-  /** The newest column that is on the strip; null where the whole strip is to be painted. */
+  /** The newest column painted on the strip; null if the whole strip has to be painted. */
   #painted: number | null = null;
   #quality = QUALITIES.length - 1;
   #slow = 0;
@@ -44,12 +44,12 @@ export class Screen {
   #frame = 0;
   #before = { frame: 0, image: 0, trace: 0 };
 
-  /** `onTraced` is told what the trace says, whenever that may have changed. */
+  /** Calls `onTraced` with the trace's measurements whenever they may have changed. */
   constructor(onTraced: (traced: Traced | null) => void) {
     this.#onTraced = onTraced;
   }
 
-  /** Takes the canvases, and watches whether they are seen. Returns what lets go of them. */
+  /** Attaches the canvases and watches whether they are visible. Returns a function that detaches them. */
   attach(image: HTMLCanvasElement, strip: HTMLCanvasElement | null): () => void {
     this.#image = image;
     this.#strip = strip;
@@ -86,7 +86,7 @@ export class Screen {
     return this.#isRunning && this.#isInSight && !document.hidden;
   }
 
-  /** While the machine runs, a new painter writes the columns to come; else it writes the whole strip. */
+  /** While the machine runs, a new painter draws only the following columns; otherwise it redraws the whole strip. */
   show(painter: Painter): void {
     const isOtherSweep = painter.scales?.spectrum?.seconds !== this.#painter?.scales?.spectrum?.seconds;
     this.#painter = painter;
@@ -97,7 +97,7 @@ export class Screen {
 
   run(isRunning: boolean): void {
     this.#isRunning = isRunning;
-    // A still is worth all its pixels.
+    // A still is worth full resolution.
     if (!isRunning) this.#quality = QUALITIES.length - 1;
     this.#isImageDue = true;
     this.#wake();
@@ -115,7 +115,7 @@ export class Screen {
     this.#wake();
   }
 
-  /** How bright the spectrum is now, from the upper end of the scale down; null where there is none, or it stands still. */
+  /** The current brightness of the spectrum, from the top of the scale down; null if there is none, or it is paused. */
   heard(levels: Float32Array): Float32Array | null {
     if (!this.isLive || this.#painter?.spectrum === undefined) return null;
     this.#painter.spectrum(this.#seconds, levels);
@@ -130,7 +130,7 @@ export class Screen {
 
   #tick(now: number): void {
     this.#frame = 0;
-    // After a pause the machine goes on where it was.
+    // After a pause the machine continues where it stopped.
     if (this.isLive) this.#seconds += Math.min(0.1, Math.max(0, now - this.#before.frame) / 1000);
     this.#before.frame = now;
     this.#paintImage(now);
@@ -142,7 +142,7 @@ export class Screen {
   #paintImage(now: number): void {
     const canvas = this.#image;
     const painter = this.#painter;
-    // Where there is a spectrum the image stands still, as on a machine: all pulses go into the gate.
+    // With a spectrum the image stands still, as on a real machine: all pulses go into the gate.
     const isMoving = this.isLive && painter?.spectrum === undefined && now - this.#before.image >= IMAGE_MS;
     if (canvas === null || painter === null || !(this.#isImageDue || isMoving)) return;
     const context = canvas.getContext('2d');
@@ -161,7 +161,7 @@ export class Screen {
     context.putImageData(this.#raster, 0, 0);
     this.#before.image = now;
     this.#isImageDue = false;
-    // Where there is a spectrum no later frame would bring the pixels back.
+    // With a spectrum, no later frame would restore the pixels.
     if (this.isLive && painter.spectrum === undefined && !isResized) this.#adapt(performance.now() - begun);
   }
 
@@ -175,7 +175,7 @@ export class Screen {
     this.#quality = Math.min(QUALITIES.length - 1, Math.max(0, this.#quality + change));
   }
 
-  /** Paints columns until the time for that is over. Returns whether all are there. */
+  /** Paints columns until the time budget is used up. Returns whether all of them are painted. */
   #paintStrip(): boolean {
     const canvas = this.#strip;
     const painter = this.#painter;

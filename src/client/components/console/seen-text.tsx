@@ -12,7 +12,7 @@ interface SeenTextProps {
 
 const SETTLED_MS = 600;
 
-/** What the picture shows, in sentences: always there for a screen reader, for all others at the press of a key. */
+/** Describes the picture in sentences: always present for screen readers, shown to others at the press of a key. */
 export function SeenText({ mode, scene, settings }: SeenTextProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);

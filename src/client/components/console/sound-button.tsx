@@ -5,7 +5,7 @@ import { type Listen, SoundPlayer } from './sound-player.ts';
 
 const FIRST_VOLUME = 60;
 
-/** Turns the sound of the spectrum on, and how loud it is. */
+/** Turns the sound of the spectrum on, and sets its volume. */
 export function SoundButton({ listen }: { listen: Listen }) {
   const player = useRef<SoundPlayer>(null);
   const [state, setState] = useState<'off' | 'on' | 'refused'>('off');

@@ -7,10 +7,10 @@ const AHEAD_SECONDS = 0.18;
 const FILL_MS = 40;
 const ALLOWED_MS = 1500;
 
-/** The spectrum at this moment; null where there is nothing to hear. */
+/** The current spectrum; null if there is nothing to hear. */
 export type Listen = () => { levels: Float32Array; shift: readonly [number, number] } | null;
 
-/** Plays what a spectrum sounds like, slice by slice. */
+/** Plays the sound of a spectrum, slice by slice. */
 export class SoundPlayer {
   listen: Listen;
   #context: AudioContext | null = null;
@@ -22,11 +22,11 @@ export class SoundPlayer {
     this.listen = listen;
   }
 
-  /** To be called when a button is pressed: browsers allow no sound before. Returns whether this one allows it. */
+  /** Starts playing. Call it when a button is pressed: browsers block earlier sound. Returns whether it is allowed. */
   async start(volume: number): Promise<boolean> {
     try {
       this.#context ??= new AudioContext();
-      // Where it is refused, some browsers never answer.
+      // If sound is blocked, some browsers never settle the promise.
       await Promise.race([this.#context.resume(), new Promise((resolve) => setTimeout(resolve, ALLOWED_MS))]);
     } catch {
       return false;
@@ -43,7 +43,7 @@ export class SoundPlayer {
 
   /** 0 to 1. */
   setVolume(volume: number): void {
-    // Loudness as it is heard goes with the square.
+    // Perceived loudness follows the square of the setting.
     if (this.#volume) this.#volume.gain.value = volume ** 2;
   }
 

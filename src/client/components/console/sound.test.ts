@@ -10,7 +10,7 @@ function slice(bin: number, shift: readonly [number, number] = [4000, -4000]) {
   return samplesOf({ levels, shift, rate: RATE, length: 2048, random: () => 0.25 });
 }
 
-/** How strong a frequency is in the samples. */
+/** The strength of a frequency in the samples. */
 function strength(samples: Float32Array, hertz: number): number {
   let x = 0;
   let y = 0;
@@ -23,24 +23,24 @@ function strength(samples: Float32Array, hertz: number): number {
 const energy = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample ** 2, 0);
 
 describe('the sound of a spectrum', () => {
-  it('has flow toward the probe on the left, at the pitch of its shift', () => {
+  it('plays flow toward the probe on the left, at the pitch of its shift', () => {
     const { left, right } = slice(25);
     expect(strength(left, 1960)).toBeGreaterThan(20 * strength(left, 900));
     expect(strength(left, 1960)).toBeGreaterThan(20 * strength(left, 3000));
     expect(energy(right)).toBe(0);
   });
 
-  it('has flow away from it on the right', () => {
+  it('plays flow away from the probe on the right', () => {
     const { left, right } = slice(75);
     expect(energy(left)).toBe(0);
     expect(strength(right, 2040)).toBeGreaterThan(20 * strength(right, 900));
   });
 
-  it('follows the scale where it is inverted', () => {
+  it('follows the scale if it is inverted', () => {
     expect(energy(slice(25, [-4000, 4000]).left)).toBe(0);
   });
 
-  it('swells and fades, so that slices that overlap by half are equally loud throughout', () => {
+  it('fades in and out, so that slices overlapping by half are equally loud throughout', () => {
     const { left } = slice(25);
     expect(Math.abs(left[0] ?? 1)).toBeLessThan(0.01);
     const half = left.length / 2;
@@ -49,12 +49,12 @@ describe('the sound of a spectrum', () => {
     expect(loudness(600)).toBeCloseTo(loudness(0), 0);
   });
 
-  it('is silent without a signal, and leaves out what the rate has no room for', () => {
+  it('is silent without a signal, and omits frequencies above half the sample rate', () => {
     expect(energy(slice(200).left)).toBe(0);
     expect(energy(slice(0, [40_000, -40_000]).left)).toBe(0);
   });
 
-  it('never goes over the loudest sample', () => {
+  it('never exceeds the loudest sample', () => {
     const levels = new Float32Array(100).fill(1);
     const { left } = samplesOf({ levels, shift: [4000, -4000], rate: RATE, length: 2048, random: () => 0 });
     expect(Math.max(...left)).toBeLessThanOrEqual(1);

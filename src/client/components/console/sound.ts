@@ -1,29 +1,29 @@
 export interface SoundSlice {
-  /** Of the spectrum, from the upper end of the scale to the lower, 0 to 1. */
+  /** Brightness of the spectrum's bins, from the upper end of the scale to the lower, 0 to 1. */
   levels: Float32Array;
   /** Doppler shift at both ends, in Hz. */
   shift: readonly [number, number];
-  /** Samples a second, and how many of them. */
+  /** Samples per second, and their number. */
   rate: number;
   length: number;
-  /** From 0 up to 1: where in its swing a tone begins. */
+  /** Returns a random number from 0 up to 1: the initial phase of a tone. */
   random: () => number;
 }
 
-/** Quieter bins are mostly noise of the machine, and loudness goes with the square of the amplitude. */
+/** Quieter bins are mostly machine noise, and loudness follows the square of the amplitude. */
 const LEAST_LEVEL = 0.08;
 
 /**
- * What a spectrum sounds like for a moment: flow toward the probe is left, flow away from it right. Each bin is a tone at its
- * shift whose phase is chosen again, as scattering by blood is noise. The slice swells and fades, so that slices which overlap
- * by half sound as one, equally loud all the time.
+ * Synthesizes the sound of a spectrum for a moment: flow toward the probe left, flow away from it right. Each bin is a
+ * tone at its shift with a random phase, as scattering by blood is noise. The slice fades in and out, so that slices
+ * overlapping by half sound like one continuous sound of constant loudness.
  */
 export function samplesOf({ levels, shift: [top, bottom], rate, length, random }: SoundSlice) {
   const left = new Float32Array(length);
   const right = new Float32Array(length);
   levels.forEach((level, bin) => {
     const shift = top + ((bottom - top) * (bin + 0.5)) / levels.length;
-    // Above half the rate it would sound as another tone.
+    // Above half the sample rate, it would alias to another tone.
     if (level < LEAST_LEVEL || Math.abs(shift) > rate / 2) return;
     addTone(shift > 0 ? left : right, { turn: (2 * Math.PI * Math.abs(shift)) / rate, start: random(), level });
   });
@@ -38,7 +38,7 @@ export function samplesOf({ levels, shift: [top, bottom], rate, length, random }
 
 const limited = (value: number) => Math.min(1, Math.max(-1, value));
 
-/** Turns a pointer sample by sample, which takes no sine per sample. */
+/** Rotates a vector sample by sample, which avoids a sine per sample. */
 function addTone(samples: Float32Array, { turn, start, level }: { turn: number; start: number; level: number }) {
   const cosine = Math.cos(turn);
   const sine = Math.sin(turn);

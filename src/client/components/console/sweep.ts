@@ -1,22 +1,22 @@
-/** A strip that is written from left to right, over and over, the newest columns over the oldest. */
+/** A strip that is drawn from left to right, over and over, with the newest columns replacing the oldest. */
 export interface Sweep {
   columns: number;
-  /** How long it takes to get from the left edge to the right one. */
+  /** The time a sweep takes from the left edge to the right one. */
   seconds: number;
 }
 
-/** Columns are counted on from the moment 0, so that each has one moment and one place. */
+/** Columns are numbered from moment 0 on, so that each has one moment and one position. */
 export const columnAt = ({ columns, seconds }: Sweep, moment: number): number =>
   Math.floor((moment * columns) / seconds);
 
 export const momentOf = ({ columns, seconds }: Sweep, column: number): number => (column * seconds) / columns;
 
-/** Where on the strip a column is, from the left edge on. */
+/** The position of a column on the strip, counted from the left edge. */
 export const placeOf = ({ columns }: Sweep, column: number): number => ((column % columns) + columns) % columns;
 
 /**
- * The first and the last column that are to be painted at a moment, where all up to `painted` are there: no more than the
- * strip has room for. Null where there is none.
+ * The first and last column to paint at a moment, if all columns up to `painted` are painted: at most one full strip.
+ * Null if there is none.
  */
 export function dueColumns(
   sweep: Sweep,
@@ -29,7 +29,7 @@ export function dueColumns(
   return first > last ? null : { first, last };
 }
 
-/** The same as runs of neighbors on the strip: two where they go over its right edge. */
+/** The same columns as contiguous runs on the strip: two if they cross its right edge. */
 export function runsOf(sweep: Sweep, { first, last }: { first: number; last: number }) {
   const x = placeOf(sweep, first);
   const count = last - first + 1;

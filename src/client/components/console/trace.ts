@@ -1,12 +1,12 @@
-/** A bin belongs to the flow from this share of the brightest one on, and from this brightness on. */
+/** Thresholds for a bin to belong to the flow: a share of the brightest bin, and an absolute brightness. */
 const SHARE_OF_BRIGHTEST = 0.5;
 const LEAST_LEVEL = 0.2;
-/** Of three bins side by side, two have to be bright: noise is a bin alone. */
+/** Of three adjacent bins, two have to be bright: noise is a single bin. */
 const NEIGHBORS = 2;
 
 /**
- * The envelope in one column: how far from the baseline the flow reaches on the side where there is more of it, as the share
- * of the spectrum's height from its upper end on; null where there is nothing but noise.
+ * The envelope in one column: how far from the baseline the flow reaches on the side with more flow, as a share of the
+ * spectrum's height from its upper end; null if there is only noise.
  */
 export function envelopeOf(levels: Float32Array, baseline: number): number | null {
   const zero = Math.min(levels.length, Math.max(0, baseline * levels.length));
@@ -31,22 +31,22 @@ export function envelopeOf(levels: Float32Array, baseline: number): number | nul
 }
 
 export interface Traced {
-  /** Peak systolic and end-diastolic velocity, in cm/s: the mean of the beats that are seen. */
+  /** Peak systolic and end-diastolic velocity, in cm/s: the mean of the visible beats. */
   psv: number;
   edv: number;
   /** Resistive index, (PSV − EDV) ⁄ PSV (Pourcelot, 1974). */
   ri: number;
-  /** Systole over diastole; null where nothing flows on at the end of diastole, or back. */
+  /** Systole over diastole; null if end-diastolic flow is absent or reversed. */
   sd: number | null;
 }
 
-/** No heart beats faster than this, not even that of a fetus. */
+/** No heart beats faster than this, not even a fetal one. */
 const SHORTEST_BEAT_SECONDS = 0.27;
-/** A systole reaches this share of the way from the lowest to the highest value. */
+/** A systole reaches this share of the range from the lowest to the highest value. */
 const SYSTOLE = 0.6;
 const LEAST_BEATS = 2;
 
-/** What a machine reads from the envelope of whole beats, in cm/s a column; null where there are no beats. */
+/** Measures the envelope of whole beats, in cm/s per column, like a real machine; null if there are no beats. */
 export function tracedOf(envelope: readonly number[], secondsPerColumn: number): Traced | null {
   const sum = envelope.reduce((total, velocity) => total + velocity, 0);
   const flow = smoothed(sum < 0 ? envelope.map((velocity) => -velocity) : envelope);
@@ -59,19 +59,19 @@ export function tracedOf(envelope: readonly number[], secondsPerColumn: number):
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The median of five columns: a column that noise has spoilt leaves no spike. */
+/** The median of five columns, so that a column spoiled by noise leaves no spike. */
 const smoothed = (values: readonly number[]) =>
   values.map((value, at) => {
     const near = values.slice(Math.max(0, at - 2), at + 3).toSorted((a, b) => a - b);
     return near[Math.floor(near.length / 2)] ?? value;
   });
 
-/** The highest column of each systole that has both its slopes. */
+/** The highest column of each systole that has both of its slopes. */
 function peaksOf(flow: readonly number[], beat: number): number[] {
   const low = Math.min(...flow);
   const high = Math.max(...flow);
   const systole = low + SYSTOLE * (high - low);
-  // Without a pulse there is no systole, only the flow's own wavering.
+  // Without a pulse there is no systole, only fluctuation of the flow.
   if (!(high - low > 0.2 * high)) return [];
   const peaks: number[] = [];
   flow.forEach((value, at) => {

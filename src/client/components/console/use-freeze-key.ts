@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** F freezes the machine, as long as the focus is in it. */
+/** Lets F freeze the machine while the focus is inside it. */
 export function useFreezeKey(machine: RefObject<HTMLElement | null>, onFreeze: () => void) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // A list of choices finds its entries by their letters.
+    // A select finds its options by typed letters.
     const isTyped = event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey;
     if (event.key.toLowerCase() !== 'f' || event.repeat || isTyped) return;
-    // In a quiz the same letter flags the question.
+    // In a quiz, the same letter flags the question.
     event.preventDefault();
     onFreeze();
   });

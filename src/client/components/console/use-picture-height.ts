@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Tells the style sheet how high the picture is, so that what scrolls below it keeps clear of it. */
+/** Passes the picture's height to the style sheet, so that content scrolling below the picture stays clear of it. */
 export function usePictureHeight(machine: RefObject<HTMLElement | null>) {
   const picture = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,13 +12,13 @@ interface ScreenOptions {
   isTracing: boolean;
 }
 
-/** Paints a scene with these settings on canvases. */
+/** Paints a scene with the given settings on canvases. */
 export function useScreen({ makePainter, scene, settings, isRunning, isTracing }: ScreenOptions) {
   const image = useRef<HTMLCanvasElement>(null);
   const strip = useRef<HTMLCanvasElement>(null);
   const [traced, setTraced] = useState<Traced | null>(null);
   const [screen] = useState(() => new Screen(setTraced));
-  // A knob follows the finger at once, the picture as soon as there is time for it.
+  // The knob follows the finger at once; the picture follows as soon as there is time.
   const drawn = useDeferredValue(settings);
   const painter = useMemo(() => makePainter(scene, drawn), [makePainter, scene, drawn]);
   const hasStrip = painter.spectrum !== undefined;
@@ -45,7 +45,7 @@ function watchMotion(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Full screen of an element; `toggle` is null where the browser has none, or refused it. */
+/** Full screen for an element; `toggle` is null if the browser does not support it or refused it. */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isRefused, setIsRefused] = useState(false);
   const isFull = useSyncExternalStore(
@@ -64,7 +64,7 @@ function watchFullScreen(listener: () => void) {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** The value that has not changed for a while: whoever listens hears where a knob ends, not all it passes. */
+/** Delays the value until it settles, so that screen readers announce where a knob ends, not every value it passes. */
 export function useSettledValue<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface ChoiceBoxProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** Something to decide before an import, with what it means. */
+/** A checkbox for a choice to make before an import, with its consequences. */
 export function ChoiceBox({ label, hint, isChecked, onChange }: ChoiceBoxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">

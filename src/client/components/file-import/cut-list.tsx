@@ -7,13 +7,13 @@ const PAGE_SIZE = 50;
 
 interface CutListProps<T> {
   items: readonly T[];
-  /** Of all there are, where the server sent only the first of them. */
+  /** The total, if the server sent only the first items. */
   total?: number;
   noun: string;
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** A long list a piece at a time, and how many there are in all. */
+/** Shows a long list piece by piece, with the total. */
 export function CutList<T>({ items, total = items.length, noun, children }: CutListProps<T>) {
   const [size, setSize] = useState(PAGE_SIZE);
   const rest = items.length - size;

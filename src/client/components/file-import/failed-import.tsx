@@ -3,7 +3,7 @@ import { CutList } from './cut-list.tsx';
 import type { ImportFailure } from './import-state.ts';
 import { StageHeading } from './stage-focus.tsx';
 
-/** Why nothing came of the file. */
+/** Explains why the file was not imported. */
 export function FailedImport({ file, failure }: { file: File; failure: ImportFailure }) {
   return (
     <div className="grid gap-4">

@@ -15,7 +15,7 @@ interface FigureProps {
   label: string;
   count: number;
   icon: ReactNode;
-  /** Where there is any. */
+  /** The class of the icon unless the count is zero. */
   tone: string;
 }
 

@@ -5,7 +5,7 @@ import { FileInput, Refused } from './file-input.tsx';
 import type { FileKind } from './file-kind.ts';
 import { useFileChoice } from './use-file-choice.ts';
 
-/** Chooses another file in place of the one that was checked. */
+/** Chooses another file to replace the checked one. */
 export function FileButton({ kind, label, onFile }: { kind: FileKind; label: string; onFile: (file: File) => void }) {
   const { refused, take } = useFileChoice(kind, onFile);
   return (

@@ -5,7 +5,7 @@ import { FileInput, Refused } from './file-input.tsx';
 import type { FileKind } from './file-kind.ts';
 import { useFileChoice } from './use-file-choice.ts';
 
-/** Where the file is chosen first, or dropped. */
+/** The area where the first file is chosen or dropped. */
 export function FileDrop({ kind, onFile }: { kind: FileKind; onFile: (file: File) => void }) {
   const [isOver, setIsOver] = useState(false);
   const { refused, take } = useFileChoice(kind, onFile);

@@ -5,11 +5,11 @@ interface FileInputProps {
   accept: string;
   isRefused: boolean;
   onFiles: (files: File[]) => void;
-  /** Whether something is dragged over it. */
+  /** Whether a file is dragged over the container. */
   onOver?: (isOver: boolean) => void;
 }
 
-/** The browser's own field, invisible over all of its container. */
+/** The browser's own input, invisible and covering its whole container. */
 export function FileInput({ label, accept, isRefused, onFiles, onOver }: FileInputProps) {
   return (
     <input
@@ -24,14 +24,14 @@ export function FileInput({ label, accept, isRefused, onFiles, onOver }: FileInp
       onDrop={() => onOver?.(false)}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        // So that the same file can be chosen again once it is corrected.
+        // Lets users choose the same file again once it is corrected.
         target.value = '';
       }}
     />
   );
 }
 
-/** Why the last file was not taken. */
+/** Why the last file was rejected. */
 export function Refused({ reason }: { reason: string | undefined }) {
   if (reason === undefined) return null;
   return (

@@ -10,7 +10,7 @@ interface FoundList {
   list: ReactNode;
 }
 
-/** What was found in a file, a tab for each list that has something; the first of them is open. */
+/** The findings in a file, with a tab for each list that is not empty; the first one is open. */
 export function FoundLists({ lists }: { lists: readonly FoundList[] }) {
   const filled = lists.filter(({ count }) => count > 0);
   const [first] = filled;
@@ -33,7 +33,7 @@ export function FoundLists({ lists }: { lists: readonly FoundList[] }) {
   );
 }
 
-/** The last of the lists. */
+/** The list of new topics, which comes last. */
 export function newTopicsList(topics: readonly string[]): FoundList {
   return { name: 'New topics', value: 'topics', count: topics.length, list: <NewTopics topics={topics} /> };
 }

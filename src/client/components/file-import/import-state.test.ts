@@ -24,7 +24,7 @@ const importing: ImportAction = { type: 'importStarted', run: 2 };
 const imported: ImportAction = { type: 'imported', run: 2, result: stored };
 
 describe('an import', () => {
-  it('goes from the file over its check and the import to the report', () => {
+  it('leads from the file through the check and the import to the report', () => {
     expect(after(started)).toEqual({
       stage: 'reading',
       run: 1,
@@ -36,19 +36,19 @@ describe('an import', () => {
     expect(after(started, previewed, importing, imported)).toEqual({ stage: 'done', file, result: stored });
   });
 
-  it('begins with the first choices, and changes those that are made', () => {
+  it('starts with the default choices, and applies changes', () => {
     expect(after(started, previewed)).toMatchObject({ choices: { skipDuplicates: true, validRowsOnly: false } });
     expect(after(started, previewed, { type: 'chosen', choices: { validRowsOnly: true } })).toMatchObject({
       choices: { skipDuplicates: true, validRowsOnly: true },
     });
   });
 
-  it('tells how far it is', () => {
+  it('reports progress', () => {
     const work = { step: 'working', stage: 'checking', done: 200, total: 500 } as const;
     expect(after(started, { type: 'advanced', run: 1, work })).toMatchObject({ stage: 'reading', work });
   });
 
-  it('begins again with the corrected file, without the choices made for the one before', () => {
+  it('starts over with the corrected file, without the choices made for the previous one', () => {
     const corrected: ImportAction = { type: 'readingStarted', run: 3, file: other };
     const state = after(started, previewed, { type: 'chosen', choices: { validRowsOnly: true } }, corrected);
     expect(state).toMatchObject({ stage: 'reading', run: 3, file: other });
@@ -57,27 +57,27 @@ describe('an import', () => {
     });
   });
 
-  it('keeps the file when it fails, so that it can be checked again', () => {
+  it('keeps the file after a failure, so that it can be checked again', () => {
     const state = after(started, previewed, importing, { type: 'failed', run: 2, failure });
     expect(state).toEqual({ stage: 'failed', file, failure });
     expect(importReducer(state, { type: 'readingStarted', run: 3, file })).toMatchObject({ stage: 'reading' });
   });
 
-  it('can only begin where the file has been checked', () => {
+  it('can only start once the file has been checked', () => {
     expect(after(importing)).toBe(CHOOSING);
     const reading = after(started);
     expect(importReducer(reading, importing)).toBe(reading);
   });
 });
 
-describe('news of an earlier run', () => {
+describe('late events of an earlier run', () => {
   const late: ImportAction[] = [
     { type: 'advanced', run: 1, work: { step: 'waiting' } },
     previewed,
     { type: 'failed', run: 1, failure },
   ];
 
-  it.each(late)('are not taken for those of the file that is being read now: $type', (action) => {
+  it.each(late)('are ignored while another file is being read: $type', (action) => {
     const state = after(started, { type: 'readingStarted', run: 2, file: other });
     expect(importReducer(state, action)).toBe(state);
   });
@@ -91,7 +91,7 @@ describe('news of an earlier run', () => {
 describe('closing the dialog', () => {
   const closed: ImportAction = { type: 'closed' };
 
-  it('ends neither a check nor an import', () => {
+  it('interrupts neither a check nor an import', () => {
     const reading = after(started);
     const storing = after(started, previewed, importing);
     expect(isWorking(reading) && isWorking(storing)).toBe(true);
@@ -99,12 +99,12 @@ describe('closing the dialog', () => {
     expect(importReducer(storing, closed)).toBe(storing);
   });
 
-  it('leaves what ended meanwhile to be found', () => {
+  it('keeps a result that the user has not seen', () => {
     expect(after(started, closed, previewed)).toMatchObject({ stage: 'previewed' });
     expect(after(started, previewed, importing, closed, imported)).toMatchObject({ stage: 'done' });
   });
 
-  it('puts away what was seen', () => {
+  it('discards a result that the user has seen', () => {
     expect(after(started, previewed, closed)).toBe(CHOOSING);
     expect(after(started, previewed, importing, imported, closed)).toBe(CHOOSING);
     expect(after(started, { type: 'failed', run: 1, failure }, closed)).toBe(CHOOSING);

@@ -1,24 +1,24 @@
 import type { Progress } from '#shared/contract/progress-lines.ts';
 
-/** How far a file is on its way (in bytes), or the server with it (in whatever its stage counts). */
+/** Progress of the upload (in bytes), or of the server (in the unit of the current stage). */
 export type Work =
   | { step: 'sending'; sent: number; total: number }
   | { step: 'waiting' }
   | ({ step: 'working' } & Progress);
 
-/** Why nothing came of a file, and what has happened to what is in it. */
+/** Why a file was not imported, and what happened to its content. */
 export interface ImportFailure {
-  /** The server's words, or the usual ones. */
+  /** The server's message, or a default. */
   message: string;
-  /** What to make of it. */
+  /** What the failure means for the user. */
   consequence: string;
-  /** Single rows at fault, where the server named them. */
+  /** The rows at fault, if the server named them. */
   issues: readonly { path: string; message: string }[];
-  /** Not where it was saved again since it was chosen. */
+  /** False if the file was saved again since it was chosen. */
   isFileReadable: boolean;
 }
 
-/** What the import of one kind of file finds, leaves to decide, and answers. */
+/** The preview, choices and result types of one kind of import. */
 export interface ImportKind {
   preview: { newCount: number; problemCount: number };
   choices: object;
@@ -26,7 +26,7 @@ export interface ImportKind {
 }
 
 export interface Running {
-  /** Tells late news of an earlier run from those of this one. */
+  /** Distinguishes late events of an earlier run from those of this one. */
   run: number;
   file: File;
   work: Work;
@@ -56,12 +56,12 @@ type News<Kind extends ImportKind> =
 
 export const CHOOSING = { stage: 'choosing' } as const;
 
-/** Whether the server or the connection is at work: then closing the dialog ends nothing. */
+/** Whether the server or the connection is at work: then closing the dialog interrupts nothing. */
 export function isWorking<State extends { stage: string }>(state: State): state is Extract<State, Running> {
   return state.stage === 'reading' || state.stage === 'importing';
 }
 
-/** The reducer of a kind of import whose choices begin as given, with each file again. */
+/** Returns the reducer for a kind of import whose choices reset to the given ones with each file. */
 export function importReducerFor<Kind extends ImportKind>(firstChoices: Kind['choices']) {
   type State = ImportState<Kind>;
 

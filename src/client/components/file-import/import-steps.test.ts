@@ -14,8 +14,8 @@ const words = {
   ending: 'report',
 };
 
-describe('an import that failed', () => {
-  it('is told in the server’s words, with the rows at fault, and stored nothing', () => {
+describe('a failed import', () => {
+  it('shows the server’s message with the rows at fault, and says that nothing was stored', () => {
     const issues = [{ path: '12', message: 'Must select a correct answer' }];
     const refusal = new CallError(400, JSON.stringify({ message: '3 rows are not valid', code: 'invalid', issues }));
     const failure = failureOf(refusal, context, words);
@@ -32,19 +32,19 @@ describe('an import that failed', () => {
     });
   });
 
-  it('is told in the usual words where the server said nothing of use', () => {
+  it('shows a default message if the server sent nothing useful', () => {
     const crash = new CallError(500, JSON.stringify({ message: 'Internal server error', code: 'internal' }));
     expect(failureOf(crash, context, words)).toMatchObject({ message: 'Failed to upload questions', issues: [] });
     expect(failureOf(new SyntaxError('no line'), context, words).message).toBe('Failed to upload questions');
   });
 
-  it('stored nothing where the connection was lost on the way, or before it began', () => {
+  it('says that nothing was stored if the connection was lost before or during the upload', () => {
     const sending = { step: 'sending', sent: 10, total: 20 } as const;
     expect(failureOf(lost, { ...context, work: sending }, words).consequence).toContain('Nothing was imported.');
     expect(failureOf(lost, { ...context, during: 'reading' }, words).consequence).toContain('Nothing was imported.');
   });
 
-  it('may have stored all where the connection was lost after the upload', () => {
+  it('says that everything may have been stored if the connection was lost after the upload', () => {
     const working = { step: 'working', stage: 'storing', done: 5, total: 10 } as const;
     expect(failureOf(lost, context, words).consequence).toContain('may or may not have been stored');
     expect(failureOf(lost, { ...context, work: working }, words).consequence).toContain(
@@ -52,7 +52,7 @@ describe('an import that failed', () => {
     );
   });
 
-  it('asks for a file again that was saved since it was chosen', () => {
+  it('asks for the file again if it was saved since it was chosen', () => {
     const failure = failureOf(lost, { ...context, isFileReadable: false }, words);
     expect(failure.consequence).toContain('Please choose it again.');
     expect(failure.isFileReadable).toBe(false);

@@ -10,9 +10,9 @@ interface ImportCalls<Kind extends ImportKind> {
   store: (input: { file: File; choices: Kind['choices']; listeners: ProgressListeners }) => Promise<Kind['result']>;
 }
 
-/** The words for what is imported, and for the dialog that does it. */
+/** The words for the imported items, and for the dialog. */
 export interface ImportWords<Kind extends ImportKind> {
-  /** What the file has, and what is stored of it: "row", "question". The cards of a file become "flashcards". */
+  /** Words for the file's entries and for the stored items: "row", "question". A file's cards become "flashcards". */
   unit: string;
   item: string;
   stored: string;
@@ -20,10 +20,10 @@ export interface ImportWords<Kind extends ImportKind> {
   place: string;
   /** "Your file" */
   file: string;
-  /** "bulk upload", which has a "report" in the end. */
+  /** The dialog, such as "bulk upload", and its final stage, such as "report". */
   dialog: string;
   ending: string;
-  /** What makes it no plain success, to end the title of its notification. */
+  /** Returns a note for the end of the notification's title if the import was no plain success. */
   warningOf?: (result: Kind['result']) => string | null;
 }
 
@@ -32,7 +32,7 @@ export type ImportSteps<Kind extends ImportKind> = ReturnType<typeof importSteps
 let lastRun = 0;
 let reading: AbortController | null = null;
 
-/** The steps of an import. Each goes on to its end when the dialog is closed; what follows is in the store. */
+/** The steps of an import. Each runs to its end even if the dialog is closed; the store has the outcome. */
 export function importSteps<Kind extends ImportKind>(
   { dispatch, importState, isDialogShown }: ImportStore<Kind>,
   { preview, store }: ImportCalls<Kind>,
@@ -100,7 +100,7 @@ function startRun(): number {
   return lastRun;
 }
 
-/** A file that was saved again after it was chosen can't be read any more; the request then fails like a lost network. */
+/** A file that was saved again after it was chosen is no longer readable; the request then fails as if offline. */
 async function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -113,7 +113,7 @@ async function isReadable(file: File): Promise<boolean> {
 
 const NOTHING_IMPORTED = 'Nothing was imported.';
 
-/** "Left out: 3 rows with problems, 12 duplicates."; null where nothing was. */
+/** "Left out: 3 rows with problems, 12 duplicates."; null if nothing was left out. */
 export function leftOutText({ skippedProblems, skippedDuplicates }: ImportKind['result'], unit: string): string | null {
   const parts = [
     ...(skippedProblems > 0 ? [counted(skippedProblems, `${unit} with problems`, `${unit}s with problems`)] : []),
@@ -122,7 +122,7 @@ export function leftOutText({ skippedProblems, skippedDuplicates }: ImportKind['
   return parts.length === 0 ? null : `Left out: ${parts.join(', ')}.`;
 }
 
-/** For who closed the dialog while the file was being checked. */
+/** The notification for users who closed the dialog while the file was being checked. */
 export function checkedToast<Kind extends ImportKind>(
   { newCount, problemCount }: Kind['preview'],
   { file, item, dialog }: ImportWords<Kind>,
@@ -134,7 +134,7 @@ export function checkedToast<Kind extends ImportKind>(
   };
 }
 
-/** What was stored. Where the dialog is closed, it says where the rest is told. */
+/** Reports the stored items. If the dialog is closed, it also says where to find the rest. */
 export function importedToast<Kind extends ImportKind>(
   result: Kind['result'],
   { unit, stored, dialog, ending, warningOf }: ImportWords<Kind>,
@@ -153,12 +153,12 @@ export function importedToast<Kind extends ImportKind>(
 
 interface FailureContext {
   during: 'reading' | 'importing';
-  /** How far it was. */
+  /** The progress at the time of the failure. */
   work: Work;
   isFileReadable: boolean;
 }
 
-/** What has happened to an import that failed, and of what was in the file. */
+/** Describes why an import failed and what happened to the file's content. */
 export function failureOf<Kind extends ImportKind>(
   error: unknown,
   context: FailureContext,
@@ -173,7 +173,7 @@ export function failureOf<Kind extends ImportKind>(
     if (!isFileReadable)
       return 'The file has changed or moved on your computer since you chose it. Please choose it again.';
     if (answer !== null) {
-      // With this code the message says it.
+      // For this code the message already says it.
       return during === 'reading' || answer.body?.code === 'import_refused' ? '' : NOTHING_IMPORTED;
     }
     if (during === 'reading' || work.step === 'sending') {

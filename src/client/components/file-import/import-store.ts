@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { CHOOSING, importReducerFor, type ImportAction, type ImportKind, type ImportState } from './import-state.ts';
 
-/** The one import of its kind. Outside React: it goes on, and is found again, when its dialog or the screen is gone. */
+/** The one import of its kind. Outside React, so that it survives when its dialog or its screen closes. */
 export function createImportStore<Kind extends ImportKind>(firstChoices: Kind['choices']) {
   const reduce = importReducerFor<Kind>(firstChoices);
   const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function createImportStore<Kind extends ImportKind>(firstChoices: Kind['c
       else window.removeEventListener('beforeunload', askBeforeLeaving);
       for (const listener of listeners) listener();
     },
-    /** Told by the dialog: what ends unseen is told by a notification. */
+    /** Set by the dialog: results that nobody sees there are reported by a notification. */
     setDialogShown: (isOpen: boolean): void => {
       isShown = isOpen;
     },
@@ -32,7 +32,7 @@ export function createImportStore<Kind extends ImportKind>(firstChoices: Kind['c
 
 export type ImportStore<Kind extends ImportKind> = ReturnType<typeof createImportStore<Kind>>;
 
-/** A closed tab would end the upload and leave the result untold. */
+/** Closing the tab would abort the upload and hide the result. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -22,14 +22,14 @@ const REMARKS: ImportRemarks = {
   ],
 };
 
-it('the items of a kind come with its words', () => {
+it('lists the items of a kind with the affected words', () => {
   expect(remarkedOf(REMARKS, 'tag')).toEqual([
     { number: 7, line: 90, excerpt: 'Which, then?', detail: 'liver' },
     { number: null, line: 99, excerpt: 'A', detail: '' },
   ]);
 });
 
-it('the download has a row for each remark, none of which runs as a formula', () => {
+it('downloads a row per remark, none of which runs as a formula', () => {
   expect(remarksCsv(REMARKS, 'question')).toBe(
     '\uFEFFQuestion,Line,Text,Left out or changed,Details\r\n' +
       `7,90,"Which, then?",Hint,'=Think\r\n7,90,"Which, then?",Tags,liver\r\n,99,A,Tags,\r\n`,

@@ -14,7 +14,7 @@ interface RemarksProps {
   fileName: string;
 }
 
-/** What an import leaves out or changes: how many items of each kind, and behind that which ones, with the words lost. */
+/** What an import leaves out or changes: the number of items of each kind, expandable to the items and lost words. */
 export function Remarks({ remarks, noun, fileName }: RemarksProps) {
   const isCut = remarks.items.length < remarks.itemCount;
   return (
@@ -50,7 +50,7 @@ export function Remarks({ remarks, noun, fileName }: RemarksProps) {
   );
 }
 
-/** The same beneath a result, where there is something to say. */
+/** The same remarks below a result, if there are any. */
 export function RemarkSection(props: RemarksProps) {
   if (props.remarks.itemCount === 0) return null;
   return (
@@ -66,7 +66,7 @@ interface OneKindProps extends Pick<RemarksProps, 'remarks' | 'noun'> {
   children: string;
 }
 
-/** The items are made only once they are asked for: there may be ten thousand. */
+/** Renders the items only on demand: there may be ten thousand. */
 function OneKind({ remarks, kind, noun, children }: OneKindProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -104,7 +104,7 @@ function OneKind({ remarks, kind, noun, children }: OneKindProps) {
   );
 }
 
-/** The items that have a remark of a kind, each with its words. */
+/** The items with a remark of a kind, each with the affected words. */
 export function remarkedOf(
   { items }: ImportRemarks,
   kind: RemarkKind,
@@ -115,7 +115,7 @@ export function remarkedOf(
   });
 }
 
-/** A row for each remark, in the order of the file. */
+/** One row per remark, in the order of the file. */
 export function remarksCsv({ items }: ImportRemarks, noun: 'question' | 'note'): string {
   return csvText([
     [noun === 'note' ? 'Note' : 'Question', 'Line', 'Text', 'Left out or changed', 'Details'],

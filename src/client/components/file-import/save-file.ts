@@ -1,12 +1,12 @@
 const REVOKE_DELAY_MS = 60_000;
 
-/** Hands what the browser holds to its downloads. */
+/** Saves data held by the browser as a download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers take their time before they read the address.
+  // Some browsers read the address only after a while.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

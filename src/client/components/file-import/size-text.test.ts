@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sizeText } from './size-text.ts';
 
-it('a file has its size in the unit that fits', () => {
+it('writes a file size in the unit that fits', () => {
   expect(sizeText(0)).toBe('0 bytes');
   expect(sizeText(24_640)).toBe('24.6 kB');
   expect(sizeText(4_000_000)).toBe('4.0 MB');

@@ -2,7 +2,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { ImportKind, ImportState } from './import-state.ts';
 import type { ImportSteps } from './import-steps.ts';
 
-/** What the import of a checked file would be, and why it can't begin, if so. */
+/** The label for importing a checked file, and the reason why the import can't start, if there is one. */
 export interface ImportOffer {
   /** "Import 40 questions" */
   label: string;
@@ -16,7 +16,7 @@ interface StageActionsProps<Kind extends ImportKind> {
   onClose: () => void;
 }
 
-/** The ways on from each stage, in the foot of the dialog. */
+/** The actions of each stage, in the footer of the dialog. */
 export function StageActions<Kind extends ImportKind>({ state, steps, offerOf, onClose }: StageActionsProps<Kind>) {
   if (state.stage === 'reading') return <Button onClick={steps.cancelCheck}>Cancel</Button>;
   if (state.stage === 'importing') return <Button onClick={onClose}>Close and continue in the background</Button>;

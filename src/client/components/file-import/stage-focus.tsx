@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Puts the focus on the heading of each stage that follows the first; what was clicked is gone with the stage before. */
+/** Focuses the heading of each stage after the first; the clicked button has disappeared with the previous stage. */
 export function StageFocus({ stage, children }: { stage: string; children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
@@ -12,7 +12,7 @@ export function StageFocus({ stage, children }: { stage: string; children: React
   return <div ref={container}>{children}</div>;
 }
 
-/** What a stage is about. */
+/** The heading of a stage. */
 export function StageHeading({ children }: { children: ReactNode }) {
   return (
     <h3 tabIndex={-1} className="text-18 font-semibold tracking-normal text-wrap wrap-anywhere outline-none">

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '#client/lib/toast.ts';
 import type { FileKind } from './file-kind.ts';
 
-/** Takes a file that is chosen, or dropped anywhere, and says why it takes another not. */
+/** Accepts a file that is chosen, or dropped anywhere, and says why it rejects another. */
 export function useFileChoice({ refusalOf }: FileKind, onFile: (file: File) => void) {
   const [refused, setRefused] = useState<string>();
   const take = (files: File[]) => {
@@ -17,7 +17,7 @@ export function useFileChoice({ refusalOf }: FileKind, onFile: (file: File) => v
   return { refused, take };
 }
 
-/** Left alone, the browser would open a file that is dropped, in place of the page. */
+/** By default, the browser would open a dropped file in place of the page. */
 function useDrop(take: (files: File[]) => void): void {
   const handleDrop = useEffectEvent((event: DragEvent) => {
     event.preventDefault();

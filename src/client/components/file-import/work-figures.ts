@@ -2,7 +2,7 @@ import { formatCount } from '#client/lib/format.ts';
 import type { Work } from './import-state.ts';
 import { sizeText } from './size-text.ts';
 
-/** What is being done, how far it is in words, and for a bar. */
+/** The current step, its progress in words, and for a bar. */
 export function figuresOf(work: Work) {
   if (work.step === 'sending') {
     const count = `${sizeText(work.sent)} of ${sizeText(work.total)}`;
@@ -10,7 +10,7 @@ export function figuresOf(work: Work) {
   }
   if (work.step === 'waiting') return { label: 'Uploaded. Waiting for the server', count: '', value: 0, max: 1 };
   const { stage, done, total } = work;
-  // One of one is no count: the server does not know how much there is before it has read the file.
+  // One of one is not a count: the server does not know the total before it has read the file.
   const count = total > 1 ? `${formatCount(done)} of ${formatCount(total)}` : '';
   return { label: stage, count, value: done, max: total };
 }

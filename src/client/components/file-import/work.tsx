@@ -3,7 +3,7 @@ import { Progress } from '#client/ui/progress.tsx';
 import { StageHeading } from './stage-focus.tsx';
 import { figuresOf } from './work-figures.ts';
 
-/** How far the file is on its way, and the server with it. */
+/** Progress of the upload and of the server. */
 export function ImportWork({ state: { stage, file, work } }: { state: Running & { stage: 'reading' | 'importing' } }) {
   const { label, count, value, max } = figuresOf(work);
   return (
@@ -14,7 +14,7 @@ export function ImportWork({ state: { stage, file, work } }: { state: Running & 
       <div className="grid gap-2">
         <Progress label={label} value={value} max={max} className="h-2" />
         <div className="flex flex-wrap justify-between gap-x-4 text-14 text-ink-2 tabular-nums">
-          {/* The step alone is read out; the figures change too fast. */}
+          {/* Only the step is read out; the figures change too fast. */}
           <output>{label}</output>
           <span>{count}</span>
         </div>

@@ -16,28 +16,28 @@ interface BulkChange<Filter> {
   onProgress: (progress: Progress) => void;
 }
 
-/** What can be done with all that is selected. */
+/** The actions on all selected items. */
 export interface BulkActions<Filter extends object> {
-  /** What one is called in sentences. */
+  /** The word for one item in sentences. */
   noun: 'question' | 'flashcard';
   tree: readonly TopicBranch[];
   onUndecided?: () => void;
-  /** A change of topics tells how far it is. */
+  /** Whether a change of topics reports progress. */
   isChangeFollowed?: boolean;
-  /** All tell what has been done. */
+  /** All actions return a notification about the outcome. */
   onChangeTopic: (change: BulkChange<Filter> & { topicId: string | null }) => Promise<ToastContent>;
-  /** Left out where they have no tags. */
+  /** Omitted for items without tags. */
   onTag?: (change: BulkChange<Filter> & TagChange) => Promise<ToastContent>;
-  /** Left out where they are not reviewed. */
+  /** Omitted for items that are not reviewed. */
   onReview?: (change: BulkChange<Filter>) => Promise<ToastContent>;
-  /** Left out where they cannot be retired. */
+  /** Omitted for items that cannot be retired. */
   onRetire?: (change: BulkChange<Filter> & { isRetired: boolean }) => Promise<ToastContent>;
   onDelete: (change: BulkChange<Filter>) => Promise<ToastContent>;
-  /** What stays of those that are deleted. */
+  /** What remains of deleted items. */
   remains: string;
 }
 
-/** From so many on, a click is not enough. */
+/** From this many items on, a click is not enough to confirm. */
 const MANY = 50;
 
 export type Bulk = 'topic' | 'tags' | 'review' | 'retire' | 'bring-back' | 'delete';
@@ -50,7 +50,7 @@ interface BulkDialogProps<Filter extends object> extends BulkActions<Filter> {
   onClose: () => void;
 }
 
-/** Asks before something is done with all that is selected, does it, and tells of it. */
+/** Asks for confirmation before changing all selected items, makes the change, and reports the outcome. */
 export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>) {
   const { about, noun, selection, count, tree, remains, onDone, onClose } = props;
   const [isPending, setIsPending] = useState(false);

@@ -6,23 +6,23 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { WorkProgress } from '../work-progress.tsx';
 
 export interface BulkForm {
-  /** What one of the selected is called. */
+  /** The word for one of the selected items. */
   noun: string;
   count: number;
   isPending: boolean;
-  /** How far it is, which takes the fields' place while it is pending. */
+  /** Replaces the fields with the progress while pending. */
   progress?: Progress | null;
   onClose: () => void;
 }
 
 interface BulkFormDialogProps extends BulkForm {
-  /** What is changed: "topic" */
+  /** What the form changes: "topic" */
   part: string;
   onConfirm: () => void;
   children: ReactNode;
 }
 
-/** Asks what all that is selected gets. Stays until it is done. */
+/** Asks for a new value for all selected items. Stays open until it is done. */
 export function BulkFormDialog(props: BulkFormDialogProps) {
   const { part, noun, count, isPending, progress, onConfirm, onClose, children } = props;
   return (

@@ -13,7 +13,7 @@ interface BulkTagsDialogProps extends BulkForm {
   onConfirm: (change: TagChange) => void;
 }
 
-/** Asks which tags all that is selected gets and loses. */
+/** Asks which tags to add to and remove from all selected items. */
 export function BulkTagsDialog({ onConfirm, ...form }: BulkTagsDialogProps) {
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);

@@ -12,13 +12,13 @@ const others = [
 
 interface BulkTopicDialogProps extends BulkForm {
   tree: readonly TopicBranch[];
-  /** It was confirmed without a choice; the field says so as well. */
+  /** Called on confirmation without a choice; the field reports that as well. */
   onUndecided?: () => void;
-  /** Null stands for no topic. */
+  /** Null means no topic. */
   onConfirm: (topicId: string | null) => void;
 }
 
-/** Asks which topic all that is selected gets, or none. */
+/** Asks for the topic of all selected items, or none. */
 export function BulkTopicDialog({ tree, onUndecided, onConfirm, ...form }: BulkTopicDialogProps) {
   const [target, setTarget] = useState(UNDECIDED);
   const [isMissing, setIsMissing] = useState(false);

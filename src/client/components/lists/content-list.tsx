@@ -21,29 +21,29 @@ interface Listed {
 }
 
 interface ContentListProps<Item extends Listed, Filter extends object> extends BulkActions<Filter> {
-  /** What several are called where there is room for two words. */
+  /** The plural for places with room for two words. */
   title: 'questions' | 'flash cards';
   source: ListSource<Item, Filter>;
   look: ContentLook<Item>;
-  /** What is asked for; until its results are there, those before it are shown. */
+  /** The requested filter; until its results are there, the previous ones are shown. */
   filter: Filter;
-  /** In which order they are; "newest first" unless it can be chosen. */
+  /** The order of the items; "newest first" unless it can be chosen. */
   orderName?: string;
   topicNames: ReadonlyMap<string, string>;
-  /** Where there is nothing at all: how it begins, and what to press. */
+  /** Shown in an empty bank: how to start, and the buttons for that. */
   beginning: string;
   firstSteps: ReactNode;
   onClearFilters: () => void;
   onEdit: (item: Item) => void;
-  /** For who may look at them and change none. */
+  /** For users who may view the items but not change them. */
   isReadOnly: boolean;
-  /** Said where something is to be done with nothing. */
+  /** Shown when a bulk action is started without a selection. */
   refusal: ToastContent;
-  /** Asks before one is deleted. */
+  /** Renders the confirmation for deleting an item. */
   renderDeletion: (item: Item, events: { onDeleted: () => void; onClose: () => void }) => ReactNode;
 }
 
-/** The teacher's questions or flash cards: thousands, found by search and topic, and changed many at a time. */
+/** The teacher's questions or flash cards: thousands, found by search and topic, and changed in bulk. */
 export function ContentList<Item extends Listed, Filter extends object>(props: ContentListProps<Item, Filter>) {
   const { source, look, title, filter: wanted, beginning, firstSteps, onClearFilters } = props;
   const { filter, isComing } = useShownFilter(source, wanted);
@@ -58,7 +58,7 @@ export function ContentList<Item extends Listed, Filter extends object>(props: C
   }
   if (!count.data || !firstPage.data) return <ListSkeleton label={`Loading the ${title}…`} look={look} />;
   const { total } = count.data;
-  // Another list has another selection.
+  // A different list starts with an empty selection.
   if (total > 0)
     return (
       <ShownList
@@ -84,8 +84,8 @@ export function ContentList<Item extends Listed, Filter extends object>(props: C
 const keyOf = (filter: unknown) => JSON.stringify(filter);
 
 /**
- * The filter whose results are shown: that which was asked for once its count and first page have come, the one before
- * until then. Late answers to an earlier filter are never shown for a later one, as each is kept under its own key.
+ * The filter whose results are shown: the requested one once its count and first page have loaded, before that the last
+ * one. Each filter has its own query keys, so late responses to an earlier filter are never shown for a later one.
  */
 function useShownFilter<Item, Filter>(source: ListSource<Item, Filter>, wanted: Filter) {
   const count = useQuery(source.countQuery(wanted));
@@ -112,16 +112,16 @@ function ListSkeleton<Item>({ label, look }: { label: string; look: ContentLook<
 
 interface ShownListProps<Item extends Listed, Filter extends object> extends ContentListProps<Item, Filter> {
   total: number;
-  /** How many there are without a filter. */
+  /** The total without a filter. */
   ofAll: number | undefined;
-  /** The results of another filter are on their way. */
+  /** Whether the results of another filter are loading. */
   isComing: boolean;
 }
 
-/** Cards are high: a phone shows so many of them at a time, and a table all of its rows. */
+/** The page size on a phone, where cards are tall; a table shows all of its rows. */
 const CARDS_A_PAGE = 25;
 
-/** One filtered list that is there, with its selection and what can be done with it. */
+/** A loaded list with its filter, its selection and the actions on it. */
 function ShownList<Item extends Listed, Filter extends object>(props: ShownListProps<Item, Filter>) {
   const { noun, title, source, look, filter, total, ofAll, isComing, topicNames, refusal, onEdit, isReadOnly } = props;
   const [selection, dispatch] = useReducer(selectionReducer, nothingSelected);
@@ -131,7 +131,7 @@ function ShownList<Item extends Listed, Filter extends object>(props: ShownListP
   const rowHeight = useRowHeight(look.heights, isTable);
   const listId = useId();
   const [chosenPage, setPage] = useState(1);
-  // The last page may have gone with what was deleted.
+  // The last page may have disappeared after a deletion.
   const page = Math.min(chosenPage, Math.ceil(total / CARDS_A_PAGE));
   const first = (page - 1) * CARDS_A_PAGE;
   const part = { first, count: Math.min(CARDS_A_PAGE, total - first) };

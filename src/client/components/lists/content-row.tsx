@@ -8,9 +8,9 @@ import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import type { RowPlace, ToggleRow } from './item-grid.tsx';
 import type { RowHeights } from './use-row-height.ts';
 
-/** How the items of a list look: as a table, or as cards where there is no room for one. */
+/** The layout of a list's items: a table, or cards if there is no room for one. */
 export interface ContentLook<Item> {
-  /** What is selected, edited or deleted, for those who don't see the row. */
+  /** The accessible name of an item that is selected, edited or deleted. */
   nameOf: (item: Item) => string;
   heights: RowHeights;
   /** The widths of the columns, as classes. */
@@ -18,17 +18,17 @@ export interface ContentLook<Item> {
   table: readonly {
     name: string;
     className?: string;
-    /** It is left out where the screen is not as wide as a table can be. */
+    /** Omitted unless the screen is wide enough for every column. */
     isExtra?: boolean;
     render: (item: Item, topicName: string) => ReactNode;
   }[];
   cardHeads: readonly [text: string, facts: string];
-  /** The upper part of a card: what it says, and a small picture. */
+  /** The upper part of a card: its text, and a small picture. */
   cardText: (item: Item) => ReactNode;
   cardMark: (item: Item) => ReactNode;
   /** Below the topic. */
   cardFacts: (item: Item) => ReactNode;
-  /** How long the lines of a row that is on its way are, a block for each of the first columns. */
+  /** The widths of the placeholder lines in a loading row, one block for each of the first columns. */
   lines: readonly (readonly string[])[];
 }
 
@@ -37,13 +37,13 @@ export const ROW_STOPS = 3;
 
 const grid = 'grid gap-x-3 pr-3 pl-1';
 /**
- * Check box, text and picture above; topic, facts and actions below, these under each other where the text is very large.
- * Leaves the gap to the next one.
+ * Check box, text and picture above; topic, facts and actions below, stacked if the text is very large.
+ * Includes the gap to the next card.
  */
 const card =
   'mb-3 grid grid-cols-[2.75rem_minmax(0,1fr)_auto] grid-rows-[minmax(auto,1fr)_auto] gap-x-1 rounded-card border border-line py-2 pr-2 pl-1 [&>:nth-child(2)]:col-span-2 [&>:nth-child(2)]:pr-2 max-[19rem]:[&>:nth-child(n+3)]:col-span-2 max-[19rem]:[&>:nth-child(n+3)]:col-start-2';
 
-/** A row is as high as the virtual list says, or as its text needs. */
+/** A row is as high as the virtual list says, or as its text requires. */
 const frameOf = (columns: string, isTable: boolean) =>
   isTable ? `${grid} ${columns} items-center border-x border-b border-line` : card;
 
@@ -52,13 +52,13 @@ interface LookProps<Item> {
   isTable: boolean;
 }
 
-/** The columns that there is room for. */
+/** The columns that fit. */
 function useColumns<Item>({ table }: ContentLook<Item>) {
   const hasAll = useWideScreen('xl');
   return table.filter(({ isExtra = false }) => hasAll || !isExtra);
 }
 
-/** The heads of the columns, which stay in sight below the bar. Above cards, they are for screen readers alone. */
+/** The column headers, which stay visible below the bar. Above cards, they are for screen readers only. */
 export function ContentHead<Item>({ look, isTable }: LookProps<Item>) {
   const columns = useColumns(look);
   const names = isTable ? columns.map(({ name }) => name) : look.cardHeads;
@@ -89,7 +89,7 @@ export function ContentHead<Item>({ look, isTable }: LookProps<Item>) {
   );
 }
 
-/** In the place of a row that is on its way, and of its size. */
+/** The placeholder for a loading row, with the same size. */
 export function ContentSkeleton<Item>({ look, isTable }: LookProps<Item>) {
   return (
     <div className={classNames(frameOf(look.columns, isTable), 'bg-surface')}>
@@ -112,7 +112,7 @@ interface ContentRowProps<Item> extends LookProps<Item>, RowPlace {
   topicName: string;
   onToggle: ToggleRow;
   onEdit: (item: Item) => void;
-  /** Left out where nothing can be changed: it is the last stop of the row. */
+  /** Omitted if nothing can be changed: it is the last stop of the row. */
   onDelete: ((item: Item) => void) | undefined;
 }
 
@@ -130,7 +130,7 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
             {...stopProps(0)}
             aria-label={`Select: ${name}`}
             checked={isSelected}
-            // A click with Shift would select text as well.
+            // A click with Shift would also select text.
             onMouseDown={(event) => event.shiftKey && event.preventDefault()}
             onChange={({ target, nativeEvent }) =>
               onToggle(index, item.id, {
@@ -186,5 +186,5 @@ function Row<Item extends { id: string }>(props: ContentRowProps<Item>) {
   );
 }
 
-/** A row of the table, or a card of the list that takes its place on a narrow screen. */
+/** A row of the table, or a card of the list that replaces it on a narrow screen. */
 export const ContentRow = memo(Row) as typeof Row;

@@ -12,36 +12,36 @@ import { useThrottled } from './use-throttled.ts';
 
 type ListQuery<Data> = UseQueryOptions<Data, Error, Data, unknown[]>;
 
-/** Where a long list comes from: how many items fit a filter, and those of one page, counted from 0. */
+/** The data source of a long list: the count of items that match a filter, and their pages, counted from 0. */
 export interface ListSource<Item, Filter> {
   pageSize: number;
   countQuery: (filter?: Filter) => ListQuery<{ total: number }>;
   pageQuery: (filter: Filter, page: number) => ListQuery<Item[]>;
 }
 
-/** What a row is told of its place in the list. */
+/** A row's position and state in the list. */
 export interface RowPlace {
   index: number;
   isSelected: boolean;
-  /** Which of its controls is the list's stop of the Tab key, if it is one of them. */
+  /** Index of the control that is the list's tab stop, if it is in this row. */
   tabStop: number | null;
 }
 
-/** A row's check box was pressed; with Shift, all from the last one that was are meant. */
+/** Handles a row's check box; with Shift, it changes all rows since the last one that was toggled. */
 export type ToggleRow = (index: number, id: string, change: { isSelected: boolean; withRange: boolean }) => void;
 
 interface ItemGridProps<Item, Filter> {
   source: ListSource<Item, Filter>;
   filter: Filter;
   total: number;
-  /** The part of the list that is shown, where it has pages: from which item on, and how many. */
+  /** For a list with pages, the part that is shown: the index of its first item, and their number. */
   part?: { first: number; count: number };
   label: string;
-  /** Says that some items did not load. */
+  /** The message if some items fail to load. */
   loadFailure: string;
-  /** At least; a row that needs more, because of the spacing or size of the text, has it. */
+  /** The minimum height; a row grows if the spacing or size of its text requires it. */
   rowHeight: number;
-  /** Controls in a row. */
+  /** The number of controls in a row. */
   rowStops: number;
   selection: Selection;
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
@@ -50,10 +50,10 @@ interface ItemGridProps<Item, Filter> {
   renderRow: (item: Item, place: RowPlace, onToggle: ToggleRow) => ReactNode;
 }
 
-/** What sticks to the top covers as much. */
+/** The height that sticky elements cover at the top. */
 const STUCK_PX = 96;
 
-/** All items of a list or of a page of it, of which only those in sight (and the one that has the focus) are in the page. */
+/** The items of a list or of one of its pages. The DOM has only the visible rows and the one with the focus. */
 export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridProps<Item, Filter>) {
   const { source, filter, total, label, loadFailure, rowHeight, rowStops } = props;
   const { selection, onSelect, head, skeleton, renderRow } = props;
@@ -79,7 +79,7 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
   });
   useEffect(() => {
     virtualizer.measure();
-    // That forgets what the rows that are here need.
+    // Measuring discards the heights of the rows in the DOM.
     for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);
   }, [virtualizer, rowHeight]);
 
@@ -114,7 +114,7 @@ export function ItemGrid<Item extends { id: string }, Filter>(props: ItemGridPro
                 role="row"
                 aria-rowindex={index + 2}
                 data-row={row}
-                // A row that is still to come stands in for its controls.
+                // A loading row takes the place of its controls.
                 tabIndex={isActive && item === undefined ? 0 : -1}
                 {...(item && { 'aria-selected': isPicked })}
                 className="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)]"
@@ -151,7 +151,7 @@ interface RangeSelectInput {
   loadFailure: string;
 }
 
-/** Selects a row, or with Shift all from the last one that was. */
+/** Selects a row, or with Shift all rows since the last one. */
 function useRangeSelect({ idsBetween, onSelect, loadFailure }: RangeSelectInput): ToggleRow {
   const anchor = useRef<number>(null);
   return useCallback(
@@ -169,7 +169,7 @@ function useRangeSelect({ idsBetween, onSelect, loadFailure }: RangeSelectInput)
   );
 }
 
-/** How far below the top of the document an element begins, in pixels; follows what grows or shrinks above it. */
+/** The distance of an element from the top of the document, in pixels; follows changes in height above it. */
 function useDocumentTop(ref: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -184,23 +184,23 @@ function useDocumentTop(ref: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** So many rows beyond those in sight are fetched ahead. */
+/** The number of rows fetched beyond the visible ones. */
 const ROWS_AHEAD = 20;
-/** Dragging the scroll bar skips pages that need not load. */
+/** Throttled, so that dragging the scroll bar skips pages that need not load. */
 const FETCH_EVERY_MS = 120;
 
 interface RowsInput<Item, Filter> {
   source: ListSource<Item, Filter>;
   filter: Filter;
   total: number;
-  /** The first and last row in sight. */
+  /** The first and last visible row. */
   first: number;
   last: number;
-  /** A row that stays, wherever the list is scrolled to. */
+  /** A row that stays loaded, wherever the list is scrolled to. */
   kept: number;
 }
 
-/** The items of a list by their row, fetched page by page as they come into view. */
+/** The items of a list by row, fetched page by page as they come into view. */
 function usePagedRows<Item extends { id: string }, Filter>(input: RowsInput<Item, Filter>) {
   const { source, filter, total, first, last, kept } = input;
   const { pageSize: size, pageQuery } = source;
@@ -216,13 +216,13 @@ function usePagedRows<Item extends { id: string }, Filter>(input: RowsInput<Item
     queries: pages.map((page) => ({ ...pageQuery(filter, page), enabled: fetched.has(String(page)) })),
   });
 
-  /** Undefined while it is on its way. */
+  /** Undefined while the row is loading. */
   const rowAt = (index: number): Item | undefined => {
     const result = results[pages.indexOf(Math.floor(index / size))];
     return result?.data?.[index % size];
   };
 
-  /** The ids of all rows from one to another, either way round; what is not there yet is fetched. */
+  /** The ids of all rows between two rows, in either order; fetches rows that are not loaded. */
   const idsBetween = useCallback(
     async (one: number, other: number): Promise<string[]> => {
       const range = { first: Math.min(one, other), last: Math.max(one, other) };

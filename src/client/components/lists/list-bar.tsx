@@ -7,9 +7,9 @@ import { SelectionBar } from '#client/ui/selection-bar.tsx';
 import { checkStateOf, selectedCount, type Selection } from './selection.ts';
 
 interface ListBarProps {
-  /** What one of them is called. */
+  /** The word for one item. */
   noun: string;
-  /** How many the list has, and how many there are in all. */
+  /** The number of items in the list, and in all. */
   total: number;
   ofAll: number | undefined;
   isComing: boolean;
@@ -24,18 +24,18 @@ interface ListBarProps {
   onDelete: () => void;
 }
 
-/** How many there are and how many are selected, and what can be done with those. Stays in sight above the rows. */
+/** The counts of items and of selected ones, and the actions on the selection. Stays visible above the rows. */
 export function ListBar(props: ListBarProps) {
   const { noun, total, ofAll, isComing, selection, isReadOnly, onSelectAll, onClear } = props;
   const { onChangeTopic, onTag, onReview, onRetire, onDelete } = props;
   const state = checkStateOf(selection, total);
   const count = selectedCount(selection, total);
   const isAny = count > 0;
-  // With five buttons there is no room for icons beside what is said of a selection.
+  // With five buttons, there is no room for icons beside the text about the selection.
   const icon = onTag ? 'hidden' : 'size-4.5 max-sm:hidden';
   return (
     <SelectionBar
-      // The table's head sticks right below it.
+      // The table's head sticks right below the bar.
       className="lg:h-13"
       count={count}
       boxLabel={`Select all ${counted(total, noun)}${total === ofAll ? '' : ' that match'}`}
@@ -113,7 +113,7 @@ export function ListBar(props: ListBarProps) {
 
 const linkClass = 'min-h-11 rounded-control px-1 text-14 text-brand-text underline underline-offset-3';
 
-/** "12,480 questions", or "214 of 12,480" where a filter leaves some out. */
+/** "12,480 questions", or "214 of 12,480" if a filter hides some. */
 function totalText(total: number, ofAll: number | undefined, noun: string): string {
   if (ofAll === undefined || ofAll === total) return counted(total, noun);
   return `${formatCount(total)} of ${formatCount(ofAll)}`;

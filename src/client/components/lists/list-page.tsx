@@ -11,14 +11,14 @@ interface ListPageProps<Row> extends Omit<PagerProps, 'shown' | 'isLoading'> {
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Says that the page did not load. */
+  /** The message if the page fails to load. */
   failure: string;
   skeleton: ReactNode;
-  /** Shown in place of a page without rows; without it, the page is. */
+  /** Shown in place of a page without rows; if omitted, the empty page is shown. */
   empty: ReactNode;
-  /** What the page waits for besides its rows. */
+  /** Other data that the page waits for. */
   isComing?: boolean;
-  /** Above the rows or what is in their place. */
+  /** Content above the rows or their replacement. */
   above?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
@@ -46,7 +46,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-/** In place of a page that there is no longer. */
+/** Shown in place of a page that no longer exists. */
 export function NoSuchPage({ onFirst, as }: { onFirst: () => void; as?: 'h3' }) {
   return (
     <EmptyState

@@ -3,27 +3,27 @@ import { pagesBetween, rowAfterKey, stopAfterKey } from './page-range.ts';
 
 const pages = (first: number, last: number, total = 12_000) => pagesBetween({ first, last, total, size: 50 });
 
-describe('the pages of a range of rows', () => {
-  it('is one where the range lies within it', () => {
+describe('the pages for a range of rows', () => {
+  it('are a single one if the range lies within it', () => {
     expect(pages(0, 12)).toEqual([0]);
     expect(pages(50, 99)).toEqual([1]);
   });
 
-  it('are both where the range crosses from one into the other', () => {
+  it('are both if the range crosses from one into the other', () => {
     expect(pages(49, 50)).toEqual([0, 1]);
   });
 
-  it('are all between where the range is long', () => {
+  it('include those in between for a long range', () => {
     expect(pages(120, 310)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('end with the last row there is, and begin with the first', () => {
+  it('start with the first row and end with the last one', () => {
     expect(pages(11_990, 12_020)).toEqual([239]);
     expect(pages(-8, 3)).toEqual([0]);
     expect(pages(0, 20, 1)).toEqual([0]);
   });
 
-  it('are none where there is no row', () => {
+  it('are none without rows', () => {
     expect(pages(0, 20, 0)).toEqual([]);
     expect(pages(60, 70, 50)).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('the pages of a range of rows', () => {
 describe('a key in the list', () => {
   const from = (index: number, key: string) => rowAfterKey(key, { index, total: 100, step: 10 });
 
-  it('moves by a row or by a screen, and stops at both ends', () => {
+  it('moves by one row or one screen, and stops at both ends', () => {
     expect(from(5, 'ArrowDown')).toBe(6);
     expect(from(5, 'ArrowUp')).toBe(4);
     expect(from(5, 'PageDown')).toBe(15);
@@ -51,7 +51,7 @@ describe('a key in the list', () => {
     expect(between(1, 'End')).toBe(2);
   });
 
-  it('does nothing where it is another', () => {
+  it('does nothing if it is any other key', () => {
     expect(from(5, 'Enter')).toBeUndefined();
     expect(stopAfterKey('Enter', { index: 0, total: 3 })).toBeUndefined();
   });

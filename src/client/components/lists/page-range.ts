@@ -1,4 +1,4 @@
-/** The pages, counted from 0, that hold the rows from `first` to `last` (both included), of `total` rows. */
+/** The pages, counted from 0, that contain the rows from `first` to `last` (both included), of `total` rows. */
 export function pagesBetween({ first, last, total, size }: PageRange): number[] {
   const end = Math.min(last, total - 1);
   const start = Math.max(first, 0);
@@ -14,7 +14,7 @@ interface PageRange {
   size: number;
 }
 
-/** The row that a key leads to from row `index` of `total`; undefined where the key does not move between rows. */
+/** The row that a key moves to from row `index` of `total`; undefined if the key does not move between rows. */
 export function rowAfterKey(key: string, { index, total, step }: { index: number; total: number; step: number }) {
   switch (key) {
     case 'ArrowDown':
@@ -30,7 +30,7 @@ export function rowAfterKey(key: string, { index, total, step }: { index: number
   }
 }
 
-/** The control of a row that a key leads to from control `index` of `total`; undefined where it moves nothing. */
+/** The control of a row that a key moves to from control `index` of `total`; undefined if the key moves nothing. */
 export function stopAfterKey(key: string, { index, total }: { index: number; total: number }) {
   switch (key) {
     case 'ArrowRight':

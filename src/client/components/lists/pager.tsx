@@ -5,21 +5,21 @@ import { Button } from '#client/ui/button.tsx';
 
 export interface PagerProps {
   label: string;
-  /** What there are many of, in small letters. */
+  /** The plural of the entries, in lowercase. */
   noun: string;
   /** Counted from 1, as in addresses. */
   page: number;
   size: number;
-  /** How many entries the page has. */
+  /** The number of entries on the page. */
   shown: number;
   total: number | undefined;
   isLoading: boolean;
   onPage: (page: number) => void;
-  /** The id of what the list begins with; the screen's heading without, null where the focus stays. */
+  /** The id of the element at the start of the list; defaults to the screen's heading, null leaves the focus alone. */
   startsAt?: string | null;
 }
 
-/** Says which part of many is shown, and leads to the neighbors, if there are any. */
+/** Shows which part of the list is on the page, with links to its neighbors, if there are any. */
 export function Pager(props: PagerProps) {
   const { label, noun, page, size, shown, total, isLoading, onPage, startsAt } = props;
   const place = pageOfMany({ page: page - 1, size, shown, total });
@@ -27,7 +27,7 @@ export function Pager(props: PagerProps) {
   if (!hasPrevious && !hasNext) return null;
   const goTo = (next: number) => {
     onPage(next);
-    // The rows change above the button that was pressed: begin at their top.
+    // The rows change above the pressed button, so scroll to their top.
     if (startsAt === undefined) {
       focusHeading();
       window.scrollTo({ top: 0 });
@@ -63,7 +63,7 @@ function rangeText(noun: string, { from, to }: PageOfMany, total: number | undef
 }
 
 interface PageOfMany {
-  /** The first and last place on the page, counted from 1; both 0 where the page is empty. */
+  /** The first and last entry on the page, counted from 1; both 0 if the page is empty. */
   from: number;
   to: number;
   hasPrevious: boolean;
@@ -74,13 +74,13 @@ interface PageInput {
   /** Counted from 0. */
   page: number;
   size: number;
-  /** How many entries the page that is shown has. */
+  /** The number of entries on the current page. */
   shown: number;
-  /** How many there are in all; undefined while that is not known. */
+  /** The total number of entries; undefined while unknown. */
   total: number | undefined;
 }
 
-/** Where a page lies among all. Without a total, a full page may be followed by another. */
+/** The neighbors of a page. Without a total, a full page may be followed by another. */
 export function pageOfMany({ page, size, shown, total }: PageInput): PageOfMany {
   const before = page * size;
   return {

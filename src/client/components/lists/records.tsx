@@ -11,16 +11,16 @@ export interface ColumnOrder {
 
 export interface Column<Row> {
   name: string;
-  /** The head is for screen readers alone. */
+  /** The column header is for screen readers only. */
   isNameHidden?: boolean;
-  /** Names the row. */
+  /** Whether the column names the row. */
   isRowHead?: boolean;
-  /** Classes of its head, and of its cells. */
+  /** Classes of its header, and of its cells. */
   head?: string;
   className?: string;
-  /** Pressing its head orders by it. Which way the rows are ordered by it now, if they are. */
+  /** Makes the header sort by the column. Its current direction, if the rows are sorted by it. */
   order?: ColumnOrder;
-  /** Left out where the table is narrow. */
+  /** Omitted in a narrow table. */
   isExtra?: boolean;
   render: (row: Row) => ReactNode;
 }
@@ -30,22 +30,22 @@ export interface RecordsProps<Row> {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** Room in heads and in cells, and whatever else is common to them, as classes. */
+  /** Padding of headers and cells and their other shared styles, as classes. */
   head: string;
   cell: string;
   table?: string;
   rowClass?: string | ((row: Row) => string | undefined);
-  /** It goes out of sight with its rows. */
+  /** Lets the header scroll out of view with its rows. */
   isHeadLoose?: boolean;
-  /** The content of the card that takes the row's place. */
+  /** The content of the card that replaces the row. */
   renderCard: (row: Row) => ReactNode;
   cardClass?: string | ((row: Row) => string);
   cards?: string;
-  /** How wide a screen has to be for the table. */
+  /** The minimum screen width for the table. */
   from?: 'md' | 'lg';
 }
 
-/** Each cell sticks: a row can't in every browser. */
+/** Each cell is sticky: not every browser supports sticky rows. */
 const sticky =
   '*:sticky *:top-(--top-bar) *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
 const loose = '*:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card';
@@ -55,7 +55,7 @@ const dense = 'dense:py-1!';
 const CARD = 'grid gap-2 rounded-card border border-line bg-surface p-4';
 const HOVERED = 'transition-colors hover:bg-sunken/60';
 
-/** A table where there is room, cards on a phone. A row is found by its id: `[data-record="…"]`. */
+/** A table if there is room, cards on a phone. A row can be found by its id: `[data-record="…"]`. */
 export function Records<Row>(props: RecordsProps<Row>) {
   const { label, rows, idOf, table, rowClass = HOVERED, renderCard, cardClass = CARD, cards = 'grid gap-3' } = props;
   const isTable = useWideScreen(props.from ?? 'lg');
@@ -136,7 +136,7 @@ function Head<Row>({
   );
 }
 
-/** In the head of a column: orders by it. */
+/** The button in a column header that sorts by the column. */
 export function OrderButton({ direction, onOrder, children }: ColumnOrder & { children: ReactNode }) {
   const Icon = direction ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown;
   return (

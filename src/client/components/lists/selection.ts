@@ -1,11 +1,11 @@
-/** Which items of a list are selected: single ones, or all but some. The latter needs none of them loaded. */
+/** The selected items of a list: single ones, or all but some. The latter needs none of them loaded. */
 export type Selection = { kind: 'ids'; ids: ReadonlySet<string> } | { kind: 'all-but'; except: ReadonlySet<string> };
 
 export type SelectionAction =
   | { type: 'set'; ids: readonly string[]; isSelected: boolean }
   | { type: 'all-selected' }
   | { type: 'cleared' }
-  /** These are not in the list any more. */
+  /** Drops items that are no longer in the list. */
   | { type: 'gone'; ids: readonly string[] };
 
 const none: ReadonlySet<string> = new Set();
@@ -14,7 +14,7 @@ export const nothingSelected: Selection = { kind: 'ids', ids: none };
 export function selectionReducer(selection: Selection, action: SelectionAction): Selection {
   if (action.type === 'cleared') return nothingSelected;
   if (action.type === 'all-selected') return { kind: 'all-but', except: none };
-  // What is gone is no exception any more either.
+  // A deleted item is no longer an exception.
   const isGone = action.type === 'gone';
   const isPicked = action.type === 'set' && action.isSelected;
   return selection.kind === 'ids'
@@ -26,7 +26,7 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.kind === 'ids' ? selection.ids.has(id) : !selection.except.has(id);
 }
 
-/** How many are selected of a list of `total`. */
+/** The number of selected items in a list of `total`. */
 export function selectedCount(selection: Selection, total: number): number {
   return selection.kind === 'ids' ? selection.ids.size : Math.max(0, total - selection.except.size);
 }
@@ -39,7 +39,7 @@ export function checkStateOf(selection: Selection, total: number): 'checked' | '
 
 export type SelectionInput<Filter> = { ids: string[] } | { filter: Filter; except: string[]; expectedCount: number };
 
-/** What a bulk call is told: the ids, or the filter of the list with how many that are by what the teacher sees. */
+/** The selection in a bulk request: the ids, or the list's filter with the number of items that the teacher sees. */
 export function selectionInput<Filter>(
   selection: Selection,
   list: { filter: Filter; total: number },

@@ -10,7 +10,7 @@ const columns = [
   { name: 'Actions', render: () => null },
 ];
 
-/** What the heads say of a list in that order, and where pressing each leads. */
+/** The labels of the headers for a list in that order, and the search parameters that pressing each leads to. */
 function headsOf(place: Sorting<Key>) {
   let pressed: Sorting<Key> | undefined;
   const onSort = (sorting: Sorting<Key>) => (pressed = sorting);
@@ -20,15 +20,15 @@ function headsOf(place: Sorting<Key>) {
   });
 }
 
-describe('the heads of a sorted list', () => {
-  it('sort by their column in the order it begins with, which the address leaves out', () => {
+describe('the headers of a sorted list', () => {
+  it('sort by their column in its default direction, which the address leaves out', () => {
     const [name, registered, actions] = headsOf({ sort: 'name', order: null });
     expect(name?.direction).toBe('ascending');
     expect(registered).toEqual({ direction: null, leadsTo: { sort: 'created', order: null } });
     expect(actions).toBeUndefined();
   });
 
-  it('turn the order of the column that the list is sorted by already', () => {
+  it('reverse the direction of the current sort column', () => {
     expect(headsOf({ sort: 'name', order: null })[0]?.leadsTo).toEqual({ sort: 'name', order: 'desc' });
     expect(headsOf({ sort: 'name', order: 'desc' })[0]).toEqual({
       direction: 'descending',

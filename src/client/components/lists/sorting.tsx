@@ -4,16 +4,16 @@ import type { Column, ColumnOrder } from './records.tsx';
 
 export type SortOrder = 'asc' | 'desc';
 
-/** How a list is sorted, as its address says it. */
+/** The sort order of a list, as in its address. */
 export interface Sorting<Key extends string> {
   sort: Key;
-  /** Null for the direction that the key begins with, which the address leaves out. */
+  /** Null for the key's default direction, which the address leaves out. */
   order: SortOrder | null;
 }
 
-/** A column whose head sorts the list, on the server. */
+/** A column whose header sorts the list on the server. */
 export interface SortedColumn<Row, Key extends string> extends Column<Row> {
-  /** The words tell one direction from the other: "A to Z". */
+  /** The words for the two directions: "A to Z". */
   sort?: { by: Key; words: Record<SortOrder, string> };
 }
 
@@ -22,17 +22,17 @@ export const ALPHABETICAL = { asc: 'A to Z', desc: 'Z to A' };
 interface SortingProps<Row, Key extends string> {
   columns: readonly SortedColumn<Row, Key>[];
   place: Sorting<Key>;
-  /** The direction a key begins with. */
+  /** The default direction of a key. */
   firstOrder: (by: Key) => SortOrder;
   onSort: (sorting: Sorting<Key>) => void;
 }
 
-/** The columns for `Records`: pressing a head sorts by it, and turns the order where the list is sorted by it already. */
+/** The columns for `Records`: pressing a header sorts by it, or reverses the order if it is the current sort column. */
 export function withSorting<Row, Key extends string>(props: SortingProps<Row, Key>): Column<Row>[] {
   return props.columns.map(({ sort, ...column }) => (sort ? { ...column, order: orderBy(sort.by, props) } : column));
 }
 
-/** The same for one head. */
+/** The same for a single header. */
 export function orderBy<Key extends string>(
   by: Key,
   { place, firstOrder, onSort }: Omit<SortingProps<never, Key>, 'columns'>,
@@ -44,7 +44,7 @@ export function orderBy<Key extends string>(
   return { direction, onOrder: () => onSort(sortingOf(by, next, firstOrder)) };
 }
 
-/** Sorts where the rows are cards, which have no heads. */
+/** Sorts lists of cards, which have no column headers. */
 export function SortField<Row, Key extends string>(props: SortingProps<Row, Key> & { className?: string }) {
   const { columns, place, firstOrder, onSort, className } = props;
   const choices = columns.flatMap(({ name, sort }) =>

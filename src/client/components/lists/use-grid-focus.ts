@@ -1,27 +1,27 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { rowAfterKey, stopAfterKey } from './page-range.ts';
 
-/** The one place in the list that the Tab key stops at: a control of a row. */
+/** The one tab stop of the list: a control of a row. */
 export interface GridStop {
   row: number;
-  /** The place of the control among those of its row. */
+  /** Index of the control among those of its row. */
   stop: number;
 }
 
 interface GridFocusInput {
   gridRef: RefObject<HTMLElement | null>;
   total: number;
-  /** Controls in a row. */
+  /** The number of controls in a row. */
   stops: number;
-  /** Rows that PageUp and PageDown move by. */
+  /** The number of rows that PageUp and PageDown move by. */
   step: () => number;
-  /** Brings a row into view, rendered. */
+  /** Scrolls to a row and renders it. */
   onReveal: (row: number) => void;
 }
 
 /**
- * A list of thousands is one stop of the Tab key; the arrow keys move between rows and between the controls of a row. A
- * row that is not there yet takes the focus itself, and passes it on to its control once it has come.
+ * Makes a list of thousands a single tab stop; the arrow keys move between rows and between the controls of a row. A
+ * loading row takes the focus itself, and passes it on to its control once it has loaded.
  */
 export function useGridFocus({ gridRef, total, stops, step, onReveal }: GridFocusInput) {
   const [chosen, setActive] = useState<GridStop>({ row: 0, stop: 0 });
@@ -63,7 +63,7 @@ export function useGridFocus({ gridRef, total, stops, step, onReveal }: GridFocu
     const stop = Number(target.closest('[data-stop]')?.getAttribute('data-stop') ?? active.stop);
     if (row !== active.row || stop !== active.stop) setActive({ row, stop });
   };
-  // A focus that has moved on while a row loads is left where it is.
+  // If the focus moves on while a row loads, it is left alone.
   const handleBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) isWanted.current = false;
   };

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 
-/** Heights in rem. Nearly all rows are of one, so that none moves when it comes and the scroll bar tells the truth. */
+/** Heights in rem. Nearly all rows have the same height, so loading moves no row and the scroll bar stays accurate. */
 export interface RowHeights {
-  /** A row of the table, and where that has room for all of its columns. */
+  /** A row of the table, without and with room for all of its columns. */
   table: number;
   wideTable: number;
-  /** A card of the list in its place, with the gap below it: on a phone, and where there is room for long lines. */
+  /** A card that replaces the row, with the gap below it: on a phone, and on a screen with room for long lines. */
   card: number;
   wideCard: number;
 }
 
-/** The height of a row in pixels; it grows with the browser's font size. */
+/** The height of a row in pixels, which grows with the browser's font size. */
 export function useRowHeight(heights: RowHeights, isTable: boolean): number {
   const [pixelsPerRem, setPixelsPerRem] = useState(rootFontSize);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The value, followed at most once in so many milliseconds, and always to its last. */
+/** Throttles the value to one change per interval; the last value always arrives. */
 export function useThrottled<T>(value: T, milliseconds: number): T {
   const [followed, setFollowed] = useState(value);
   const lastAt = useRef(0);

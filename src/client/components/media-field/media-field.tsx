@@ -7,7 +7,7 @@ import type { MediaUpload, Upload } from './use-media-upload.ts';
 
 interface MediaFieldProps {
   label: string;
-  /** Extensions for the file chooser, and what may be chosen in words. */
+  /** Extensions for the file chooser, and the allowed formats in words. */
   accept: string;
   hint: string;
   imageUrl: string | null;
@@ -18,7 +18,7 @@ interface MediaFieldProps {
   onRemove: () => void;
 }
 
-/** An image or video: chosen, dropped or pasted, one at a time. */
+/** One image or video: chosen, dropped or pasted. */
 export function MediaField(props: MediaFieldProps) {
   const { label, accept, hint, imageUrl, videoUrl = null, owner, media, onRemove } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function MediaField(props: MediaFieldProps) {
   const has = imageUrl !== null || videoUrl !== null;
   const handleRemove = () => {
     onRemove();
-    // The button that was pressed goes with the file.
+    // The pressed button disappears with the file.
     chooser.current?.focus();
   };
   return (
@@ -40,7 +40,7 @@ export function MediaField(props: MediaFieldProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) media.start(file);
-          // So that the same file can be chosen again.
+          // Lets users choose the same file again.
           target.value = '';
         }}
       />

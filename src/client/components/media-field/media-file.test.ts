@@ -18,7 +18,7 @@ describe('a file for a question', () => {
     expect(mediaRefusal(file(name, type))).toBeNull();
   });
 
-  it('is known by its name where the browser knows no type', () => {
+  it('is recognized by its name if the browser knows no type', () => {
     expect(mediaKindOf(file('Scan.JPEG', ''))).toBe('image');
     expect(mediaKindOf(file('clip.final.WMV', ''))).toBe('video');
     expect(mediaKindOf(file('png', 'text/html'))).toBeNull();
@@ -50,7 +50,7 @@ describe('a file for a question', () => {
     });
   });
 
-  it('may be no video where there is no place for one', () => {
+  it('may not be a video if only images are allowed', () => {
     expect(mediaRefusal(file('clip.mp4', 'video/mp4'), true)?.description).toBe('Please upload images (JPG, PNG, GIF)');
     expect(mediaRefusal(file('scan.png', 'image/png'), true)).toBeNull();
   });

@@ -23,7 +23,7 @@ const acceptOf = (extensions: readonly string[]) => extensions.map((extension) =
 export const IMAGE_ACCEPT = acceptOf(IMAGE_EXTENSIONS);
 export const MEDIA_ACCEPT = acceptOf([...IMAGE_EXTENSIONS, ...VIDEO_EXTENSIONS]);
 
-/** What a file claims to be; null where it is not taken. A browser that knows no type leaves it to the name. */
+/** The kind of a file; null if it is not accepted. If the browser knows no type, the name decides. */
 export function mediaKindOf({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | null {
   if (type !== '') return TYPES[type] ?? null;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -32,8 +32,8 @@ export function mediaKindOf({ name, type }: Pick<File, 'name' | 'type'>): MediaK
 }
 
 /**
- * Why a file is not uploaded, in the spec's words; null where it can be. The server looks at its content too.
- * @param isImageOnly where there is no place for a video
+ * Why a file can't be uploaded, in the spec's words; null if it can. The server checks its content too.
+ * @param isImageOnly whether videos are rejected
  */
 export function mediaRefusal(file: Pick<File, 'name' | 'type' | 'size'>, isImageOnly = false): ToastContent | null {
   const kind = mediaKindOf(file);

@@ -4,7 +4,7 @@ import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { mediaKindOf, mediaRefusal, type MediaKind } from './media-file.ts';
 import { MEDIA_UPLOADED, uploadFailed } from './media-toasts.ts';
 
-/** A file on its way, in bytes. */
+/** Progress of an upload, in bytes. */
 export interface Upload {
   name: string;
   sent: number;
@@ -12,7 +12,7 @@ export interface Upload {
 }
 
 export interface MediaUpload {
-  /** Null while there is none. */
+  /** Null without an upload. */
   upload: Upload | null;
   start: (file: File) => void;
   cancel: () => void;
@@ -21,13 +21,13 @@ export interface MediaUpload {
 interface MediaUploadInput {
   isImageOnly?: boolean;
   onUploaded: (media: { kind: MediaKind; url: string }) => void;
-  /** Where it goes, if not to the media of the bank. */
+  /** The upload function, if not to the media of the bank. */
   upload?: typeof uploadMedia | undefined;
-  /** What to say where it failed. */
+  /** The message if the upload fails. */
   failureToast?: (error: unknown) => ToastContent;
 }
 
-/** Uploads one file at a time: a later one takes the place of an earlier one, and leaving gives up. */
+/** Uploads one file at a time: a later one replaces an earlier one, and leaving aborts the upload. */
 export function useMediaUpload(input: MediaUploadInput): MediaUpload {
   const { isImageOnly = false, onUploaded, failureToast = uploadFailed } = input;
   const { mutateAsync } = useUploadMedia(input.upload);

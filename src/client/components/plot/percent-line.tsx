@@ -1,6 +1,6 @@
 import { columnCenter } from './plot-scale.ts';
 
-/** Percentages, one a column, as points joined by a line; a column without one is passed over. Stands in a `Plot`. */
+/** Percentages, one per column, as points joined by a line; skips columns without one. Rendered inside a `Plot`. */
 export function PercentLine({ values }: { values: readonly (number | null)[] }) {
   const points = values.flatMap((percent, index) =>
     percent === null ? [] : [{ x: columnCenter(index, values.length), y: 100 - percent }],

@@ -6,7 +6,7 @@ describe('the scale of a plot', () => {
     expect([0, 1, 3, 10, 11, 42, 137, 501].map(roundTop)).toEqual([1, 1, 5, 10, 20, 50, 200, 1000]);
   });
 
-  it('shows the smallest bar and keeps the largest inside', () => {
+  it('makes the smallest bar visible and fits the largest', () => {
     expect(barHeight(0, 100)).toBe(0);
     expect(barHeight(1, 1000)).toBe(3);
     expect(barHeight(50, 100)).toBe(50);

@@ -6,18 +6,18 @@ export function roundTop(max: number): number {
   return step * power;
 }
 
-/** The height of a bar in percent of the chart; what is there at all can be seen. */
+/** The height of a bar in percent of the chart; any value above 0 is visible. */
 export function barHeight(value: number, top: number): number {
   if (value <= 0) return 0;
   return Math.min(100, Math.max(3, (value / top) * 100));
 }
 
-/** Where the middle of a column is, in percent of the chart's width. */
+/** The middle of a column, in percent of the chart's width. */
 export function columnCenter(index: number, columns: number): number {
   return ((index + 0.5) / columns) * 100;
 }
 
-/** Which column a pointer is over, at `x` of `width` pixels. */
+/** The column under a pointer, at `x` of `width` pixels. */
 export function columnAt(x: number, width: number, columns: number): number {
   return Math.min(columns - 1, Math.max(0, Math.floor((x / width) * columns)));
 }

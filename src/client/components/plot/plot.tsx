@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 const grid = 'grid grid-cols-[minmax(0,1fr)_3rem] gap-x-2';
 
 interface PlotProps {
-  /** How many columns it is divided into, and which of them is pointed at. */
+  /** The number of columns, and the one under the pointer. */
   columns: number;
   pointed: number | null;
   top: string;
   bottom?: string;
-  /** Higher, where it stands alone. */
+  /** Taller, for a single plot. */
   isTall?: boolean;
   children: ReactNode;
 }
 
-/** A small plot with its axis at the right, and lines at the top, half way and at the bottom. */
+/** A small plot with its axis at the right, and grid lines at the top, the middle and the bottom. */
 export function Plot({ columns, pointed, top, bottom = '0', isTall = false, children }: PlotProps) {
   const height = isTall ? 'h-32' : 'h-20';
   return (
@@ -38,7 +38,7 @@ export function Plot({ columns, pointed, top, bottom = '0', isTall = false, chil
   );
 }
 
-/** What stands below the plots, as wide as they are. */
+/** A row of labels below the plots, as wide as they are. */
 export function PlotDates({ dates }: { dates: readonly string[] }) {
   return (
     <div className={grid}>

@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 import { columnAt } from './plot-scale.ts';
 
-/** Which column of the plots within an element a mouse or finger is at; spread `handlers` on that element. */
+/** The column of the plots within an element that a mouse or finger points at; spread `handlers` on that element. */
 export function usePointedColumn(columns: number) {
   const [pointed, setPointed] = useState<number | null>(null);
   const handlePoint = (event: PointerEvent<HTMLElement>) => {

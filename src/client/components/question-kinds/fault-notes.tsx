@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What is wrong, under the fields it is about. Read out when it appears. */
+/** Error messages under the fields they are about. Read out when they appear. */
 export function FaultNotes({ id, messages }: { id?: string; messages: readonly string[] }) {
   return (
     <div id={id} aria-live="polite" className="empty:hidden">

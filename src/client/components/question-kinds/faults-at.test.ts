@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultsAt } from './faults-at.ts';
 
-it('finds the messages of a place and of what is inside it, each once', () => {
+it('finds the messages at a path and below it, each once', () => {
   const faults = [
     { path: ['options', 0], message: 'Blank' },
     { path: ['options', 1], message: 'Blank' },

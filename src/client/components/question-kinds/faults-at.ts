@@ -1,6 +1,6 @@
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 
-/** The messages of all faults at a place and inside it, each once. */
+/** The messages of all faults at a path and below it, each once. */
 export function faultsAt(faults: readonly Fault[], ...place: (string | number)[]): string[] {
   const isThere = ({ path }: Fault) => place.every((step, depth) => path[depth] === step);
   return [...new Set(faults.filter(isThere).map(({ message }) => message))];

@@ -5,7 +5,7 @@ import { optionText } from './option-text.ts';
 
 type Keyed = Pick<Question, 'kind' | 'options' | 'content' | 'correctAnswer'>;
 
-/** The key of a question in the fewest words: "B", where it is an option. */
+/** The key of a question in the fewest words: "B" for an option. */
 export const keyName = ({ kind, options, content, correctAnswer }: Keyed): string =>
   typeof correctAnswer === 'number'
     ? lettered(correctAnswer)

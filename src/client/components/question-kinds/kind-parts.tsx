@@ -8,7 +8,7 @@ import type { AskProps, EditProps, GivenProps, ShownQuestion } from './kind-prop
 
 type OfKind = ShownQuestion & { kind: string };
 
-/** Where a question of any kind but `single` is answered. Give it the question's id as key. */
+/** The response fields for a question of any kind except `single`. Pass the question's id as key. */
 export function KindAsk({ question, ...props }: Omit<AskProps, 'question'> & { question: OfKind }) {
   const Ask = KIND_SCREENS[question.kind]?.Ask;
   return <Arriving>{Ask && <Ask question={question} {...props} />}</Arriving>;
@@ -17,14 +17,14 @@ export function KindAsk({ question, ...props }: Omit<AskProps, 'question'> & { q
 interface AnswerReviewProps {
   question: OfKind;
   answerKey: AnswerValue;
-  /** Null where the question was left unanswered. */
+  /** Null if the question was not answered. */
   answer: AnswerValue | null;
   answerer?: Answerer;
-  /** Percent of students by option, where that is known. */
+  /** Percentage of students by option, if known. */
   shares?: readonly number[] | undefined;
 }
 
-/** The key of a question beside the answer that was given. */
+/** The key of a question beside the response. */
 export function AnswerReview({ question, answerKey, answer, answerer = 'you', shares }: AnswerReviewProps) {
   const Review = KIND_SCREENS[question.kind]?.Review;
   if (Review === undefined)
@@ -44,7 +44,7 @@ export function AnswerReview({ question, answerKey, answer, answerer = 'you', sh
   );
 }
 
-/** What a class gave; nothing for kinds whose answers are listed well enough. */
+/** What a class responded; nothing for kinds for which a list of answers is enough. */
 export function KindGiven({ kind, ...props }: GivenProps & { kind: string }) {
   const Given = KIND_SCREENS[kind]?.Given;
   return (
@@ -56,13 +56,13 @@ export function KindGiven({ kind, ...props }: GivenProps & { kind: string }) {
   );
 }
 
-/** The fields of any kind but `single`. */
+/** The fields to edit any kind except `single`. */
 export function KindEdit({ kind, ...props }: EditProps & { kind: string }) {
   const Edit = KIND_SCREENS[kind]?.Edit;
   return <Arriving>{Edit && <Edit {...props} />}</Arriving>;
 }
 
-/** Where a question of any kind is answered on paper. */
+/** The part of a printed question where any kind is answered. */
 export function KindOnPaper({ question }: { question: OfKind }) {
   const Paper = KIND_SCREENS[question.kind]?.Paper ?? LetteredOptions;
   return (

@@ -2,7 +2,7 @@ import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts'
 import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
 import type { Answerer } from '../option-list.tsx';
 
-/** What is shown of a question apart from its text, which stands above as `#question`. */
+/** The question apart from its text, which is shown above as `#question`. */
 export interface ShownQuestion {
   options: readonly string[];
   content: unknown;
@@ -12,15 +12,15 @@ export interface ShownQuestion {
 
 export interface AskProps {
   question: ShownQuestion;
-  /** Undefined until something is given. Shaped as the kind says. */
+  /** Undefined until the student responds. Its shape depends on the kind. */
   response: unknown;
-  /** Whether it may be changed. */
+  /** Whether the response may be changed. */
   isOpen: boolean;
-  /** Undefined where nothing is left of it. A response that says too little to be submitted must not be given here. */
+  /** Undefined clears the response. Do not pass a response that is too incomplete to be submitted. */
   onRespond: (response: unknown) => void;
 }
 
-/** Text, and the image where the kind does not draw on it, are printed above. */
+/** The text is printed above, and so is the image unless the kind draws on it. */
 export interface PaperProps {
   question: ShownQuestion;
 }
@@ -28,21 +28,21 @@ export interface PaperProps {
 export interface ReviewProps {
   question: ShownQuestion;
   answerKey: unknown;
-  /** Null where the question was left unanswered. */
+  /** Null if the question was not answered. */
   response: unknown;
   answerer?: Answerer;
-  /** Percent of students by option, where that is known. */
+  /** Percentage of students by option, if known. */
   shares?: readonly number[] | undefined;
 }
 
 export interface GivenProps {
   question: ShownQuestion;
   answerKey: unknown;
-  /** What students gave, each in the shape of the kind. */
+  /** The students' responses, each in the shape of the kind. */
   answers: readonly unknown[];
 }
 
-/** What a kind's fields edit of a question. */
+/** The parts of a question that the fields of its kind edit. */
 export interface EditedParts {
   options: string[];
   content: QuestionParts;
@@ -52,7 +52,7 @@ export interface EditedParts {
 export interface EditProps {
   value: EditedParts;
   onChange: (value: EditedParts) => void;
-  /** What is wrong with it, once saving was tried. */
+  /** The faults of the question, once saving was tried. */
   faults: readonly Fault[];
   imageUrl: string | null;
 }

@@ -14,20 +14,20 @@ interface KindScreens {
   Ask: Lazy<AskProps>;
   Review: Lazy<ReviewProps>;
   Edit: Lazy<EditProps>;
-  /** Where it is answered on paper. */
+  /** The part of a printed question where it is answered. */
   Paper: Lazy<PaperProps>;
-  /** What a class gave, where that says more than a list of the answers given most. */
+  /** A class's responses, for kinds where that says more than a list of the most frequent answers. */
   Given?: Lazy<GivenProps>;
-  /** Whether they show the question's picture themselves; never, without. */
+  /** Whether the screens show the question's picture themselves; never, if omitted. */
   drawsPicture?: (content: unknown) => boolean;
-  /** What editing begins with. */
+  /** The initial parts of a new question. */
   blank: EditedParts;
 }
 
 export const lazily = <Props>(load: () => Promise<{ default: ComponentType<Props> }>): Lazy<Props> =>
   Object.assign(lazy(load), { preload: load });
 
-/** The screens of each kind but `single`, which is at hand at once; each loads when it is first shown. */
+/** The screens of each kind except `single`, which is available at once; each loads when it is first shown. */
 export const KIND_SCREENS: Record<string, KindScreens> = {
   multiple: {
     Ask: lazily(() => import('./multiple/ask.tsx')),
@@ -102,7 +102,7 @@ export const KIND_SCREENS: Record<string, KindScreens> = {
   },
 };
 
-/** Loads what questions of these kinds are answered with, while there is a connection. What fails loads when it is shown. */
+/** Preloads the response and review screens of these kinds while online. A failed one loads when it is shown. */
 export function preloadKinds(kinds: readonly string[]): void {
   for (const kind of new Set(kinds)) {
     const screens = KIND_SCREENS[kind];
@@ -111,6 +111,6 @@ export function preloadKinds(kinds: readonly string[]): void {
   }
 }
 
-/** What is shown above a question as its image: nothing where its kind draws on it. */
+/** The image to show above a question: nothing if its kind draws on it. */
 export const imageAbove = ({ kind, content, imageUrl }: { kind: string; content: unknown; imageUrl: string | null }) =>
   KIND_SCREENS[kind]?.drawsPicture?.(content) === true ? null : imageUrl;

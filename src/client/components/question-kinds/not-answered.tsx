@@ -1,6 +1,6 @@
 import { CircleMinus } from 'lucide-react';
 
-/** Says that a question was left without an answer. */
+/** Says that a question was not answered. */
 export function NotAnswered() {
   return (
     <p className="flex items-center gap-2 font-semibold text-ink-2">

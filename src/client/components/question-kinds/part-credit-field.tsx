@@ -3,12 +3,12 @@ import { Switch } from '#client/ui/switch.tsx';
 
 interface PartCreditFieldProps {
   isOn: boolean;
-  /** How the part is worked out. */
+  /** Explains how part credit is calculated. */
   hint: string;
   onChange: (isOn: boolean) => void;
 }
 
-/** Whether an answer that is not all right earns a part. */
+/** Whether a partly right answer earns part credit. */
 export function PartCreditField({ isOn, hint, onChange }: PartCreditFieldProps) {
   const hintId = useId();
   return (

@@ -5,14 +5,14 @@ import { Button } from '#client/ui/button.tsx';
 import { FaultNotes } from './fault-notes.tsx';
 
 export interface RowsProps {
-  /** What the ids of the rows begin with, where somebody else puts the focus on them. */
+  /** The prefix of the rows' ids, for callers that move the focus to them. */
   id?: string | undefined;
   legend: string;
   hint: string;
-  /** What one row is, such as "option". */
+  /** The word for one row, such as "option". */
   noun: string;
   limits?: { min: number; max: number };
-  /** What tells a row from the others, such as its letter. */
+  /** The name that distinguishes a row from the others, such as its letter. */
   nameOf: (index: number) => string;
   messages: readonly string[];
   onAdd: () => void;
@@ -20,9 +20,9 @@ export interface RowsProps {
 }
 
 interface Row {
-  /** Of the control that takes the focus. */
+  /** The id of the control that receives the focus. */
   id: string;
-  /** Puts the focus on the next row, if there is one. */
+  /** Moves the focus to the next row, if there is one. */
   goOn: () => void;
 }
 
@@ -34,12 +34,12 @@ interface FrameProps extends RowsProps {
 
 const ANY_NUMBER = { min: 0, max: Infinity };
 
-/** Rows of fields that can be added and removed. The focus goes along. */
+/** Rows of fields that can be added and removed. The focus follows. */
 export function Rows({ count, className, renderRow, limits = ANY_NUMBER, ...props }: FrameProps) {
   const ownId = useId();
   const { id = ownId, legend, hint, noun, nameOf, messages } = props;
   const focus = (index: number) =>
-    // When the changed rows are there.
+    // Waits until the changed rows are rendered.
     requestAnimationFrame(() => document.getElementById(`${id}-${index < 0 ? 'add' : index}`)?.focus());
 
   return (

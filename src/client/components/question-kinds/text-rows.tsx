@@ -5,13 +5,13 @@ import { Rows, type RowsProps } from './rows.tsx';
 interface TextRowsProps extends RowsProps {
   texts: readonly string[];
   isAtFault: (index: number) => boolean;
-  /** Before and after the text of each row. */
+  /** Content before and after the text of each row. */
   renderBefore: (index: number) => ReactNode;
   renderAfter?: (index: number) => ReactNode;
   onText: (index: number, text: string) => void;
 }
 
-/** Texts that a question offers, to be written, added and removed. Enter goes on to the next. */
+/** A question's list of texts, which can be edited, added and removed. Enter moves on to the next. */
 export function TextRows({ texts, isAtFault, renderBefore, renderAfter, onText, ...rows }: TextRowsProps) {
   const label = rows.noun.charAt(0).toUpperCase() + rows.noun.slice(1);
   const handleKeyDown = (event: KeyboardEvent, goOn: () => void) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A text for a live region. The same text said again is announced again: a blank at its end makes the difference. */
+/** A text for a live region. Repeating a text announces it again, because a blank at its end toggles. */
 export function useSpoken(): [text: string, say: (text: string) => void] {
   const [spoken, setSpoken] = useState({ text: '', isRepeated: false });
   const say = (text: string) =>

@@ -10,7 +10,7 @@ interface MaskedPictureProps {
   isAnswered: boolean;
 }
 
-/** A picture with masks over it: before the answer, what is asked for is hidden and marked; with it, it is outlined. */
+/** A picture with masks: until the answer, the mask that is asked for is filled and marked; then it is outlined. */
 export function MaskedPicture({ imageUrl, occlusion, isAnswered }: MaskedPictureProps) {
   return (
     <Picture
@@ -25,7 +25,7 @@ export function MaskedPicture({ imageUrl, occlusion, isAnswered }: MaskedPicture
   );
 }
 
-/** Where the mask is, for those who don't see it; what it hides is in the text of the back. */
+/** The position of the mask for screen readers; the content behind it is in the text of the back. */
 function altOf({ masks, mode, asked }: Occlusion, isAnswered: boolean): string {
   const mask = masks[asked];
   const place = mask === undefined ? '' : `, ${placeOf(mask)}`;
@@ -57,7 +57,7 @@ function Masks({ occlusion, isAnswered }: Omit<MaskedPictureProps, 'imageUrl'>) 
   const shown = masks
     .map((mask, index) => ({ mask, look: maskLook(occlusion, index, isAnswered), key: `${id}-${index}` }))
     .filter(({ look }) => look !== 'absent')
-    // The one that is asked for lies above those that overlap it.
+    // The mask that is asked for lies above those that overlap it.
     .toSorted((a, b) => Number(a.mask === masks[asked]) - Number(b.mask === masks[asked]));
   const question = masks[asked];
   return (
@@ -82,7 +82,7 @@ function Masks({ occlusion, isAnswered }: Omit<MaskedPictureProps, 'imageUrl'>) 
   );
 }
 
-/** Says by more than its color which mask is asked for. */
+/** Marks the mask that is asked for by more than its color. */
 function QuestionMark({ mask }: { mask: Region }) {
   const { left, top, right, bottom } = boxOf(mask);
   return (

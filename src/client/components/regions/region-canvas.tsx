@@ -15,7 +15,7 @@ import { PlaceSurface } from '../question-kinds/picture/place-surface.tsx';
 import { RegionShapes } from '../question-kinds/picture/region-shapes.tsx';
 import { fromCorners, handlesOf, type Shape, withHandleAt, withoutPoint } from './region-edits.ts';
 
-/** What is being drawn: a shape and the places that were clicked so far. */
+/** The current drawing: a shape and the points clicked so far. */
 export interface Drawing {
   shape: Shape;
   points: readonly Point[];
@@ -33,7 +33,7 @@ interface RegionCanvasProps {
   surface: RefObject<HTMLDivElement | null>;
 }
 
-/** The regions over the picture: the one that is selected has handles, and what is drawn has the picture for itself. */
+/** The regions over the picture: the selected one has handles, and a region being drawn gets the picture to itself. */
 export function RegionCanvas({ regions, selected, drawing, surface, ...does }: RegionCanvasProps) {
   const [dragged, setDragged] = useState<Region | null>(null);
   /** The handle that the next click moves. */
@@ -145,7 +145,7 @@ export function RegionCanvas({ regions, selected, drawing, surface, ...does }: R
   );
 }
 
-/** What moves the whole region is shown above it, or below it at the picture's edge: clear of its other handles. */
+/** The handle for the whole region is above it, or below it at the picture's edge: clear of the other handles. */
 function besides(region: Region): { left: string; top: string } {
   const { left, top, right, bottom } = boxOf(region);
   const isAbove = top > 0.12 || bottom > 0.88;
@@ -155,7 +155,7 @@ function besides(region: Region): { left: string; top: string } {
   };
 }
 
-/** What would be there if drawing ended now. */
+/** The region if drawing ended now. */
 function draftOf({ shape, points }: Drawing): Region | null {
   return shape === 'polygon' && points.length >= POLYGON_MIN_POINTS - 1 ? { shape, points: [...points] } : null;
 }

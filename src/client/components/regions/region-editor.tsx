@@ -13,9 +13,9 @@ interface RegionEditorProps {
   imageUrl: string;
   regions: readonly Region[];
   onChange: (regions: Region[]) => void;
-  /** At most so many regions. */
+  /** The maximum number of regions. */
   max: number;
-  /** What the name of a region is for. */
+  /** The purpose of a region's name. */
   nameLabel?: string;
 }
 
@@ -31,7 +31,7 @@ const HOW: Record<Shape, string> = {
   polygon: 'Click corner after corner, then finish.',
 };
 
-/** Draws, moves and resizes regions of a picture: on the picture, or by their numbers in the list. */
+/** Draws, moves and resizes regions of a picture: on the picture itself, or by numbers in the list. */
 export function RegionEditor({ imageUrl, regions, onChange, max, nameLabel = 'name (optional)' }: RegionEditorProps) {
   const { change, undo } = useRegions(regions, onChange);
   const [selected, setSelected] = useState<number | null>(null);
@@ -39,7 +39,7 @@ export function RegionEditor({ imageUrl, regions, onChange, max, nameLabel = 'na
   const [spoken, speak] = useSpoken();
   const surface = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed may be gone, and drawing goes on here.
+  // The pressed button may have disappeared, and drawing continues here.
   const focusPicture = () => surface.current?.focus({ preventScroll: true });
 
   function handleTool(shape: Shape) {
@@ -139,7 +139,7 @@ interface DrawingBarProps {
   onCancel: () => void;
 }
 
-/** In the place of the tools while something is drawn. */
+/** Replaces the tools while drawing. */
 function DrawingBar({ drawing: { shape, points }, onDrawn, onCancel }: DrawingBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

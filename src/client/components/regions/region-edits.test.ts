@@ -14,7 +14,7 @@ import {
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const point: fc.Arbitrary<Point> = fc.record({ x: fraction, y: fraction });
 const round = fc.tuple(fc.constantFrom('ellipse' as const, 'rectangle' as const), point, point);
-/** Farther than the picture, as a pointer may go. */
+/** Points beyond the picture, where a pointer may go. */
 const far = fc.record({
   x: fc.double({ min: -2, max: 3, noNaN: true }),
   y: fc.double({ min: -2, max: 3, noNaN: true }),
@@ -29,14 +29,14 @@ const triangle = {
   ],
 } satisfies Region;
 
-describe('a drawn region', () => {
-  it('is a sound one between any two corners', () => {
+describe('a new region', () => {
+  it('is valid between any two corners', () => {
     fc.assert(
       fc.property(round, ([shape, a, b]) => {
         const region = fromCorners(shape, a, b);
         expect(regionFault(region)).toBeNull();
         const { left, top, right, bottom } = boxOf(region);
-        // A region of hardly any size is made larger by at most this.
+        // A region of almost no size is enlarged by at most this.
         expect(Math.abs(left - Math.min(a.x, b.x))).toBeLessThan(0.0101);
         expect(Math.abs(top - Math.min(a.y, b.y))).toBeLessThan(0.0101);
         expect(Math.abs(right - Math.max(a.x, b.x))).toBeLessThan(0.0101);
@@ -45,13 +45,13 @@ describe('a drawn region', () => {
     );
   });
 
-  it('is a sound one in the middle', () => {
+  it('is valid in the middle', () => {
     for (const shape of ['ellipse', 'rectangle', 'polygon'] as const) expect(regionFault(inMiddle(shape))).toBeNull();
   });
 });
 
 describe('a handle', () => {
-  it('keeps ellipses and rectangles sound wherever it is moved', () => {
+  it('keeps ellipses and rectangles valid wherever it is moved', () => {
     fc.assert(
       fc.property(round, fc.nat(4), far, ([shape, a, b], handle, to) => {
         const moved = withHandleAt(fromCorners(shape, a, b), handle, to);
@@ -60,7 +60,7 @@ describe('a handle', () => {
     );
   });
 
-  it('is afterwards where it was moved to', () => {
+  it('ends up where it was moved to', () => {
     const region = fromCorners('ellipse', { x: 0.3, y: 0.3 }, { x: 0.7, y: 0.7 });
     for (const [handle, to] of [
       [0, { x: 0.4, y: 0.45 }],
@@ -75,7 +75,7 @@ describe('a handle', () => {
     }
   });
 
-  it('leaves the corner on the other side alone', () => {
+  it('leaves the opposite corner alone', () => {
     const region = fromCorners('rectangle', { x: 0.3, y: 0.3 }, { x: 0.7, y: 0.7 });
     expect(boxOf(withHandleAt(region, 1, { x: 0.9, y: 0.1 }))).toMatchObject({ right: 0.7, bottom: 0.7, top: 0.1 });
   });
@@ -105,7 +105,7 @@ describe('a handle', () => {
 });
 
 describe('the points of a polygon', () => {
-  it('are added halfway to the next, which changes nothing of its outline', () => {
+  it('are added halfway to the next, which does not change the outline', () => {
     const more = withPointAfter(triangle, 2);
     expect(more).toMatchObject({ points: [{}, {}, {}, { x: 0.2, y: 0.4 }] });
     expect(regionFault(more)).toBeNull();
@@ -121,7 +121,7 @@ describe('the points of a polygon', () => {
 });
 
 describe('a name', () => {
-  it('is set, and goes where it is emptied', () => {
+  it('is set, and removed when it is emptied', () => {
     expect(renamed(triangle, 'Liver')).toEqual({ ...triangle, name: 'Liver' });
     expect(renamed({ ...triangle, name: 'Liver' }, '')).toEqual(triangle);
   });

@@ -10,10 +10,10 @@ import { onPicture } from '../question-kinds/picture/places.ts';
 
 export type Shape = Region['shape'];
 
-/** Smaller is drawn by a slip, and hardly hit. */
+/** Anything smaller is drawn by mistake, and hard to hit. */
 const MIN_SIZE = 0.01;
 
-/** A place that a region is held by. The first is its middle. */
+/** A point by which a region is moved or resized. The first is its middle. */
 interface Handle {
   label: string;
   point: Point;
@@ -34,7 +34,7 @@ export function handlesOf(region: Region): Handle[] {
   ];
 }
 
-/** The region after one of its handles was moved. It stays on the picture, and is never turned inside out. */
+/** The region after one of its handles was moved. It stays on the picture and is never inverted. */
 export function withHandleAt(region: Region, handle: number, to: Point): Region {
   const from = handlesOf(region)[handle];
   if (from === undefined) return region;
@@ -52,7 +52,7 @@ export function withHandleAt(region: Region, handle: number, to: Point): Region 
   });
 }
 
-/** Moves the whole region as far as the picture goes. */
+/** Moves the whole region, at most to the edge of the picture. */
 function movedBy(region: Region, by: Point): Region {
   const { left, top, right, bottom } = boxOf(region);
   // On the grid of the edges, so that the size stays the same.
@@ -69,7 +69,7 @@ function movedBy(region: Region, by: Point): Region {
   });
 }
 
-/** An ellipse or a rectangle in another box; a polygon stays as it is. */
+/** An ellipse or a rectangle resized to another box; a polygon stays the same. */
 export function withBox(region: Region, box: Box): Region {
   if (region.shape === 'polygon') return region;
   const [left, top, right, bottom] = [toGrid(box.left), toGrid(box.top), toGrid(box.right), toGrid(box.bottom)];
@@ -85,17 +85,17 @@ export function withBox(region: Region, box: Box): Region {
   };
 }
 
-/** Edges are at ten thousandths, so that rounding never moves one past the picture's. */
+/** Edges are rounded to ten-thousandths, so that rounding never moves one past the picture's edge. */
 function toGrid(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** Half of a number on the grid has a digit more. */
+/** Half of a number on the grid has one more digit. */
 function half(value: number): number {
   return Math.round(value * 50_000) / 100_000;
 }
 
-/** A region between two opposite corners, whichever they are. */
+/** A region between two opposite corners, in any order. */
 export function fromCorners(shape: 'ellipse' | 'rectangle', a: Point, b: Point): Region {
   const [left, right] = spread(a.x, b.x);
   const [top, bottom] = spread(a.y, b.y);
@@ -104,13 +104,13 @@ export function fromCorners(shape: 'ellipse' | 'rectangle', a: Point, b: Point):
   return withBox(blank, { left, top, right, bottom });
 }
 
-/** Both in order, and far enough apart. */
+/** Both values in order, and far enough apart. */
 function spread(a: number, b: number): [low: number, high: number] {
   const low = Math.min(a, b, 1 - MIN_SIZE);
   return [low, Math.max(a, b, low + MIN_SIZE)];
 }
 
-/** What is added without drawing, to be changed by its fields. */
+/** A region that is added without drawing, to be changed by its fields. */
 export function inMiddle(shape: Shape): Region {
   const [from, to] = [
     { x: 0.4, y: 0.4 },
@@ -129,13 +129,13 @@ export function withPointAfter(region: Region, index: number): Region {
   return { ...region, points: region.points.toSpliced(index + 1, 0, halfway) };
 }
 
-/** Takes a point out of a polygon, unless too few would be left. */
+/** Removes a point from a polygon, unless too few would remain. */
 export function withoutPoint(region: Region, index: number): Region {
   if (region.shape !== 'polygon' || region.points.length <= POLYGON_MIN_POINTS) return region;
   return { ...region, points: region.points.toSpliced(index, 1) };
 }
 
-/** The name goes where it is emptied. */
+/** Sets the name; an empty one is removed. */
 export function renamed({ name: _before, ...region }: Region, name: string): Region {
   return name === '' ? region : { ...region, name };
 }

@@ -20,12 +20,12 @@ interface RegionListProps {
   regions: readonly Region[];
   selected: number | null;
   onSelect: (index: number | null) => void;
-  /** `name` says what was done, so that typing is undone at once. */
+  /** `name` identifies the kind of change, so that typing is undone as a whole. */
   onChange: (index: number, region: Region, name: string) => void;
   onRemove: (index: number) => void;
 }
 
-/** The regions with their names, and the numbers of the one that is selected: all that can be done on the picture. */
+/** The regions with their names, and the numbers of the selected one: an alternative to working on the picture. */
 export function RegionList({ nameLabel, regions, selected, onSelect, onChange, onRemove }: RegionListProps) {
   return (
     <ol className="grid gap-3">
@@ -87,7 +87,7 @@ interface FieldsProps<Edited extends Region> {
   onChange: (region: Region, name: string) => void;
 }
 
-/** What is typed is not bent to fit: where it does not, that is said. */
+/** Input is not adjusted to fit: values out of range show an error. */
 function BoxFields({ region, onChange }: FieldsProps<Region>) {
   const { left, top, right, bottom } = boxOf(region);
   const [width, height] = [right - left, bottom - top];
@@ -136,7 +136,7 @@ function PointFields({ region, onChange }: FieldsProps<Extract<Region, { shape: 
                 disabled={points.length <= POLYGON_MIN_POINTS}
                 onClick={() => {
                   onChange(withoutPoint(region, index), `remove ${points.length}`);
-                  // Else the button of the next one takes its place.
+                  // Otherwise the next point's button moves into its position.
                   if (index === points.length - 1) list.current?.focus({ preventScroll: true });
                 }}
               >

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Region } from '#shared/bank/question-kinds/regions.ts';
 
 interface EditedRegions {
-  /** Changes in a row with the same name are undone at once, such as all moves of one drag. */
+  /** Consecutive changes with the same name are undone together, such as all moves of one drag. */
   change: (regions: readonly Region[], name: string) => void;
-  /** Undefined where nothing is left to undo. */
+  /** Undefined if there is nothing to undo. */
   undo: (() => void) | undefined;
 }
 
-/** Changes regions, with a way back. */
+/** Changes regions, with undo. */
 export function useRegions(regions: readonly Region[], onChange: (regions: Region[]) => void): EditedRegions {
   const [earlier, setEarlier] = useState<readonly (readonly Region[])[]>([]);
   const [lastName, setLastName] = useState<string | null>(null);

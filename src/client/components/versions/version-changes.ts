@@ -1,16 +1,16 @@
 export interface VersionChange {
   label: string;
-  /** Empty where there was, or is, nothing. */
+  /** Empty if there was, or is, nothing. */
   before: string;
   after: string;
-  /** Both are addresses of pictures. */
+  /** Whether both texts are addresses of pictures. */
   isPicture: boolean;
 }
 
-/** A part of what versions keep, as one text; with `isPicture`, as the address of a picture. */
+/** A part of a version as text; with `isPicture`, as the address of a picture. */
 export type VersionPart<Content> = [label: string, textOf: (content: Content) => string, isPicture?: true];
 
-/** The parts that say something else since they said `before`. */
+/** The parts that differ from `before`. */
 export function changedParts<Content>(
   parts: readonly VersionPart<Content>[],
   { before, after }: { before: Content; after: Content },

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import type { VersionChange } from './version-changes.ts';
 
-/** Part by part, what was said before and what was said then. */
+/** The text of each changed part, before and after. */
 export function VersionDifferences({ changes }: { changes: readonly VersionChange[] }) {
   return (
     <dl className="grid gap-2 text-14">
@@ -19,15 +19,15 @@ export function VersionDifferences({ changes }: { changes: readonly VersionChang
 }
 
 interface ChangedMeanwhileProps {
-  /** What was changed: "question" */
+  /** The word for what was changed: "question" */
   noun: string;
-  /** Since it was opened. */
+  /** Changes since the form was opened. */
   changes: readonly VersionChange[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** What somebody else saved while this was edited, and the question whose text to keep. */
+/** Changes that someone else saved during editing, and the choice of which text to keep. */
 export function ChangedMeanwhile({ noun, changes, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
   return (
     <Notice tone="warn" title={`This ${noun} was changed while you edited it`}>
@@ -64,7 +64,7 @@ function Texts({ change: { before, after } }: { change: VersionChange }) {
   );
 }
 
-/** A text whose words that the other lacks are marked, by more than color. */
+/** A text with the words missing from the other marked, by more than color. */
 function Marked({ text, other, className }: { text: string; other: string; className: string }): ReactNode {
   return piecesOf(text, other).map((piece, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- a word has no other name than its place

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { VersionChange } from './version-changes.ts';
 import { VersionDifferences } from './version-differences.tsx';
 
-/** Asks for the note that is kept with the version. */
+/** Asks for the note that is stored with the version. */
 export function ChangeNote({ note, onChange }: { note: string; onChange: (note: string) => void }) {
   return (
     <Field label="What did you change, and why? (optional)">
@@ -19,7 +19,7 @@ export function ChangeNote({ note, onChange }: { note: string; onChange: (note: 
   );
 }
 
-/** The list of versions, and what can be done with it; looked up when it is asked for. */
+/** The list of versions with their actions; fetched when it is opened. */
 export function EarlierVersions({ children }: { children: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {
@@ -47,16 +47,16 @@ interface Version {
 }
 
 interface VersionListProps<V extends Version> {
-  /** The present one first. */
+  /** Versions, the current one first. */
   versions: UseQueryResult<V[]>;
   changesOf: (before: V, after: V) => VersionChange[];
-  /** What else there is to say of one: "3 answers" */
+  /** Additional facts about a version: "3 answers" */
   factOf?: (version: V) => string | null;
-  /** Fills the form with what was said then. */
+  /** Fills the form with an earlier version. */
   onUse: (version: V) => void;
 }
 
-/** What was said: when, by whom, why, and what was different from before. */
+/** One version: when, by whom and why, and its differences from the one before. */
 export function VersionList<V extends Version>({ versions, changesOf, factOf, onUse }: VersionListProps<V>) {
   const { data, error, refetch } = versions;
   if (error && !data) {

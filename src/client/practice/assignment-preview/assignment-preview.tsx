@@ -13,7 +13,7 @@ import { State, Summary, Terms } from '../assignments/own-assignments.tsx';
 import { PreviewCards } from './preview-cards.tsx';
 import { focusHeading, PreviewQuiz } from './preview-quiz.tsx';
 
-/** An assignment as a student has it, to look at and to try. */
+/** An assignment as students see it, to look at and to try. */
 export function AssignmentPreview({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(assignmentPreviewQuery(id));
   const [isRunning, setIsRunning] = useState(false);
@@ -58,7 +58,7 @@ export function AssignmentPreview({ id }: { id: string }) {
 
 interface BeforeTheStartProps {
   preview: Preview;
-  /** Other questions are on their way. */
+  /** Whether new questions are being fetched. */
   isDrawing: boolean;
   onStart: () => void;
 }
@@ -113,7 +113,7 @@ function BeforeTheStart({ preview, isDrawing, onStart }: BeforeTheStartProps) {
   );
 }
 
-/** Which questions students get of a pool that is each student's own. */
+/** The questions students get from a pool that differs for each student. */
 const OWN_POOLS: Partial<Record<QuestionPool, string>> = {
   unseen: 'they have not answered',
   wrong: 'they answered wrong last time',

@@ -9,10 +9,10 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { initialStudy, nothingChosen, studyReducer, type StudyCard } from '../../cards/flashcards/study-state.ts';
 import { StudyView } from '../../cards/flashcards/study-view.tsx';
 
-/** So many cards show what they are like. */
+/** This many cards are enough to give an impression. */
 const SHOWN = 5;
 
-/** The cards that reviews can be of, and the first of them to be turned over. */
+/** The cards that may be reviewed; the first few can be turned over. */
 export function PreviewCards({ topicIds }: { topicIds: string[] }) {
   const { data: topics = [] } = useQuery(topicsQuery());
   const { data: count } = useQuery(flashcardCountQuery({ topicIds }));

@@ -19,7 +19,7 @@ import type { QuizInProgress, QuizPart } from '../quiz/quiz-state.ts';
 import { ResultAnswers } from '../quiz/result-answers.tsx';
 import { answered, resultOf, type PreviewedQuestion } from './preview-result.ts';
 
-/** The focus goes to the heading when what it was on is gone; the questions see to theirs. */
+/** Focuses the heading when the focused element has disappeared; questions take the focus themselves. */
 export function focusHeading(): void {
   window.scrollTo(0, 0);
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
@@ -32,11 +32,11 @@ interface PreviewQuizProps {
   onAgain: () => void;
 }
 
-/** Without a clock and without breaks, which only the server ends. */
+/** Without a clock or breaks, which only the server can end. */
 const begin = (session: QuizSession) =>
   openQuiz({ ...session, remainingSeconds: null, breakSecondsLeft: 0 }, { now: performance.now() });
 
-/** The quiz as students take it, from the first question to the result. What they would send stays in this page. */
+/** The quiz as students take it, from the first question to the result. Answers stay in this page. */
 export function PreviewQuiz({ session, questions, reveal, onAgain }: PreviewQuizProps) {
   const [state, dispatch] = useReducer(quizReducer, session, begin);
   const isOver = state.phase === 'in-progress' && state.stage.name === 'completing';
@@ -105,7 +105,7 @@ function Questions({ quiz, dispatch, questions }: QuizPart & { questions: readon
         dispatch={dispatch}
         letterKeys={letterKeys}
         isSaving={false}
-        // It is no quiz to be put aside.
+        // A preview can't be saved as a draft.
         onAskForDraft={() => dispatch({ type: 'dialog-closed' })}
         onSaveDraft={() => dispatch({ type: 'dialog-closed' })}
       />
@@ -133,7 +133,7 @@ interface ResultProps {
   onAgain: () => void;
 }
 
-/** What students see once they have handed in; of answers that come later, what they see then too. */
+/** What students see after handing in; if the answers are shown later, also what they see then. */
 function Result({ result, reveal, onAgain }: ResultProps) {
   const [isClosed, setIsClosed] = useState(false);
   useEffect(focusHeading, []);

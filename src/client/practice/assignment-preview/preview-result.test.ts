@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeQuiz, makeResult, makeSession } from '#tests/support/client/quiz-factory.ts';
 import { answered, resultOf } from './preview-result.ts';
 
-/** Three questions whose first option is right. */
+/** Three questions whose first option is the key. */
 const questions = makeResult(3).questions.map((one) => ({ ...one, correctAnswer: 0, isScored: true }));
 const [question] = questions;
 if (question === undefined) throw new Error('there are three');
@@ -19,7 +19,7 @@ const exam = {
 };
 
 describe('an answer in a preview', () => {
-  it('is graded as the server would, and shows its key only where an answer shows it at once', () => {
+  it('is graded as by the server, and shows its key only if answers are shown at once', () => {
     const session = makeSession(3, { answerReveal: 'immediate' });
     expect(answered(session, question, 0).reveal).toMatchObject({ isCorrect: true, fraction: 1, correctAnswer: 0 });
     expect(answered(session, question, 2).reveal).toMatchObject({ isCorrect: false, fraction: 0 });
@@ -28,7 +28,7 @@ describe('an answer in a preview', () => {
 });
 
 describe('the result of a preview', () => {
-  it('counts what was submitted, and not what was only selected', () => {
+  it('counts submitted answers, not mere selections', () => {
     const quiz = makeQuiz(3, { selected: { q2: 0 } }, { answers: [answered(makeSession(3), question, 0)] });
     const result = resultOf(quiz, questions);
     expect(result).toMatchObject({ score: 33, correctAnswers: 1, questionsAttempted: 1, totalQuestions: 3 });
@@ -39,7 +39,7 @@ describe('the result of a preview', () => {
     ]);
   });
 
-  it('of an exam counts what stands at the end, without trial questions', () => {
+  it('counts the final answers of an exam, without trial questions', () => {
     const quiz = makeQuiz(3, { selected: { q1: 0, q2: 1, q3: 1 } }, { exam });
     const withTrial = questions.map((one, index) => ({ ...one, isScored: index < 2 }));
     expect(resultOf(quiz, withTrial)).toMatchObject({ score: 50, questionsAttempted: 3 });

@@ -8,14 +8,14 @@ import type { QuizInProgress } from '../quiz/quiz-state.ts';
 
 export type PreviewedQuestion = AssignmentPreview['questions'][number];
 
-/** What a response counts, as the server grades it. */
+/** The grade of a response, as the server would grade it. */
 function fractionOf({ kind, options, content, correctAnswer }: PreviewedQuestion, response: AnswerValue): number {
   const { responseFault, grade } = kindOf(kind);
   const asked = { options, content };
   return responseFault(asked, response) === null ? grade(asked, correctAnswer, response).fraction : 0;
 }
 
-/** What the server would say of an answer. */
+/** The server's reply to an answer. */
 export function answered(
   { id: sessionId, answerReveal, startedAt }: QuizSession,
   question: PreviewedQuestion,
@@ -35,7 +35,7 @@ export function answered(
   };
 }
 
-/** What the server would say of the whole, with all keys. */
+/** The server's reply to the whole quiz, with all keys. */
 export function resultOf(quiz: QuizInProgress, questions: readonly PreviewedQuestion[]): QuizResult {
   const { id, topicName, totalQuestions, startedAt } = quiz.session;
   const reviewed = questions.map((question) => {
@@ -59,7 +59,7 @@ export function resultOf(quiz: QuizInProgress, questions: readonly PreviewedQues
   };
 }
 
-/** In a quiz what was submitted, in an exam what stands at its end. */
+/** In a quiz, the submitted answers; in an exam, the final ones. */
 function responseTo(quiz: QuizInProgress, questionId: string): AnswerValue | null {
   const mark = quiz.marks[questionId];
   if (mark === undefined || mark.status === 'skipped') return null;

@@ -8,15 +8,15 @@ const now = new Date('2026-10-28T14:30:20Z');
 const draft = { ...emptyDraft(now, ZONE, null), title: 'Week 1', topicIds: [TOPIC] };
 
 describe('a new assignment', () => {
-  it('opens now, and is due at the end of the day in a week by the clock of the class', () => {
+  it('opens now, and is due at the end of the day in a week, in the time zone of the class', () => {
     expect(draft).toMatchObject({ opensAt: '2026-10-28T10:30', dueAt: '2026-11-04T23:59' });
-    // Between the two the clock is put back.
+    // The clocks are set back in between.
     expect(checkDraft(draft, ZONE)).toMatchObject({
       form: { opensAt: '2026-10-28T14:30:00.000Z', dueAt: '2026-11-05T04:59:00.000Z' },
     });
   });
 
-  it('closes when it is due, unless late work is taken', () => {
+  it('closes when it is due, unless late work is accepted', () => {
     const typed = { ...draft, closesAt: '2026-11-06T12:00' };
     expect(checkDraft(typed, ZONE)).toMatchObject({ form: { closesAt: '2026-11-05T04:59:00.000Z' } });
     expect(checkDraft({ ...typed, takesLate: true }, ZONE)).toMatchObject({
@@ -44,11 +44,11 @@ describe('a new assignment', () => {
   });
 });
 
-it('a copy for the next term keeps the time of day, also over a change of the clock', () => {
+it('a copy for the next term keeps the time of day, even across a clock change', () => {
   expect(shifted(draft, 140)).toMatchObject({ opensAt: '2027-03-17T10:30', dueAt: '2027-03-24T23:59' });
 });
 
-it('an assignment is the same after it was opened and saved', () => {
+it('an assignment is unchanged after it is opened and saved', () => {
   const checked = checkDraft({ ...draft, takesLate: true, closesAt: '2026-11-06T12:00', kinds: ['single'] }, ZONE);
   if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
   const stored: Assignment = {
@@ -66,12 +66,12 @@ describe('the audience in another class', () => {
   const forGroups = { ...draft, classId: 'one', studentIds: ['ann'], groups: ['Group A', 'Lab'] };
   const other = (...names: string[]) => ({ id: 'two', groups: names.map((name) => ({ name, students: 1 })) });
 
-  it('is its groups of the same names', () => {
+  it('is the groups with the same names', () => {
     const moved = { classId: 'two', studentIds: [], groups: ['GROUP A'], lostGroups: ['Lab'] };
     expect(movedTo(other('GROUP A', 'B'), forGroups)).toEqual(moved);
   });
 
-  it('is all of it where it has none of them, and in the hub, until a class has them', () => {
+  it('is the whole class if it has none of these groups, or the hub, until a class has them', () => {
     const lostGroups = ['Group A', 'Lab'];
     expect(movedTo(other('B'), forGroups)).toEqual({ classId: 'two', studentIds: null, groups: [], lostGroups });
     const inHub = movedTo(undefined, forGroups);
@@ -79,7 +79,7 @@ describe('the audience in another class', () => {
     expect(movedTo(other('Lab'), { ...forGroups, ...inHub })).toMatchObject({ studentIds: [], groups: ['Lab'] });
   });
 
-  it('has its students chosen again, where it was for students alone, and is still for all where it was', () => {
+  it('has to be selected again if it was only students, and stays everybody if it was everybody', () => {
     expect(movedTo(other('B'), { ...forGroups, groups: [] })).toMatchObject({ studentIds: [], lostGroups: [] });
     expect(movedTo(other('B'), draft)).toMatchObject({ studentIds: null, lostGroups: [] });
   });

@@ -14,13 +14,13 @@ import {
   type AssignmentWork,
 } from '#shared/practice/assignments.contract.ts';
 
-/** An assignment as it is typed: numbers as text, and times as the clock of the class shows them. */
+/** An assignment while it is edited: numbers as text, and times as local times in the time zone of the class. */
 export interface AssignmentDraft {
   classId: string | null;
   title: string;
   instructions: string;
   kind: AssignmentWork['kind'];
-  /** Of a quiz, and of cards. */
+  /** For a quiz and for cards. */
   topicIds: string[];
   count: string;
   kinds: string[];
@@ -39,11 +39,11 @@ export interface AssignmentDraft {
   areMarksShown: boolean;
   studentIds: string[] | null;
   groups: string[];
-  /** Those it was for in another class, which this one does not have. */
+  /** Groups of the previous class that this class does not have. */
   lostGroups: string[];
 }
 
-/** Due in a week at the end of the day, once, with the answers afterwards. */
+/** Due in a week at the end of the day, one attempt, with the answers shown afterwards. */
 export function emptyDraft(now: Date, timeZone: string, classId: string | null): AssignmentDraft {
   const due = `${plusDays(dayIn(timeZone, now), 7)}T23:59`;
   return {
@@ -73,11 +73,11 @@ export function emptyDraft(now: Date, timeZone: string, classId: string | null):
   };
 }
 
-/** As a field for date and time has it. */
+/** The value for a date and time field. */
 export const minuteIn = (timeZone: string, instant: Date | string) =>
   localTimeIn(timeZone, new Date(instant)).slice(0, 16);
 
-/** What is there to be changed. */
+/** The editable parts of an assignment. */
 export function draftOf(assignment: Assignment, timeZone: string): AssignmentDraft {
   const { work, opensAt, dueAt, closesAt, timeLimitMinutes, attempts, weight, ...same } = assignment;
   return {
@@ -98,15 +98,15 @@ export function draftOf(assignment: Assignment, timeZone: string): AssignmentDra
   };
 }
 
-/** The same with all its dates so many days later, by the clock. */
+/** The draft with all its dates moved by a number of days, at the same local times. */
 export function shifted(draft: AssignmentDraft, days: number): AssignmentDraft {
   const later = (local: string) => (local === '' ? local : `${plusDays(local.slice(0, 10), days)}${local.slice(10)}`);
   return { ...draft, opensAt: later(draft.opensAt), dueAt: later(draft.dueAt), closesAt: later(draft.closesAt) };
 }
 
 /**
- * The audience in another class: its groups of the same names, or all of it where it has none of them. Students are chosen
- * again.
+ * The audience in another class: its groups with the same names, or the whole class if it has none of them. Students
+ * have to be selected again.
  */
 export function movedTo(
   ofClass: Pick<SchoolClass, 'id' | 'groups'> | undefined,
@@ -124,10 +124,10 @@ export function movedTo(
   };
 }
 
-/** Fields at fault, by name, with the first message of each. */
+/** Fields with faults, by name, with the first message of each. */
 export type Faults = Record<string, string | undefined>;
 
-/** What is sent, or what is wrong with it. */
+/** The request, or the faults of the draft. */
 export function checkDraft(draft: AssignmentDraft, timeZone: string): { form: AssignmentForm } | { faults: Faults } {
   const dueAt = instantOf(timeZone, draft.dueAt);
   const { success, data, error } = assignmentForm.safeParse({
@@ -169,7 +169,7 @@ function workOf(draft: AssignmentDraft): unknown {
   return works[kind];
 }
 
-/** Undefined for what is no time, which the form then says. */
+/** Undefined for an invalid time, which the form then reports. */
 export const instantOf = (timeZone: string, local: string): string | undefined =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? instantAt(timeZone, local).toISOString() : undefined;
 

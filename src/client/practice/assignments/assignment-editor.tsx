@@ -23,21 +23,21 @@ import { AudienceFields } from './audience-fields.tsx';
 import { WorkFields, type PartProps } from './work-fields.tsx';
 
 interface AssignmentEditorProps {
-  /** Undefined for one that is given. */
+  /** Undefined for a new assignment. */
   id: string | undefined;
   start: AssignmentDraft;
-  /** It is a copy, whose dates can be moved together. */
+  /** Whether it is a copy, whose dates can be moved together. */
   isCopy?: boolean;
-  /** That go on. */
+  /** The classes that are not archived. */
   classes: readonly SchoolClass[];
   onClose: () => void;
 }
 
-/** The time zone in which an assignment's times are meant. */
+/** The time zone of an assignment's times. */
 export const zoneOf = (classes: readonly SchoolClass[], classId: string | null): string =>
   classes.find(({ id }) => id === classId)?.timeZone ?? ownZone;
 
-/** Gives an assignment, or changes one. */
+/** Creates or changes an assignment. */
 export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }: AssignmentEditorProps) {
   const formId = useId();
   const save = useSaveAssignment();
@@ -50,7 +50,7 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
   });
   const change = (part: Partial<AssignmentDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    // What is changed is looked at again when it is saved.
+    // Clears the faults of changed fields until the next save.
     setFaults((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) }));
   };
   const part: PartProps = { draft, faults, onChange: change };
@@ -59,7 +59,7 @@ export function AssignmentEditor({ id, start, isCopy = false, classes, onClose }
     const checked = checkDraft(draft, zoneOf(classes, draft.classId));
     if ('faults' in checked) {
       setFaults(checked.faults);
-      // Once the faults are on the screen.
+      // Waits until the faults are on the screen.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[id="${formId}"] [aria-invalid]`)?.focus());
       return;
     }

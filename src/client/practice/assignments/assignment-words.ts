@@ -3,7 +3,7 @@ import type { AssignmentWork, OwnAssignment, WorkState } from '#shared/practice/
 import { counted } from '#client/lib/counted.ts';
 import type { BadgeTone } from '#client/ui/badge.tsx';
 
-/** Where a student is with an assignment, as badges say it. */
+/** A student's progress with an assignment, as badges. */
 export const STATES: Record<WorkState, { label: string; tone: BadgeTone }> = {
   not_open: { label: 'Not open yet', tone: 'neutral' },
   open: { label: 'To do', tone: 'neutral' },
@@ -14,7 +14,7 @@ export const STATES: Record<WorkState, { label: string; tone: BadgeTone }> = {
   excused: { label: 'Excused', tone: 'neutral' },
 };
 
-/** What is to be done, as teachers choose it. */
+/** The kinds of work, as teachers choose them. */
 export const WORK_KINDS: Record<AssignmentWork['kind'], string> = {
   quiz: 'Quiz',
   questions: 'Chosen questions',
@@ -30,10 +30,10 @@ export const REVEALS: Record<AssignmentReveal, string> = {
   never: 'Never',
 };
 
-/** A mark in percent, to a tenth where it is no whole number. */
+/** A mark in percent, with one decimal unless it is a whole number. */
 export const percent = (mark: number): string => `${Math.round(mark * 10) / 10}%`;
 
-/** What is to be done, such as "10 questions, 30 minutes, attempt 1 of 2". */
+/** The facts of an assignment, such as "10 questions, 30 minutes, attempt 1 of 2". */
 export function factsOf(assignment: OwnAssignment): string {
   const { kind, count, timeLimit, attempts, attemptsUsed, done } = assignment;
   if (kind === 'cards') return `${Math.min(done, count ?? 0)} of ${counted(count ?? 0, 'card review')}`;

@@ -11,10 +11,10 @@ import {
   type PlaceOf,
 } from '#client/lib/search-fields.ts';
 
-/** What the list shows: of one class, with those for everybody, or all. */
+/** The search parameters of the list: one class, including assignments for everybody, or all classes. */
 const assignmentsFields = { class: classField, page: pageField };
 export const assignmentsSearch = searchOf(assignmentsFields);
-/** The same for marks, which can be those of one group of the class, empty for students in none, and are sorted. */
+/** The same for the gradebook, which can also be limited to a group (empty for students in none), and sorted. */
 export const gradebookSearch = searchOf({
   ...assignmentsFields,
   group: orElse(isTextOf(0, GROUP_NAME_MAX_LENGTH), undefined),

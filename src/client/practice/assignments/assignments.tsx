@@ -34,7 +34,7 @@ type Open =
   | { action: 'edit'; id: string | undefined; start: AssignmentDraft; isCopy?: boolean }
   | { action: 'delete'; assignment: Assignment };
 
-/** The assignments of the teacher's classes, and all that can be done with them. */
+/** The assignments of the teacher's classes, with their actions. */
 export function Assignments({ place, onMove }: AssignmentsProps) {
   const page = useQuery(assignmentsQuery(place.class, place.page - 1));
   const { data: all = [] } = useQuery(classesQuery);

@@ -6,11 +6,11 @@ import { StudentPicker } from './student-picker.tsx';
 import type { PartProps } from './work-fields.tsx';
 
 interface AudienceProps extends PartProps {
-  /** Undefined for all students of the hub, and for a class in the archive. */
+  /** Undefined for all students of the hub, and for an archived class. */
   ofClass: SchoolClass | undefined;
 }
 
-/** Who of the class has it: everybody, or some of its groups and students. */
+/** The audience in the class: everybody, or some of its groups and students. */
 export function AudienceFields({ draft, faults, onChange, ofClass }: AudienceProps) {
   const { studentIds, groups, lostGroups } = draft;
   const fault = faults['studentIds'];
@@ -32,7 +32,7 @@ export function AudienceFields({ draft, faults, onChange, ofClass }: AudiencePro
           <GroupPicker
             groups={ofClass?.groups}
             chosen={groups}
-            // With the students, who are at fault where neither is chosen.
+            // Includes the students, whose field has the fault if neither is chosen.
             onChange={(next) => onChange({ groups: next, studentIds })}
           />
           <StudentPicker
@@ -49,9 +49,9 @@ export function AudienceFields({ draft, faults, onChange, ofClass }: AudiencePro
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' or ');
 
 interface GroupPickerProps {
-  /** Undefined where they are not known, of a class in the archive. */
+  /** Undefined if unknown, as for an archived class. */
   groups: SchoolClass['groups'] | undefined;
-  /** Names, also of groups that nobody is in any more. */
+  /** Names, including groups that have no students any more. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }

@@ -107,14 +107,14 @@ export function Gradebook({ place, onMove }: GradebookProps) {
   );
 }
 
-/** What the table does not show, and that it is not sorted as was asked for. */
+/** Explains what the table leaves out, and why it is not sorted as requested. */
 function LeftOut({ assignments, older, sort, wanted }: Marks & { wanted: GradebookSort }) {
   const isGone = wanted !== 'total' && !assignments.some(({ id }) => id === wanted);
   const text = [
     older > 0 &&
       `The latest ${formatCount(assignments.length)} assignments are shown. Totals and files count all ${formatCount(assignments.length + older)}.`,
     sort !== wanted &&
-      `Sorted by name: ${isGone ? 'that assignment is gone.' : 'there are too many marks here to sort by. Choose a class or a group.'}`,
+      `Sorted by name: ${isGone ? 'that assignment is not in this list.' : 'there are too many marks here to sort by. Choose a class or a group.'}`,
   ];
   return <p className="mb-3 text-14 text-ink-2 empty:hidden">{text.filter(Boolean).join(' ')}</p>;
 }

@@ -18,7 +18,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 
-/** How the student is reminded: mail, on or off, and a calendar to subscribe to. */
+/** The student's reminders: mail, on or off, and a calendar to subscribe to. */
 export function MailAndCalendar({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(remindersQuery);
   return (
@@ -115,7 +115,7 @@ function Calendar({ since }: { since: Reminders['calendarSince'] }) {
   );
 }
 
-/** The one time that the address is there to be copied. */
+/** The address, shown only once, to be copied. */
 function NewAddress({ address }: { address: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
   return (

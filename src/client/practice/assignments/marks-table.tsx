@@ -23,7 +23,7 @@ import { Tooltip, TooltipGroup } from '#client/ui/tooltip.tsx';
 import { percent, STATES } from './assignment-words.ts';
 import type { GradebookPlace } from './assignments-place.ts';
 
-/** A mark that something is to be changed about. */
+/** The mark that the teacher wants to change. */
 export interface Asked {
   student: GradebookRow;
   column: GradebookColumn;
@@ -36,7 +36,7 @@ interface TableProps extends Gradebook {
   onAsk: (asked: Asked) => void;
 }
 
-/** The lowest marks first, as names begin with A. */
+/** Ascending by default: the lowest marks first, and names from A. */
 const firstOrder = () => 'asc' as const;
 
 const NAME_PX = 160;
@@ -45,8 +45,8 @@ const COLUMN_PX = 192;
 const name = 'sticky left-0 z-10 px-4 text-left';
 
 /**
- * It scrolls by itself: the page stays as wide as it is, the students in sight. Only columns in sight are drawn, since
- * thousands of marks take seconds; and none of them again for a dialog.
+ * Scrolls on its own, so that the page does not widen and the students stay visible. Renders only visible columns,
+ * since thousands of marks take seconds, and renders none again for a dialog.
  */
 export const MarksTable = memo(function MarksTable(props: TableProps) {
   const { assignments, students, sort, place, onMove, onAsk } = props;
@@ -71,7 +71,7 @@ export const MarksTable = memo(function MarksTable(props: TableProps) {
     }),
     [sort, place.order, onMove],
   );
-  // By keyboard a row begins with its student, and what follows has to be the first assignment.
+  // With the keyboard, a row starts with its student, and the first assignment has to follow.
   const handleRowStart = useCallback(() => section.current?.scrollTo({ left: 0 }), []);
   const shown = virtualizer.getVirtualItems().flatMap(({ index }) => {
     const column = assignments[index];
@@ -108,7 +108,7 @@ export const MarksTable = memo(function MarksTable(props: TableProps) {
             {shown.map(({ column, index }) => (
               <ColumnHead key={column.id} column={column} index={index} sorting={sorting} />
             ))}
-            {/* Without a width it takes what a few columns leave. */}
+            {/* Without a width, it fills the space left by a few columns. */}
             <Gap {...(after > 0 && { width: after })} />
           </tr>
         </thead>
@@ -135,12 +135,12 @@ export const MarksTable = memo(function MarksTable(props: TableProps) {
   );
 });
 
-/** In place of columns that are out of sight. */
+/** Replaces the columns that are out of sight. */
 const Gap = ({ width }: { width?: number }) => (
   <td aria-hidden className="p-0" style={width === undefined ? {} : { width }} />
 );
 
-/** What is not of a column stays as it is while columns come and go. */
+/** The parts outside the columns stay the same while columns scroll in and out. */
 const RowHead = memo(function RowHead({ student, onFocus }: { student: GradebookRow; onFocus: () => void }) {
   return (
     <th scope="row" className={`${name} bg-surface py-1 font-medium`}>
@@ -179,7 +179,7 @@ function Head({ order, className, style, index, beside, children }: HeadProps) {
 
 interface ColumnHeadProps {
   column: GradebookColumn;
-  /** Among the assignments. */
+  /** Position among the assignments. */
   index: number;
   sorting: Parameters<typeof orderBy<GradebookSort>>[1];
 }

@@ -77,7 +77,7 @@ export function OwnAssignments({ onStarted }: StartProps) {
 
 const SHOWN = 3;
 
-/** On the portal: what is due next; nothing where there is nothing to do. */
+/** On the portal: what is due next; nothing if nothing is due. */
 export function DueAssignments({ onStarted }: StartProps) {
   const { data } = useQuery(ownAssignmentsQuery());
   if (data === undefined || data.toDo.length === 0) return null;
@@ -124,7 +124,7 @@ function AssignmentRows({ assignments, onStarted }: RowsProps) {
   );
 }
 
-/** What it is, when it is due, and whose. */
+/** An assignment's name, due date, facts and class. */
 export function Summary({ assignment }: { assignment: OwnAssignment }) {
   return (
     <div className="min-w-0 flex-1 basis-56">
@@ -136,7 +136,7 @@ export function Summary({ assignment }: { assignment: OwnAssignment }) {
         {factsOf(assignment)}
         {assignment.className !== null && ` · ${assignment.className}`}
       </p>
-      {/* Everything else says it before it starts. */}
+      {/* Other kinds show their instructions before the start. */}
       {assignment.kind === 'cards' && assignment.instructions !== '' && (
         <p className="mt-1 max-w-prose text-14 whitespace-pre-line wrap-anywhere">{assignment.instructions}</p>
       )}
@@ -228,7 +228,7 @@ function BeforeTheStart({ assignment, onClose, onStarted }: BeforeTheStartProps)
   );
 }
 
-/** The instructions, and what counts once an attempt has begun. */
+/** The instructions, and the rules of an attempt. */
 export function Terms({ assignment }: { assignment: OwnAssignment }) {
   const { instructions, timeLimit, closesAt, reveal, attempts, attemptsUsed } = assignment;
   return (

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
 interface QuestionPickerProps {
-  /** Ids, in the order in which they are asked. */
+  /** Ids, in the order of the quiz. */
   chosen: readonly string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
@@ -18,7 +18,7 @@ interface QuestionPickerProps {
 
 const FOUND = 8;
 
-/** Questions of the bank, found by a search and put into an order. */
+/** Finds questions of the bank by a search, and puts them in order. */
 export function QuestionPicker({ chosen, error, onChange }: QuestionPickerProps) {
   const [search, setSearch] = useState('');
   const found = useQuery({

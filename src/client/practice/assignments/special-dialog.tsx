@@ -24,7 +24,7 @@ interface SpecialDialogProps {
 
 const NUMBERS = ['timeLimitMinutes', 'attempts', 'mark'] as const;
 
-/** What is special about an assignment for one student. */
+/** The exceptions of one student for an assignment. */
 export function SpecialDialog({ student, column, cell, onClose }: SpecialDialogProps) {
   const { data: classes = [] } = useQuery(classesQuery);
   const zone = zoneOf(classes, column.classId);

@@ -18,7 +18,7 @@ import { SpecialDialog } from './special-dialog.tsx';
 
 type Row = Marks['assignments'][number];
 
-/** The assignments of one student with their marks, and what is special about them; all of them on paper. */
+/** The assignments of one student with their marks and exceptions; prints all of them. */
 export function StudentMarks({ student }: { student: User }) {
   const query = useQuery(studentMarksQuery(student.id));
   const [page, setPage] = useState(1);
@@ -62,7 +62,7 @@ export function StudentMarks({ student }: { student: User }) {
   );
 }
 
-/** Others have no assignments that something could be changed about. */
+/** Other students have no assignments with anything to change. */
 const isStudying = ({ status, isActive }: User) => status === 'approved' && isActive;
 
 interface RowsProps {

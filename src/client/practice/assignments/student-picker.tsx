@@ -7,14 +7,14 @@ import { counted } from '#client/lib/counted.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 
 interface StudentPickerProps {
-  /** Null: of all students. */
+  /** Null for all students. */
   classId: string | null;
   /** Ids. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Some students of a class: those who are found by a search are ticked, whoever is ticked stays so. */
+/** Selects students of a class: a search finds students to tick, and ticked ones stay ticked. */
 export function StudentPicker({ classId, chosen, onChange }: StudentPickerProps) {
   const [search, setSearch] = useState('');
   const filter = {

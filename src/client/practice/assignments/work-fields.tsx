@@ -30,7 +30,7 @@ export interface PartProps {
   onChange: (change: Partial<AssignmentDraft>) => void;
 }
 
-/** What students are to do. */
+/** The work that students have to do. */
 export function WorkFields({ draft, faults, onChange }: PartProps) {
   return (
     <fieldset className="grid min-w-0 gap-4">

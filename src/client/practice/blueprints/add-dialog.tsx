@@ -9,7 +9,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { type BlueprintDraft, EMPTY_DRAFT } from './blueprint-drafts.ts';
 import { NotAffiliated } from './not-affiliated.tsx';
 
-/** What the editor begins with. */
+/** The initial content of the editor. */
 export interface Start {
   draft: BlueprintDraft;
   gaps?: Gaps;
@@ -20,7 +20,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** Offers published outlines to begin with, or none. */
+/** Offers published outlines as a start, or an empty one. */
 export function AddDialog({ onChoose, onClose }: AddDialogProps) {
   const presets = useQuery(blueprintPresetsQuery);
   const topics = useQuery(topicsQuery());

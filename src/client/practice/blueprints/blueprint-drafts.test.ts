@@ -47,15 +47,15 @@ const aTopic = (id: string, name: string, parentId: string | null = null): Topic
 });
 
 describe('a draft', () => {
-  it('of a blueprint has all that can be changed and nothing else', () => {
+  it('of a blueprint has all editable parts and nothing else', () => {
     expect(draftOf(blueprint)).toEqual({ ...facts, domains: [domain], isOpen: true });
   });
 
-  it('of a copy has a name of its own and is hidden', () => {
+  it('of a copy has its own name and is hidden', () => {
     expect(copyOf(blueprint)).toEqual({ ...facts, exam: 'Physics (copy)', domains: [domain], isOpen: false });
   });
 
-  it('of a preset has the topics of the hub with its names, whatever their case, and is hidden', () => {
+  it('of a preset has the hub’s topics with the same names, ignoring case, and is hidden', () => {
     const draft = draftOfPreset(preset, [aTopic('t-2', 'Doppler and hemodynamics'), aTopic('t-3', 'Vascular')]);
     expect(draft).toEqual({
       ...facts,
@@ -67,14 +67,14 @@ describe('a draft', () => {
     });
   });
 
-  it('takes the main category where a subcategory has the same name', () => {
+  it('uses the main category if a subcategory has the same name', () => {
     const topics = [aTopic('main', 'Artifacts'), aTopic('sub', 'artifacts', 'main')];
     expect(draftOfPreset(preset, topics).domains[0]?.topicIds).toEqual(['main']);
     expect(draftOfPreset(preset, topics.toReversed()).domains[0]?.topicIds).toEqual(['main']);
   });
 });
 
-it('of a preset, the gaps are what the outline lacks and topics that the hub lacks, each once', () => {
+it('the gaps of a preset are parts missing from the outline and topics missing in the hub, each once', () => {
   const twice = { ...preset, domains: [...preset.domains, { name: 'More', weight: null, topics: ['Artifacts'] }] };
   expect(presetGaps(twice, [aTopic('t-2', 'Doppler and hemodynamics')])).toEqual({
     missing: 'The version',
@@ -83,18 +83,18 @@ it('of a preset, the gaps are what the outline lacks and topics that the hub lac
   expect(presetGaps({ ...preset, missing: null, domains: [] }, [])).toEqual({ missing: null, topics: [] });
 });
 
-it('the empty draft counts as passed from 75%, and has one domain with the whole weight', () => {
+it('the empty draft needs 75% to pass, and has one domain with the whole weight', () => {
   expect(EMPTY_DRAFT).toMatchObject({ cut: 75, isOpen: false, domains: [{ name: '', weight: 100 }] });
 });
 
-it('sums weights as they are typed, those without a number left out', () => {
+it('sums the typed weights, ignoring those that are not numbers', () => {
   expect(weightsText([60, 32])).toBe('92 of 100%');
   expect(weightsText([33.3, 33.3, 33.4])).toBe('100 of 100%');
   expect(weightsText([0.1, 0.2, null])).toBe('0.3 of 100%');
   expect(weightsText(['a lot', 50])).toBe('50 of 100%');
 });
 
-it('reads what is typed into a number field, and leaves alone what is no number', () => {
+it('reads numbers from a field, and leaves other text alone', () => {
   expect(numberTyped(' 12.5 ')).toBe(12.5);
   expect(numberTyped('')).toBeNull();
   expect(numberTyped('ten')).toBe('ten');
@@ -102,7 +102,7 @@ it('reads what is typed into a number field, and leaves alone what is no number'
   expect(numberTyped(null)).toBeNull();
 });
 
-it('reads objectives from lines, commas kept', () => {
+it('reads one objective per line, and keeps commas', () => {
   expect(linesOf('Explain aliasing, and how to avoid it\n\n  Set the PRF \r\n')).toEqual([
     'Explain aliasing, and how to avoid it',
     'Set the PRF',

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Blueprint, BlueprintForm, blueprintForm } from '#shared/practice/blueprints.contract.ts';
 
-/** A blueprint as it is edited. */
+/** A blueprint while it is edited. */
 export type BlueprintDraft = z.input<typeof blueprintForm>;
 export type EditorForm = UseFormReturn<BlueprintDraft, unknown, BlueprintForm>;
 
@@ -33,13 +33,13 @@ export function copyOf(blueprint: Blueprint): BlueprintDraft {
   return { ...draftOf(blueprint), exam: `${blueprint.exam} (copy)`, isOpen: false };
 }
 
-/** "92 of 100%": how far the weights add up, as they are typed. */
+/** "92 of 100%": the sum of the typed weights. */
 export function weightsText(weights: readonly unknown[]): string {
   const sum = weights.reduce<number>((total, weight) => total + (typeof weight === 'number' ? weight : 0), 0);
   return `${Math.round(sum * 10) / 10} of 100%`;
 }
 
-/** The number that was typed, null where the field is empty; what is no number stays, to be refused by the form. */
+/** The typed number, or null if the field is empty; other text stays, so that the form rejects it. */
 export function numberTyped(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed;
   const number = Number(typed);

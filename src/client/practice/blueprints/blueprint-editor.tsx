@@ -18,7 +18,7 @@ import { type BlueprintDraft, type EditorForm, numberTyped } from './blueprint-d
 import { DomainList } from './domain-list.tsx';
 
 interface BlueprintEditorProps {
-  /** Undefined for a blueprint that is added. */
+  /** Undefined for a new blueprint. */
   id: string | undefined;
   start: Start;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function BlueprintEditor({ id, start, onClose }: BlueprintEditorProps) {
       toast(failed('The blueprint could not be saved', error));
     }
   };
-  // The sum is no field that could take the focus.
+  // The sum is not a field that could take the focus.
   const handleInvalid = ({ domains }: FieldErrors<BlueprintDraft>) => {
     if (domains?.root) form.setFocus('domains.0.weight');
   };
@@ -85,10 +85,10 @@ export function BlueprintEditor({ id, start, onClose }: BlueprintEditorProps) {
   );
 }
 
-/** What the server found at fault, by the field; the path of a body begins with its name. */
+/** The server's faults, by field; paths into the request start with "body". */
 function issuesOf(error: unknown): [FieldPath<BlueprintDraft>, string][] {
   const issues = error instanceof CallError ? (error.body?.issues ?? []) : [];
-  // The form has the shape of the body, so its paths are those of the form.
+  // The form has the same shape as the body, and therefore the same paths.
   return issues.map(({ path, message }) => [path.replace(/^body\./, '') as FieldPath<BlueprintDraft>, message]);
 }
 
@@ -175,7 +175,7 @@ function OpenSwitch({ form: { control, trigger, formState } }: { form: EditorFor
             isOn={field.value}
             onChange={(isOn) => {
               field.onChange(isOn);
-              // An open blueprint has to be complete, a hidden one does not.
+              // A blueprint that is open to students has to be complete, a hidden one does not.
               if (formState.isSubmitted) void trigger();
             }}
           />

@@ -23,7 +23,7 @@ type Open =
   | { action: 'edit'; id?: string; start: Start }
   | { action: 'coverage' | 'delete'; blueprint: Blueprint };
 
-/** What exams are drawn by, and all that can be done with it. */
+/** The blueprints of exams, with their actions. */
 export function Blueprints() {
   const { data: blueprints, error, refetch } = useQuery(blueprintsQuery);
   const [open, setOpen] = useState<Open | null>(null);
@@ -38,7 +38,7 @@ export function Blueprints() {
   );
   const handleChosen = (start: Start) => {
     close();
-    // One after the other, so that the focus goes back to the button when the editor closes.
+    // In sequence, so that the focus returns to the button when the editor closes.
     requestAnimationFrame(() => setOpen({ action: 'edit', start }));
   };
   return (

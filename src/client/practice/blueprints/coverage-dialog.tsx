@@ -14,7 +14,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { NotAffiliated } from './not-affiliated.tsx';
 
-/** For each domain of a blueprint: questions that an exam needs, and those that the bank has. */
+/** For each domain of a blueprint: the questions that an exam needs, and those that the bank has. */
 export function CoverageDialog({ blueprint, onClose }: { blueprint: Blueprint; onClose: () => void }) {
   const { data: domains, error, refetch } = useQuery(blueprintCoverageQuery(blueprint.id));
   return (

@@ -8,7 +8,7 @@ import { Field, Input, Textarea } from '#client/ui/field.tsx';
 import { type EditorForm, EMPTY_DOMAIN, linesOf, numberTyped, weightsText } from './blueprint-drafts.ts';
 import { DomainTopics } from './domain-topics.tsx';
 
-/** The domains with what they weigh so far. */
+/** The domains with the current sum of their weights. */
 export function DomainList({ form }: { form: EditorForm }) {
   const { control, formState } = form;
   const id = useId();
@@ -22,7 +22,7 @@ export function DomainList({ form }: { form: EditorForm }) {
   const handleRemove = (index: number) => {
     remove(index);
     const next = Math.min(index, fields.length - 2);
-    // When the changed rows are there.
+    // Waits until the changed rows are rendered.
     requestAnimationFrame(() => document.getElementById(next < 0 ? `${id}-add` : `${id}-remove-${next}`)?.focus());
   };
   return (
@@ -81,7 +81,7 @@ interface DomainFieldsProps {
   form: EditorForm;
   index: number;
   name: string;
-  /** The buttons that move and remove it. */
+  /** The buttons that move and remove the domain. */
   children: ReactNode;
 }
 
@@ -98,7 +98,7 @@ function DomainFields({ form: { control, register, trigger, formState }, index, 
           autoComplete="off"
           {...register(`domains.${index}.weight`, {
             setValueAs: numberTyped,
-            // The sum is right or wrong by all of them.
+            // The sum depends on all weights.
             onChange: () => formState.errors.domains?.root && void trigger('domains'),
           })}
         />
@@ -140,7 +140,7 @@ interface ObjectivesFieldProps {
   onChange: (objectives: string[]) => void;
 }
 
-/** Keeps the text as it is typed: blank lines are no objectives, but belong to the typing. */
+/** Keeps the text as typed: blank lines are not objectives, but part of typing. */
 function ObjectivesField({ objectives, error, onChange }: ObjectivesFieldProps) {
   const [text, setText] = useState(objectives.join('\n'));
   return (

@@ -17,7 +17,7 @@ interface DomainTopicsProps {
   onChange: (topicIds: string[]) => void;
 }
 
-/** The topics of a domain by name, and a dialog to choose them in: hundreds of topics would hide the other domains. */
+/** The topics of a domain by name, and a dialog to select them: hundreds of topics would hide the other domains. */
 export function DomainTopics({ ref, domain, chosen, error, onChange }: DomainTopicsProps) {
   const [isOpen, setOpen] = useState(false);
   const errorId = useId();

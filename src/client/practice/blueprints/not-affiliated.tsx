@@ -1,6 +1,6 @@
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' });
 
-/** Is shown wherever a body that holds exams is named. */
+/** A disclaimer shown wherever an exam board is named. */
 export function NotAffiliated({ bodies, className }: { bodies: readonly string[]; className?: string }) {
   const names = [...new Set(bodies)];
   if (names.length === 0) return null;

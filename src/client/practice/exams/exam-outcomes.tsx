@@ -20,11 +20,11 @@ type Open = { action: 'enter' } | { action: 'change' | 'remove'; outcome: ExamOu
 
 interface ExamOutcomesProps {
   outcomes: readonly ExamOutcome[];
-  /** The exam that more can be entered of; missing where it cannot be taken here any more. */
+  /** The exam whose outcomes can be entered; missing if it can no longer be taken here. */
   exam?: { blueprintId: string; name: string };
 }
 
-/** How a student's real exams went, as they say. */
+/** The outcomes of a student's real exams, as reported by the student. */
 export function ExamOutcomes({ outcomes, exam }: ExamOutcomesProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

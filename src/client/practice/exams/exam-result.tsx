@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { TakenExams } from './taken-exams.tsx';
 
-/** How an exam went: against the cut, domain by domain, and beside earlier exams. */
+/** The result of an exam: against the cut, by domain, and beside earlier exams. */
 export function ExamResult({ sessionId }: { sessionId: string }) {
   const { data: result, error, refetch } = useQuery(examResultQuery(sessionId));
   if (error && !result) {
@@ -46,7 +46,7 @@ function Verdict({ result: { score, cut, scored, unscored, classMean, secondsPer
   );
 }
 
-/** Each with the range in which the true share lies with 90 % confidence: few questions say little. */
+/** Each with its 90% confidence interval, since few questions say little. */
 function Domains({ result: { domains, cut } }: { result: Result }) {
   return (
     <section aria-labelledby="exam-domains">

@@ -29,7 +29,7 @@ interface ExamsProps {
   onStarted: (sessionId: string) => void;
 }
 
-/** The exams that a student can take, those that go on, and those taken. */
+/** The exams that a student can take, those in progress, and those taken. */
 export function Exams({ user, onStarted }: ExamsProps) {
   const isApproved = user.status === 'approved';
   const { data: exams, error, refetch } = useQuery({ ...examsQuery(), enabled: isApproved });
@@ -170,7 +170,7 @@ export function timeText({ minutes, extendedFrom }: Pick<OpenExam, 'minutes' | '
     : `${minutes} min, extended from ${extendedFrom}`;
 }
 
-/** What the bank lacks of the outline, so that nobody takes a part for the whole. */
+/** The parts of the outline that the bank lacks, so that nobody mistakes a part for the whole. */
 function Shortage({ exam: { domains, questions } }: { exam: OpenExam }) {
   const short = domains.filter(({ wanted, available }) => available < wanted);
   if (questions === 0) {
@@ -213,7 +213,7 @@ interface BeforeTheStartProps extends Pick<ExamsProps, 'onStarted'> {
   onClose: () => void;
 }
 
-/** The rules of the room, before the clock starts. */
+/** The exam rules, shown before the clock starts. */
 function BeforeTheStart({ exam, onClose, onStarted }: BeforeTheStartProps) {
   const start = useStartExam();
   const { name, minutes, questions, unscored, breakMinutes, cut } = exam;

@@ -2,11 +2,11 @@ interface RangeBarProps {
   low: number;
   high: number;
   value: number;
-  /** Marked by a line. */
+  /** The cut, marked by a line. */
   cut: number;
 }
 
-/** A share in percent within its range, beside what passes. */
+/** A percentage within its range, compared with the cut. */
 export function RangeBar({ low, high, value, cut }: RangeBarProps) {
   return (
     <div>

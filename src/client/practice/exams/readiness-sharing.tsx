@@ -7,7 +7,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 
-/** The student decides whether teachers see how ready they are, unless the school has. */
+/** Lets the student decide whether teachers see their readiness, unless the school has decided. */
 export function ReadinessSharing() {
   const descriptionId = useId();
   const { data: sharing, error, refetch } = useQuery(readinessSharingQuery);

@@ -18,7 +18,7 @@ interface ReadinessProps {
   onStarted: (sessionId: string) => void;
 }
 
-/** Whether the student is ready for an exam, in words and as a bar, or what they have to answer before that can be told. */
+/** Whether the student is ready for an exam, in words and as a bar, or the answers still needed to tell. */
 export function Readiness({ exam: { blueprintId, name }, examHeadingId, onStarted }: ReadinessProps) {
   const headingId = useId();
   const { data, error, refetch } = useQuery(readinessQuery());
@@ -35,7 +35,7 @@ export function Readiness({ exam: { blueprintId, name }, examHeadingId, onStarte
   const readiness = data.find((one) => one.blueprintId === blueprintId);
   if (readiness === undefined) return null;
   return (
-    // Named with its exam, as there is one for each.
+    // Named after its exam, as there is one per exam.
     <section aria-labelledby={`${headingId} ${examHeadingId}`} className="grid gap-3 tabular-nums">
       <h3 id={headingId} className="font-medium">
         Are you ready?
@@ -62,7 +62,7 @@ interface EstimateProps {
   estimate: NonNullable<ExamReadiness['estimate']>;
   cut: number;
   name: string;
-  /** The student themselves look, not their teacher. */
+  /** Whether the student is looking at their own readiness. */
   isOwn?: boolean;
 }
 
@@ -85,10 +85,10 @@ export function Estimate({ estimate, cut, name, isOwn = false }: EstimateProps) 
   );
 }
 
-/** "71% to 83%", or one figure where both are the same. */
+/** "71% to 83%", or a single figure if both are the same. */
 const rangeText = ({ low, high }: { low: number; high: number }) => (low === high ? `${low}%` : `${low}% to ${high}%`);
 
-/** A chance of 0 to 100 percent, which is never certain. */
+/** A probability of 0 to 100 percent, which is never stated as certain. */
 export function likelyText(percent: number): string {
   if (percent < 1) return 'less than 1% likely';
   return percent > 99 ? 'more than 99% likely' : `${percent}% likely`;
@@ -146,7 +146,7 @@ function Domain({ domain, cut, onStarted }: DomainProps) {
 
 const MOST_QUESTIONS = Math.max(...QUESTION_COUNT_PRESETS);
 
-/** Starts a quiz on questions of a domain that the student has not answered; nothing where none is left. */
+/** Starts a quiz on a domain's questions that the student has not answered; nothing if none are left. */
 function Practice({ domain: { name, more, unseen, topicIds }, onStarted }: Omit<DomainProps, 'cut'>) {
   const practice = usePractice();
   if (unseen === 0) return null;

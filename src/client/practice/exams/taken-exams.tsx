@@ -3,7 +3,7 @@ import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { Score } from '#client/components/score.tsx';
 import { formatDateTime } from '#client/lib/format.ts';
 
-/** Exams that are over, each leading to its result. */
+/** Completed exams, with links to their results. */
 export function TakenExams({ taken }: Pick<OpenExam, 'taken'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -10,7 +10,7 @@ import { formatDate } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 
-/** The student's answers that were graded again, which count as seen from then on. Nothing where there are none. */
+/** The student's regraded answers, which count as seen once shown. Nothing if there are none. */
 export function OwnCorrections() {
   const [page, setPage] = useState(1);
   const { data, ...query } = useQuery(ownCorrectionsQuery(page - 1));

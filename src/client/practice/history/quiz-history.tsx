@@ -54,7 +54,7 @@ function HistoryStats() {
   return <StudyFigures stats={stats} timeLabel="Total Time" />;
 }
 
-/** The student's completed sessions, a page at a time. */
+/** The student's completed sessions, page by page. */
 function SessionHistory() {
   const [page, setPage] = useState(1);
   const onScreen = useQuery(ownSessionsQuery(page - 1));

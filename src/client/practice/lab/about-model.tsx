@@ -1,6 +1,6 @@
 import { Fold } from '#client/ui/fold.tsx';
 
-/** What the model leaves out, said openly. */
+/** The limits of the model. */
 export function AboutModel() {
   return (
     <Fold title="About the model">

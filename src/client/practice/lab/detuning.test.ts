@@ -7,13 +7,13 @@ import { detuned, outcomesWith, targetsOf } from './detuning.ts';
 const cases = SPECTRAL.scenes.flatMap((scene) => Array.from({ length: 20 }, (_, seed) => ({ scene, seed })));
 
 describe('detuning a scene', () => {
-  it('is repaired by the best settings', () => {
+  it('is undone by the best settings', () => {
     for (const scene of SPECTRAL.scenes) {
       expect(outcomesWith(SPECTRAL, scene, scene.best).filter(({ isMet }) => !isMet)).toEqual([]);
     }
   });
 
-  it('turns one to three knobs, within their ranges, so that something is missed', () => {
+  it('turns one to three knobs, within their ranges, so that a target is missed', () => {
     const counts = new Set<number>();
     for (const { scene, seed } of cases) {
       const settings = detuned(SPECTRAL, scene, seed);
@@ -26,7 +26,7 @@ describe('detuning a scene', () => {
     expect([...counts].toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   });
 
-  it('turns no knob that would not be missed on its own', () => {
+  it('turns only knobs that miss a target on their own', () => {
     for (const { scene, seed } of cases) {
       const settings = detuned(SPECTRAL, scene, seed);
       for (const name of changedKnobs(scene.best, settings)) {
@@ -39,7 +39,7 @@ describe('detuning a scene', () => {
     }
   });
 
-  it('does the same for the same seed', () => {
+  it('gives the same result for the same seed', () => {
     const [scene] = SPECTRAL.scenes;
     if (scene === undefined) throw new Error('there are no scenes');
     expect(detuned(SPECTRAL, scene, 7)).toEqual(detuned(SPECTRAL, scene, 7));

@@ -2,7 +2,7 @@ import { type ConsoleMode, isInRange, positionsOf, type Scene, type Settings } f
 import { type Outcome, outcomesOf, proposedRange, type Target } from '#shared/console/task.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 
-/** What a picture has to come to: all that good practice asks for, or else what the best settings of the scene come to. */
+/** The targets of a picture: ranges from good practice, or else around the result of the scene's best settings. */
 export const targetsOf = (mode: ConsoleMode, scene: Scene<unknown>): Target[] =>
   Object.keys(mode.metrics).map((metric) => ({
     metric,
@@ -17,7 +17,7 @@ export const outcomesWith = (mode: ConsoleMode, scene: Scene<unknown>, settings:
 const MOST_KNOBS = 3;
 const TRIES = 200;
 
-/** Settings in which one to three knobs are off, each of them so far that it alone misses a target. The same for the same seed. */
+/** Settings with one to three knobs turned, each of which misses a target on its own. The same for the same seed. */
 export function detuned(mode: ConsoleMode, scene: Scene<unknown>, seed: number): Settings {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)];
@@ -33,7 +33,7 @@ export function detuned(mode: ConsoleMode, scene: Scene<unknown>, seed: number):
     if (name === undefined || knob === undefined || changes.has(name)) continue;
     const value = pick(positionsOf(knob)) ?? knob.min;
     const together = { ...scene.best, ...Object.fromEntries(changes), [name]: value };
-    // Two knobs may make up for each other, such as those that both brighten.
+    // Two knobs may cancel each other out, such as those that both brighten.
     if (isOff({ ...scene.best, [name]: value }) && isOff(together)) changes.set(name, value);
   }
   return { ...scene.best, ...Object.fromEntries(changes) };

@@ -1,6 +1,6 @@
 import type { Knob } from '#shared/console/mode.ts';
 
-/** What the knob in use does and costs. It has its room from the start, so that nothing jumps. */
+/** The effect and cost of the knob in use. Its space is reserved from the start, so that nothing jumps. */
 export function KnobExplanation({ knob }: { knob: Knob | undefined }) {
   return (
     <div className="min-h-22 border-t border-line px-3 py-2 text-14 leading-snug" aria-live="polite">

@@ -9,7 +9,7 @@ import { KnobExplanation } from './knob-explanation.tsx';
 import { Repair } from './repair.tsx';
 
 interface LabProps {
-  /** As the address says: anything, or nothing. */
+  /** From the address: any text, or nothing. */
   modeName: string | undefined;
   sceneId: string | undefined;
   onChoose: (place: { mode: string; scene?: string }) => void;
@@ -21,7 +21,7 @@ const TASKS = [
   { value: 'repair', label: 'Repair it' },
 ] as const;
 
-/** Every scene of every mode, to turn its knobs freely or to repair it. */
+/** Every scene of every mode, to explore freely or to repair. */
 export function Lab({ modeName = FIRST_MODE, sceneId, onChoose }: LabProps) {
   const name = Object.hasOwn(MODE_LABELS, modeName) ? modeName : FIRST_MODE;
   const { mode } = useConsoleMode(name);

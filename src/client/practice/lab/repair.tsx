@@ -13,7 +13,7 @@ import { afterGivingUp, afterRepair, keepRepairs, readRepairs, type Repairs } fr
 
 const newSeed = () => crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
 
-/** The hub has detuned some knobs; the student finds and repairs them. */
+/** The hub has detuned some knobs; the student finds and corrects them. */
 export function Repair({ modeName, scene }: { modeName: string; scene: Scene<unknown> }) {
   const { mode } = useConsoleMode(modeName);
   const [broken, setBroken] = useState<Settings>(() => detuned(mode, scene, newSeed()));
@@ -52,7 +52,7 @@ export function Repair({ modeName, scene }: { modeName: string; scene: Scene<unk
   return (
     <>
       <Machine
-        // A new picture has calipers and keys as at first.
+        // A new picture starts with the initial calipers and keys.
         key={JSON.stringify(broken)}
         mode={modeName}
         scene={scene}

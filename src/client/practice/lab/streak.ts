@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#client/lib/storage.ts';
 const KEY = 'lab_repairs';
 
 const repairs = z.object({
-  /** Repaired one after the other, without looking at the answer. */
+  /** Consecutive repairs without looking at the answer. */
   streak: z.int().min(0),
   longest: z.int().min(0),
 });
@@ -19,7 +19,7 @@ export const afterRepair = ({ streak, longest }: Repairs): Repairs => ({
 
 export const afterGivingUp = ({ longest }: Repairs): Repairs => ({ streak: 0, longest });
 
-/** What this browser remembers. */
+/** The streak stored in this browser. */
 export function readRepairs(): Repairs {
   try {
     return readStored(localStorage, KEY, repairs) ?? NO_REPAIRS;

@@ -7,7 +7,7 @@ const looks = {
   bad: { text: 'text-bad', bar: 'bg-bad', Icon: CircleAlert },
 };
 
-/** An accuracy with the color of a score, told apart by its sign as well, and in words for those who see neither. */
+/** An accuracy with the color of a score, a sign besides color, and words for screen readers. */
 export function AccuracyMark({ percent }: { percent: number }) {
   const { label, tone } = scoreBadge(percent);
   const { text, Icon } = looks[tone];

@@ -93,13 +93,13 @@ function ProgressSkeleton() {
 
 interface ProgressPartProps {
   title: string;
-  /** Where there is little room it is a line that opens, so that the history below stays near. */
+  /** On a narrow screen, the part is collapsed, so that the history below stays close. */
   isFolded: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A card that keeps what was opened in it when the screen is turned. */
+/** A card that stays expanded when the screen is turned. */
 function ProgressPart({ title, isFolded, className = '', children }: ProgressPartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
@@ -137,10 +137,10 @@ function ProgressPart({ title, isFolded, className = '', children }: ProgressPar
   );
 }
 
-/** So that the history below stays near. */
+/** Limited so that the history below stays close. */
 const SHOWN_AT_FIRST = 6;
 
-/** Accuracy by main category, on demand with its subcategories: a list of figures, with bars for the eye. */
+/** Accuracy by main category, expandable to its subcategories: a list of figures, with bars. */
 function TopicAccuracy({ topics }: { topics: readonly TopicProgress[] }) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isPrinting = usePrinting();
@@ -206,7 +206,7 @@ function TopicRows({ group: { topic, subtopics } }: { group: TopicGroup }) {
   );
 }
 
-/** On a phone the bar and the count have a line of their own. */
+/** On a phone, the bar and the count have their own line. */
 function Row({ topic, name }: { topic: TopicProgress; name: ReactNode }) {
   const percent = accuracyOf(topic);
   return (

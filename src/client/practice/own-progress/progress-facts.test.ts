@@ -11,7 +11,7 @@ const topic = (topicId: string, parentId: string | null = null): TopicProgress =
 });
 
 describe('topics', () => {
-  it('stand by main category, in the order they come in', () => {
+  it('are grouped by main category, in their original order', () => {
     const groups = topicGroups([
       topic('Aorta', 'Vascular'),
       topic('Physics'),
@@ -24,13 +24,13 @@ describe('topics', () => {
     ]);
   });
 
-  it('whose main category is gone stand alone', () => {
+  it('become their own group if their main category was deleted', () => {
     expect(topicGroups([topic('Aorta', 'gone')])).toEqual([{ topic: topic('Aorta', 'gone'), subtopics: [] }]);
   });
 });
 
 describe('the trend', () => {
-  /** A Saturday; its week began on Monday, November 16. */
+  /** A Saturday; the week began on Monday, November 16. */
   const today = '2026-11-21';
   const weeks = trendWeeks(
     [
@@ -41,14 +41,14 @@ describe('the trend', () => {
     today,
   );
 
-  it('has the last twelve weeks, those without answers as well, and nothing older', () => {
+  it('has the last twelve weeks, including those without answers, and nothing older', () => {
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ week: '2026-08-31', answered: 10, correct: 5, accuracy: 50 });
     expect(weeks[1]).toEqual({ week: '2026-09-07', answered: 0, correct: 0, accuracy: null });
     expect(weeks.at(-1)).toEqual({ week: '2026-11-16', answered: 20, correct: 16, accuracy: 80 });
   });
 
-  it('is told in words, with its first and its last week', () => {
+  it('is described in words, with its first and its last week', () => {
     expect(trendText(weeks)).toBe('70% of 30 answers in the last 12 weeks.');
     expect(trendName(weeks)).toBe(
       'Accuracy by week: from 50% in the week of Aug 31, 2026 to 80% in the week of Nov 16, 2026.',
@@ -59,7 +59,7 @@ describe('the trend', () => {
     ]);
   });
 
-  it('says so with one week, or none', () => {
+  it('is described differently with one week, or none', () => {
     const one = trendWeeks([{ week: '2026-11-16', answered: 1, correct: 1 }], today);
     expect(trendName(one)).toBe('Accuracy by week: 100% in the week of Nov 16, 2026.');
     expect(trendText(trendWeeks([], today))).toBe('No answers in the last 12 weeks.');

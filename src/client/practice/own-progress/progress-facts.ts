@@ -5,13 +5,13 @@ import { plusDays, weekOf } from '#shared/domain/study-days.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatDate } from '#client/lib/format.ts';
 
-/** A main category, whose figures include its subcategories', with those of them that have answers. */
+/** A main category, whose figures include its subcategories, with the subcategories that have answers. */
 export interface TopicGroup {
   topic: TopicProgress;
   subtopics: TopicProgress[];
 }
 
-/** Topics by main category, in the order they come in. A subcategory whose parent is not among them stands alone. */
+/** Topics by main category, in their original order. A subcategory without its parent is its own group. */
 export function topicGroups(topics: readonly TopicProgress[]): TopicGroup[] {
   const ids = new Set(topics.map(({ topicId }) => topicId));
   const isMain = ({ parentId }: TopicProgress) => parentId === null || !ids.has(parentId);
@@ -24,7 +24,7 @@ export function topicGroups(topics: readonly TopicProgress[]): TopicGroup[] {
 export const accuracyOf = ({ correct, answered }: { correct: number; answered: number }) =>
   roundedPercent(correct, answered);
 
-/** A week of the trend, by its Monday; weeks without answers are there as well. */
+/** A week of the trend, by its Monday; weeks without answers are included. */
 export interface TrendWeek {
   /** `YYYY-MM-DD` */
   week: string;
@@ -34,7 +34,7 @@ export interface TrendWeek {
   accuracy: number | null;
 }
 
-/** The twelve weeks up to the one of `today` (`YYYY-MM-DD`), oldest first; what lies outside of them is left out. */
+/** The twelve weeks up to that of `today` (`YYYY-MM-DD`), oldest first; other weeks are left out. */
 export function trendWeeks(trend: OwnProgress['trend'], today: string): TrendWeek[] {
   const known = new Map(trend.map((entry) => [entry.week, entry]));
   const { monday } = weekOf(today);
@@ -45,7 +45,7 @@ export function trendWeeks(trend: OwnProgress['trend'], today: string): TrendWee
   });
 }
 
-/** What the trend shows, in a sentence. */
+/** A sentence about the trend. */
 export function trendText(weeks: readonly TrendWeek[]): string {
   const answered = weeks.reduce((sum, week) => sum + week.answered, 0);
   if (answered === 0) return `No answers in the last ${weeks.length} weeks.`;
@@ -53,7 +53,7 @@ export function trendText(weeks: readonly TrendWeek[]): string {
   return `${roundedPercent(correct, answered)}% of ${counted(answered, 'answer')} in the last ${weeks.length} weeks.`;
 }
 
-/** The name of the chart for those who don't see it: where the line begins and where it ends. */
+/** The accessible name of the chart: where the line starts and ends. */
 export function trendName(weeks: readonly TrendWeek[]): string {
   const studied = weeks.filter(({ accuracy }) => accuracy !== null);
   const [first, last] = [studied[0], studied.at(-1)];

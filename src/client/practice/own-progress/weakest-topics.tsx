@@ -14,7 +14,7 @@ interface WeakestTopicsProps {
   onSessionOpened: (id: string) => void;
 }
 
-/** The topics that need work, and a quiz on them at one press. */
+/** The topics that need work, and a button to start a quiz on them. */
 export function WeakestTopics({ progress: { topics, weakest }, user, onSessionOpened }: WeakestTopicsProps) {
   if (weakest.length === 0) {
     return (

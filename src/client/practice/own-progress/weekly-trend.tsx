@@ -13,7 +13,7 @@ const views = [
   { value: 'table' as const, label: 'Table' },
 ];
 
-/** Accuracy week by week, to look at or to read. */
+/** Accuracy by week, as a chart and as text. */
 export function WeeklyTrend({ weeks }: { weeks: readonly TrendWeek[] }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   if (weeks.every(({ accuracy }) => accuracy === null)) return <p className="text-ink-2">{trendText(weeks)}</p>;

@@ -4,7 +4,7 @@ import { lettered } from '#client/lib/format.ts';
 const BUBBLES_MIN = 5;
 const ROWS = 25;
 
-/** A row of bubbles for each question that is answered by letters; the others are answered where they are asked. */
+/** A row of bubbles for each question with lettered answers; the others are answered on the question pages. */
 export function AnswerSheet({ questions }: { questions: readonly PaperQuestion[] }) {
   const bubbles = Math.max(BUBBLES_MIN, ...questions.filter(hasBubbles).map(({ options }) => options.length));
   const starts = Array.from({ length: Math.ceil(questions.length / ROWS) }, (_, index) => index * ROWS);

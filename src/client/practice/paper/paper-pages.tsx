@@ -14,7 +14,7 @@ interface PaperPagesProps {
   withKeys: boolean;
 }
 
-/** A quiz as it is printed: each form with its answer sheet, then the keys, to be kept apart. */
+/** A quiz as printed: each form with its answer sheet, then the keys, to be stored separately. */
 export function PaperPages({ title, forms, withSheets, withKeys }: PaperPagesProps) {
   const name = ({ letter }: PaperForm) => (forms.length > 1 ? `Form ${letter}` : '');
   return (
@@ -50,14 +50,14 @@ export function PaperPages({ title, forms, withSheets, withKeys }: PaperPagesPro
 
 interface SheetProps {
   title: string;
-  /** Empty where there is one form only. */
+  /** Empty if there is only one form. */
   form: string;
-  /** Whether somebody writes a name on it. */
+  /** Whether students write their name on it. */
   isForStudent?: boolean;
   children: ReactNode;
 }
 
-/** Begins on a page of its own. */
+/** Starts on a new page. */
 function Sheet({ title, form, isForStudent = false, children }: SheetProps) {
   return (
     <section
@@ -85,7 +85,7 @@ function Sheet({ title, form, isForStudent = false, children }: SheetProps) {
   );
 }
 
-/** Does not print again what stays the same while title or keys change. */
+/** Does not render again while only title or keys change. */
 const Questions = memo(function Questions({ questions }: { questions: readonly PaperQuestion[] }) {
   return (
     <ol>

@@ -15,14 +15,14 @@ import { isText } from '#client/lib/shapes.ts';
 export const TITLE_MAX_LENGTH = 120;
 export const SEED_MAX_LENGTH = 40;
 
-/** How many questions a paper can ask for. */
+/** Reads the number of questions on a paper; undefined if it is out of range. */
 export const paperCount = (count: unknown): number | undefined => wholeNumber(count, PAPER_QUESTIONS_MAX);
 
-/** A quiz on paper: whoever has the address prints the same one, as long as the bank stays as it is. */
+/** A quiz on paper: the same address prints the same quiz as long as the bank does not change. */
 export const paperSearch = searchOf({
   topic: filterFields.topic,
   title: orElse(isTextOf(0, TITLE_MAX_LENGTH), 'Quiz'),
-  /** Kinds with commas between them; empty for all. */
+  /** Kinds separated by commas; empty for all. */
   kinds: (value): string => (isText(value) && value.split(',').every(isKind) ? value : ''),
   count: (value): number => paperCount(value) ?? 20,
   forms: (value): number => wholeNumber(value, FORMS_MAX) ?? 1,

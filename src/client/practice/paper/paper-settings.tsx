@@ -19,7 +19,7 @@ interface PaperSettingsProps {
   onMove: (change: Partial<PaperPlace>) => void;
 }
 
-/** What is printed. Text fields keep what is typed themselves: the address follows a moment later. */
+/** The settings of the paper. Text fields hold their own text while typing; the address follows a moment later. */
 export function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
   const [count, setCount] = useState(String(place.count));
   const isCount = paperCount(count) !== undefined;
@@ -100,7 +100,7 @@ export function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
   );
 }
 
-/** All kinds, until one is unchecked; the last one stays. */
+/** All kinds are checked at first; the last one can't be unchecked. */
 function KindBoxes({ kinds, onChange }: { kinds: string; onChange: (kinds: string) => void }) {
   const all = Object.keys(QUESTION_KINDS);
   const chosen = kinds === '' ? all : kinds.split(',');

@@ -35,7 +35,7 @@ export function PrintQuiz({ place, onMove }: PrintQuizProps) {
     [data, kinds],
   );
   const printable = useMemo(() => fitting?.filter(canBePrinted), [fitting]);
-  // Typing stays fluid while hundreds of questions are laid out.
+  // Keeps typing fluid while hundreds of questions are laid out.
   const { title, seed, count, forms: formCount, options, keys, sheet } = useDeferredValue(place);
   const forms = useMemo(
     () => paperForms(printable ?? [], { seed, count, forms: formCount, shufflesOptions: options === '1' }),

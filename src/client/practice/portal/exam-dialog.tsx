@@ -8,13 +8,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 
-/** Asks which exam the student prepares for, and when it is. */
+/** Asks which exam the student is preparing for, and when it takes place. */
 export function ExamDialog({ today, onClose }: { today: Today; onClose: () => void }) {
   const { exam, exams, examDate, examDateOf } = today;
   const formId = useId();
   const choose = useChooseExam();
   const [blueprintId, setBlueprintId] = useState(exam?.blueprintId ?? null);
-  // What is not set here stays the class's, also when that changes.
+  // Fields left empty follow the class, even when that changes.
   const [date, setDate] = useState(examDateOf === null ? (examDate ?? '') : '');
 
   function handleSubmit(event: FormEvent) {

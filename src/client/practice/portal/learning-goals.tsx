@@ -54,7 +54,7 @@ function GoalHead({ title, isReached, children }: { title: string; isReached: bo
   );
 }
 
-/** One box a day of the goal; more days than that fill no more boxes. The words beside it say the same. */
+/** One box per day of the goal; further days add no boxes. The text beside it says the same. */
 function DaysOfWeek({ studied }: { studied: number }) {
   return (
     <div aria-hidden className="mt-2.5 flex gap-1.5">

@@ -17,7 +17,7 @@ const stats = (some: Partial<StudentStats>): StudentStats => ({
 });
 
 describe('portalFigures', () => {
-  it('are all zero for a student who has just arrived', () => {
+  it('are all zero for a new student', () => {
     expect(portalFigures(stats({}))).toEqual({
       averagePercent: 0,
       studyMinutes: 0,
@@ -46,7 +46,7 @@ describe('portalFigures', () => {
     expect([figures.weekPercent, figures.isWeeklyGoalReached]).toEqual([percent, isReached]);
   });
 
-  it('reach the accuracy goal with the average that is shown', () => {
+  it('reach the accuracy goal by the displayed average', () => {
     expect(portalFigures(stats({ averageScore: 79.5 }))).toMatchObject({
       averagePercent: 80,
       isAccuracyGoalReached: true,

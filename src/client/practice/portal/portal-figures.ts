@@ -2,7 +2,7 @@ import type { StudentStats } from '#shared/practice/progress.contract.ts';
 import { ACCURACY_GOAL_PERCENT, WEEKLY_GOAL_DAYS } from '#shared/domain/limits.ts';
 import { roundedPercent } from '#shared/practice/score-bands.ts';
 
-/** The student's figures as the portal shows them. Badges and goals judge the rounded average: what is seen is what counts. */
+/** The student's figures on the portal. Badges and goals use the rounded average, so that they match the display. */
 export function portalFigures(stats: StudentStats) {
   const averagePercent = Math.round(stats.averageScore);
   return {

@@ -88,7 +88,7 @@ function AwaitingApproval() {
   );
 }
 
-/** Replies to reports, and answers that were graded again, since the student last looked. */
+/** Replies to reports, and regraded answers, since the student last looked. */
 function News({ newReplies, newCorrections }: Pick<PortalData, 'newReplies' | 'newCorrections'>) {
   const news = [
     newReplies > 0 && `${counted(newReplies, 'new reply', 'new replies')} to what you reported`,
@@ -118,7 +118,7 @@ const actions = [
   { to: '/quiz-history', title: 'My Progress', text: 'Look back at every quiz you have taken' },
 ] as const;
 
-/** The ways on. The first is the page's one primary action. */
+/** Links to the main activities. The first is the page's only primary action. */
 function ActionCards() {
   return (
     <nav aria-label="Study" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-5">
@@ -145,9 +145,9 @@ function ActionCards() {
 
 const SHOWN = 3;
 
-/** What was begun and can be gone on with; nothing where there is none. */
+/** Quizzes that can be resumed; nothing if there are none. */
 function InProgress() {
-  // One more than is shown, to know whether there are more.
+  // One more than shown, to know whether there are more.
   const { data, refetch } = useQuery(openQuizzesQuery(SHOWN + 1));
   if (data === undefined || data.quizzes.length === 0) return null;
   return (
@@ -177,7 +177,7 @@ function InProgress() {
 
 interface WelcomeBannerProps {
   firstName: string;
-  /** Absent while they load. */
+  /** Missing while they load. */
   stats?: StudentStats | undefined;
 }
 

@@ -26,7 +26,7 @@ export function StatCards({ stats, due }: { stats: StudentStats; due: Portal['du
         <Progress value={stats.questionsCompleted} max={stats.totalQuestions} label="Questions completed" />
       </Stat>
       <Stat label="Avg Score" value={`${averagePercent}%`}>
-        {/* Nobody who hasn't begun has done badly. */}
+        {/* A student who hasn't started has not done badly. */}
         <Badge tone={hasNoQuizYet ? 'neutral' : badge.tone}>{badge.label}</Badge>
       </Stat>
       <Stat label="Study Time" value={formatCount(studyMinutes)} unit="min">
@@ -48,7 +48,7 @@ interface StatProps {
   label: string;
   value: string;
   unit?: string;
-  /** Beside the label. */
+  /** Content beside the label. */
   aside?: ReactNode;
   /** A badge, a bar or a line below the figure. */
   children: ReactNode;
@@ -70,7 +70,7 @@ function Stat({ label, value, unit, aside, children }: StatProps) {
   );
 }
 
-/** Larger than the line of the label, but takes no more room than it, so that nothing moves where there is one. */
+/** A touch target larger than the label's line that takes up no more space, so that nothing moves when it appears. */
 function DueLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
 const ExamDialog = lazy(async () => ({ default: (await import('./exam-dialog.tsx')).ExamDialog }));
 
-/** What to do today on the way to the exam; each part ticks itself once it is done. */
+/** Today's tasks on the way to the exam; each is ticked automatically once it is done. */
 export function Today() {
   const { data, error, refetch } = useQuery(todayQuery());
   const [isChoosing, setIsChoosing] = useState(false);
@@ -132,7 +132,7 @@ interface PartProps {
   isDone: boolean;
   title: string;
   text: string;
-  /** What to press until it is done. */
+  /** The action, until the task is done. */
   children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface CompletingQuizProps extends QuizPart {
   onLeave: () => void;
 }
 
-/** Between the last answer and the result, which only the server has. */
+/** Shown between the last answer and the result, which only the server has. */
 export function CompletingQuiz({ quiz, dispatch, answers, onLeave }: CompletingQuizProps) {
   const outbox = useOutboxState(answers);
   const { stage } = quiz;
@@ -81,7 +81,7 @@ function Unsent({ count, isTimeUp }: { count: number; isTimeUp: boolean }) {
   );
 }
 
-/** By now the server has answered for every answer, one way or the other. */
+/** By now, the server has accepted or refused every answer. */
 function whatIsSaved({ tooLate, stage }: QuizInProgress): string {
   if (tooLate.size === 0) return 'Every answer you submitted is saved.';
   return tooLateText(tooLate.size, 'ending' in stage && stage.ending === 'time-up');

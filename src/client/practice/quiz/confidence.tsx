@@ -6,10 +6,10 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { canSelect, currentQuestion, isExam } from './quiz-selectors.ts';
 import type { QuizInProgress } from './quiz-state.ts';
 
-/** Whether students want to be asked how sure they are, in this browser. */
+/** Whether the student wants to be asked how sure they are, in this browser. */
 export const useConfidenceSwitch = () => useStoredSwitch('quiz_confidence', { isOnAtFirst: false });
 
-/** How sure the student is of the answers that are not submitted yet. Like these, it may still change; none is needed. */
+/** The student's confidence in answers not submitted yet. It is optional, and may change until they are submitted. */
 export function useConfidence(quiz: QuizInProgress) {
   const { isOn } = useConfidenceSwitch();
   const [chosen, setChosen] = useState<Readonly<Record<string, Confidence>>>({});
@@ -18,7 +18,7 @@ export function useConfidence(quiz: QuizInProgress) {
   return {
     of: (questionId: string): Confidence | undefined => chosen[questionId],
     control: isAsked && (
-      // Its arrow keys choose, instead of leading to another question.
+      // Its arrow keys select a level instead of moving to another question.
       <div data-answer>
         <Segmented<Confidence | ''>
           label="How sure are you? (optional, not scored)"

@@ -14,7 +14,7 @@ import { canSelect, isCovered, typedOf } from './quiz-selectors.ts';
 const covered = { coveredQuestionIds: ['q1', 'q2'] };
 const quiz = makeQuiz(3, {}, covered);
 
-describe('options that are covered', () => {
+describe('covered options', () => {
   it('cannot be picked until they are shown', () => {
     expect([isCovered(quiz, 'q1'), isCovered(quiz, 'q3')]).toEqual([true, false]);
     expect(canSelect(quiz)).toBe(false);
@@ -28,19 +28,19 @@ describe('options that are covered', () => {
     });
   });
 
-  it('are shown without a word too, and what was typed does not change then', () => {
+  it('can be shown without typing an answer, which stays as it is then', () => {
     const shown = quizAfter(quiz, { type: 'options-shown', typed: '' });
     expect([isCovered(shown, 'q1'), typedOf(shown, 'q1')]).toEqual([false, '']);
     expect(after(shown, { type: 'options-shown', typed: 'Ringing' })).toBe(shown);
   });
 
-  it('stay covered where the question was skipped, and are not where it has an answer', () => {
+  it('stay covered if the question was skipped, but not if it has an answer', () => {
     expect(isCovered(quizAfter(quiz, { type: 'question-skipped' }), 'q1')).toBe(true);
     const answered = makeQuiz(3, { selected: { q2: 1 } }, { ...covered, answers: [makeAnswer('q1', 1)] });
     expect([isCovered(answered, 'q1'), isCovered(answered, 'q2')]).toEqual([false, false]);
   });
 
-  it('are shown in review mode, with what the server has', () => {
+  it('are shown in review mode, with the text that the server has', () => {
     const result = makeResult(3);
     const questions = result.questions.map((question) => ({
       ...question,
@@ -56,8 +56,8 @@ describe('options that are covered', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is kept in the place, and there when the quiz is opened again', () => {
+describe('the typed text', () => {
+  it('is stored in the place, and is there when the quiz is opened again', () => {
     const shown = quizAfter(quiz, { type: 'options-shown', typed: 'Ringing' });
     const place = placeOf(shown, {});
     expect(place.typed).toEqual({ q1: 'Ringing' });
@@ -66,7 +66,7 @@ describe('what was typed', () => {
     expect(placeOf(makeQuiz(3), {}).typed).toBeUndefined();
   });
 
-  it('in this browser is added to what the server has', () => {
+  it('of this browser is added to that of the server', () => {
     const stored = { ...makePlace({ typed: { q2: '' } }), isSynced: false };
     expect(mergedPlace(makePlace({ typed: { q1: 'Ringing' } }), stored)?.typed).toEqual({ q1: 'Ringing', q2: '' });
   });

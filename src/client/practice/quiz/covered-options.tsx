@@ -8,7 +8,7 @@ import { Field, Input } from '#client/ui/field.tsx';
 import { isCovered, typedOf } from './quiz-selectors.ts';
 import type { QuizPart } from './quiz-state.ts';
 
-/** Whether students want options to be covered in the quizzes that they start, in this browser. */
+/** Whether the student wants options to be covered in new quizzes, in this browser. */
 export const useCoverSwitch = () => useStoredSwitch('quiz_covered', { isOnAtFirst: false });
 
 interface CoveredOptionsProps extends QuizPart {
@@ -16,7 +16,7 @@ interface CoveredOptionsProps extends QuizPart {
   children: ReactNode;
 }
 
-/** Asks for a response before the options within are shown, where they are covered; then shows it above them. */
+/** If the options inside are covered, asks for an answer before showing them; then shows that answer above them. */
 export function CoveredOptions({ quiz, dispatch, questionId, children }: CoveredOptionsProps) {
   const [text, setText] = useState('');
   const areHidden = isCovered(quiz, questionId);
@@ -55,7 +55,7 @@ export function CoveredOptions({ quiz, dispatch, questionId, children }: Covered
   );
 }
 
-/** Takes the focus when the condition comes true: what had it is gone. */
+/** Takes the focus when the condition becomes true, since the focused element has disappeared. */
 function useFocusWhen(isNow: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const was = useRef(isNow);

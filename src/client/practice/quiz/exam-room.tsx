@@ -14,13 +14,13 @@ import { EndReview } from './quiz-dialogs.tsx';
 import { countsOf } from './quiz-selectors.ts';
 import type { QuizPart } from './quiz-state.ts';
 
-// What an exam has and a quiz has not, loaded with the first exam.
+// The parts that only exams have, loaded with the first exam.
 
 interface ExamReviewProps extends QuizPart {
   onEnd: () => void;
 }
 
-/** All questions by state before the end, which has to be confirmed; and the way to a break. */
+/** All questions by status, shown before the end, which has to be confirmed; also leads to a break. */
 export function ExamReview({ quiz, dispatch, onEnd }: ExamReviewProps) {
   const close = () => dispatch({ type: 'dialog-closed' });
   const { submitted, total } = countsOf(quiz);
@@ -79,7 +79,7 @@ export function ExamReview({ quiz, dispatch, onEnd }: ExamReviewProps) {
   );
 }
 
-/** Instead of the questions, while the clock stands still. */
+/** Replaces the questions while the clock is stopped. */
 export function ExamBreak({ quiz, dispatch }: QuizPart) {
   const { id, breakSecondsLeft, topicName } = quiz.session;
   const [countdown] = useState(() => ({ remainingSeconds: breakSecondsLeft, at: performance.now() }));
@@ -101,7 +101,7 @@ export function ExamBreak({ quiz, dispatch }: QuizPart) {
       <Coffee aria-hidden className="size-10 text-ink-3" />
       <h1 className="text-20 font-semibold">Break</h1>
       <p className="max-w-prose text-ink-2">
-        The clock of {topicName} stands still. When the break is over it goes on by itself.
+        The clock of {topicName} is stopped. It starts again by itself when the break is over.
       </p>
       <p role="timer" aria-label={spokenTimeLeft(left)} aria-live="off" className="text-38 font-semibold tabular-nums">
         {clockText(left)}

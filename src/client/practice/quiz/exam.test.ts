@@ -23,7 +23,7 @@ const saved = (choice: number | null) =>
   ({ type: 'answer-saved', answer: { ...makeAnswer('q1', 0), selectedAnswer: choice } }) as const;
 
 describe('an answer in an exam', () => {
-  it('may change after it was sent and saved', () => {
+  it('can be changed after it was sent and saved', () => {
     const quiz = quizAfter(anExam(), chosen(1), sent, saved(1));
     expect(statusOf(quiz, 'q1')).toBe('answered');
     expect(canSelect(quiz)).toBe(true);
@@ -31,7 +31,7 @@ describe('an answer in an exam', () => {
     expect(quizAfter(quiz, chosen(undefined)).marks['q1']).toBeUndefined();
   });
 
-  it('stays as the student has changed it when the server has saved an earlier one', () => {
+  it('stays as last changed when the server saves an earlier one', () => {
     expect(quizAfter(anExam(), chosen(1), sent, chosen(2), saved(1)).marks['q1']).toEqual({
       status: 'selected',
       choice: 2,
@@ -40,7 +40,7 @@ describe('an answer in an exam', () => {
     expect(quizAfter(anExam(), chosen(1), sent, chosen(undefined), saved(1), saved(null)).marks['q1']).toBeUndefined();
   });
 
-  it('counts as answered, also while it waits to be sent', () => {
+  it('counts as answered, even while it waits to be sent', () => {
     const quiz = quizAfter(anExam(), chosen(1), sent, { type: 'answers-wait' });
     expect(countsOf(quiz)).toMatchObject({ submitted: 1, selected: 0, unanswered: 2 });
     expect(openQuestions(quiz)).toMatchObject({ answered: [0], unanswered: [1, 2], selected: [] });
@@ -48,7 +48,7 @@ describe('an answer in an exam', () => {
 });
 
 describe('an exam', () => {
-  it('asks before its end, also where every question is answered', () => {
+  it('asks before its end, even if every question is answered', () => {
     const answers = ['q1', 'q2', 'q3'].map((id) => makeAnswer(id, 0));
     const last = quizAfter(anExam({ answers }), { type: 'moved', to: 'last' }, { type: 'moved', to: 'next' });
     expect(last).toMatchObject({ dialog: 'finish', stage: { name: 'answering' } });
@@ -59,7 +59,7 @@ describe('an exam', () => {
     expect(quizAfter(anExam(), { type: 'exam-submitted' }).stage.name).toBe('completing');
   });
 
-  it('goes on with what this browser has and the server has not', () => {
+  it('resumes with the answers that only this browser has', () => {
     const session = makeSession(3, { exam: terms, answers: [makeAnswer('q1', 0), makeAnswer('q2', 0)] });
     const place = { index: 1, selected: { q1: 3 }, skipped: [], seconds: {} };
     const waiting = {
@@ -74,7 +74,7 @@ describe('an exam', () => {
     expect(placeOf(anExam({ answers: [makeAnswer('q1', 0)] }), { q1: 12.34 }).seconds).toEqual({ q1: 12.3 });
   });
 
-  it('follows the server in and out of breaks, and with more time', () => {
+  it('follows the server into and out of breaks, and extends the time', () => {
     const told = (exam: ExamTerms, remainingSeconds: number) =>
       ({
         type: 'clock-told',

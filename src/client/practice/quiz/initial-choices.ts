@@ -5,12 +5,12 @@ import {
   TIME_LIMIT_CUSTOM_START_MINUTES,
 } from '#shared/domain/limits.ts';
 
-/** What is chosen on "Take a Quiz". Custom fields are kept as typed. */
+/** The settings on "Take a Quiz". Custom fields stay as typed. */
 export interface SetupChoices {
   topicIds: ReadonlySet<string>;
-  /** Which of their questions are drawn from. */
+  /** The questions to draw from. */
   pool: QuestionPool;
-  /** The last preset that was chosen; it still counts while a custom number is out of range. */
+  /** The last preset that was selected; it still applies while a custom number is out of range. */
   preset: number | 'all';
   isCustomCount: boolean;
   customCount: string;

@@ -5,12 +5,12 @@ import { placeKey, sessionKey, storedPlace } from './quiz-restore.ts';
 
 const keptSession = z.object({
   session: quizSession,
-  /** When its time is up, by the wall clock in milliseconds: it outlives the page. Null without a limit. */
+  /** When the time is up, by the wall clock in milliseconds, so that it survives a reload. Null without a limit. */
   deadline: z.number().nullable(),
 });
 export type KeptSession = z.input<typeof keptSession>;
 
-/** A running quiz as this browser has it, to go on with without a connection. */
+/** A running quiz as stored in this browser, to continue it offline. */
 export function readKeptSession(userId: string, sessionId: string): QuizSession | undefined {
   const kept = readStored(localStorage, sessionKey(userId, sessionId), keptSession);
   if (kept === undefined) return undefined;

@@ -9,7 +9,7 @@ import type { Move, QuizInProgress, QuizPart } from './quiz-state.ts';
 
 type Filter = 'all' | 'wrong' | 'flagged' | 'unanswered';
 
-/** All questions at a glance, to go to any of them: beside the question, or above it where there are many. */
+/** All questions at a glance, with links to each: beside the question, or above it if there are many. */
 export function Navigator({ quiz, dispatch }: QuizPart) {
   const [chosen, setChosen] = useState<Filter>('all');
   const hasResults = quiz.stage.name === 'reviewing';
@@ -103,7 +103,7 @@ function CompactNavigator({ quiz, goTo }: PartProps) {
   );
 }
 
-/** Fifty questions at a time, ten in a row where there is room for ten. It follows the current question. */
+/** Fifty questions per page, ten in a row if they fit. It follows the current question. */
 function NavigatorGrid({ quiz, indexes, goTo }: PartProps & { indexes: number[] }) {
   const current = gridPageOf(Math.max(0, indexes.indexOf(quiz.index)));
   const [shown, setShown] = useState({ page: current, index: quiz.index });
@@ -146,7 +146,7 @@ function QuestionButtons({ quiz, indexes, goTo, className }: PartProps & { index
   );
 }
 
-/** A status is never told by color alone: beside the number is a sign, and the name says it in words. */
+/** Color is never the only sign of a status: a symbol is beside the number, and the accessible name has the word. */
 const looks: Record<QuestionStatus, { className: string; sign: string; name?: string }> = {
   unanswered: { className: 'border-line-strong bg-surface text-ink-2', sign: '' },
   selected: { className: 'border-brand bg-surface text-brand-text', sign: '•' },
@@ -218,7 +218,7 @@ function JumpButton({ label, name, className, onClick }: JumpButtonProps) {
   );
 }
 
-/** Above so many questions the navigator takes its compact form. */
+/** With more questions than this, the navigator is compact. */
 const COMPACT_ABOVE = 20;
 const WINDOW_SIZE = 11;
 const GRID_PAGE_SIZE = 50;

@@ -32,21 +32,21 @@ import {
 import { DRAFT_DELETED, draftFailed, draftLoaded } from './quiz-messages.ts';
 import type { QuizAction } from './quiz-state.ts';
 
-/** As many as the server gives at once. */
+/** The most that the server returns at once. */
 const LIMIT = 200;
 
-/** The categories below come into sight with few of them. */
+/** With few quizzes per page, the categories below stay visible. */
 const PAGE_SIZE = 10;
 
 interface OpenQuizzesProps {
   userId: string;
-  /** Not while an account awaits approval: continuing would be recorded. */
+  /** False while the account awaits approval: continuing would be recorded. */
   canContinue: boolean;
   dispatch: Dispatch<QuizAction>;
   onSessionOpened: (id: string) => void;
 }
 
-/** "Continue Saved Quiz": quizzes in progress and drafts, where there are any. */
+/** "Continue Saved Quiz": quizzes in progress and drafts, if there are any. */
 export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: OpenQuizzesProps) {
   const { data, refetch } = useQuery(openQuizzesQuery(LIMIT));
   const [legacy] = useState(() => judgeDraft(readDraft(), userId));
@@ -57,7 +57,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   const undiscard = useUndiscardQuiz();
   const rename = useSaveDraft();
 
-  // What is stale or corrupted is deleted when setup opens.
+  // Deletes a stale or corrupted draft when setup opens.
   useEffect(() => {
     if (legacy.verdict === 'delete') removeDraft();
   }, [legacy]);
@@ -82,7 +82,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   }
 
   const quizzes = data?.quizzes ?? [];
-  // The last page may have gone with what was deleted.
+  // The last page may have disappeared after a deletion.
   const page = Math.max(1, Math.min(chosenPage, Math.ceil(quizzes.length / PAGE_SIZE)));
   const before = (page - 1) * PAGE_SIZE;
   const shown = quizzes.slice(before, before + PAGE_SIZE);
@@ -173,7 +173,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   );
 }
 
-/** A draft that only this browser knows, from before the server kept them. It goes on in a new session. */
+/** A draft that only this browser has, from before the server stored drafts. It continues in a new session. */
 function LegacyDraft({
   draft,
   userId,
@@ -191,7 +191,7 @@ function LegacyDraft({
         topicIds: async () => new Set((await client.ensureQueryData(topicsQuery())).map((topic) => topic.id)),
       }),
     onSuccess: ({ session, place, flagged }) => {
-      // It has a session now: continuing it again must not begin another.
+      // The draft has a session now: continuing it again must not start another one.
       writeDraft({ ...draft, userId, sessionId: session.id });
       const last = session.questions.length;
       toast(draftLoaded(Math.min(place.index + 1, last), last));

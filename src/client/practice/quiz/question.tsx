@@ -23,7 +23,7 @@ import type { QuizPart } from './quiz-state.ts';
 
 const LabLink = lazy(async () => ({ default: (await import('#client/components/console/lab-link.tsx')).LabLink }));
 
-/** The question with its flag and its image or video. Takes the focus when it appears: give it the question's id as key. */
+/** The question with its flag and its image or video. Takes the focus on mount: pass the question's id as key. */
 export function QuestionHeading({
   quiz,
   question,
@@ -31,7 +31,7 @@ export function QuestionHeading({
 }: Pick<QuizPart, 'quiz'> & { question: SessionQuestion; onToggleFlag: () => void }) {
   const headingRef = useFocusOnAppearance();
   const nextImage = quiz.session.questions[quiz.index + 1]?.imageUrl;
-  // The next image is fetched while this question is read.
+  // Fetches the next image while this question is read.
   useEffect(() => {
     if (nextImage) preloadImage(nextImage, 'full');
   }, [nextImage]);
@@ -80,7 +80,7 @@ function useFocusOnAppearance() {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // Late enough for a dialog that closes with the move to have given the focus back to where it came from.
+    // Late enough for a dialog that closes at the same time to have restored its focus first.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         ref.current?.focus({ preventScroll: true });
@@ -99,11 +99,11 @@ const NOTES: Partial<Record<QuestionStatus, string>> = { submitted: 'Submitted',
 
 interface AnswerProps extends Pick<QuizPart, 'quiz'> {
   question: SessionQuestion;
-  /** Undefined takes the answer back. */
+  /** Undefined clears the response. */
   onAnswer: (choice: AnswerValue | undefined) => void;
 }
 
-/** Where the question is answered, in the way of its kind; with the key beside the answer once that may be known. */
+/** The response fields of the question's kind; with the key beside the response once it may be shown. */
 export function QuestionAnswer({ quiz, question, onAnswer }: AnswerProps) {
   if (KIND_SCREENS[question.kind] === undefined)
     return <AnswerOptions quiz={quiz} question={question} onAnswer={onAnswer} />;
@@ -118,7 +118,7 @@ export function QuestionAnswer({ quiz, question, onAnswer }: AnswerProps) {
         question={question}
         response={choice}
         isOpen={canSelect(quiz)}
-        onRespond={(response) => onAnswer(response as AnswerValue | undefined)} // as its kind shapes it
+        onRespond={(response) => onAnswer(response as AnswerValue | undefined)} // shaped by its kind
       />
       {note && <OptionNote tone="chosen">{note}</OptionNote>}
     </div>
@@ -171,12 +171,12 @@ function AnswerOptions({ quiz, question, onAnswer }: AnswerProps) {
   );
 }
 
-/** Right or wrong and why, as soon as that may be known. Read out when it appears. */
+/** Right or wrong and why, as soon as it may be shown. Read out when it appears. */
 export function AnswerFeedback({ quiz, question }: Pick<QuizPart, 'quiz'> & { question: SessionQuestion }) {
   const reveal = revealOf(quiz, question.id);
   const choice = choiceOf(quiz, question.id);
   return (
-    // There before it says something: only what changes within is announced.
+    // Rendered while still empty: only changes inside a live region are announced.
     <div aria-live="polite" className="empty:hidden">
       {reveal && (
         <div className="grid gap-3">

@@ -18,7 +18,7 @@ interface QuizHeaderProps extends QuizPart {
   calculator: CalculatorSwitch;
 }
 
-/** What is asked, how far one has come, how much time is left; in sight all the time (on a phone all but the topic). */
+/** Topic, position and remaining time; always visible (on a phone, without the topic). */
 export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: QuizHeaderProps) {
   const total = quiz.session.questions.length;
   const position = `Question ${quiz.index + 1} of ${total}`;
@@ -54,7 +54,7 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
             variant="quiet"
             size="icon"
             aria-label="Keyboard shortcuts"
-            // A narrow window without a finger on it is a desktop's, enlarged.
+            // A narrow window without touch is an enlarged desktop window.
             className="max-sm:-mx-2 max-md:pointer-coarse:hidden"
             onClick={() => dispatch({ type: 'dialog-opened', dialog: 'keys' })}
           >
@@ -72,7 +72,7 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
         </div>
       </div>
       <Progress value={quiz.index + 1} max={total} label={position} />
-      {/* Below the header's edge, outside of its flow: what is read does not move when there is something to say. */}
+      {/* Below the header's edge, outside of its flow: the text does not move when a message appears. */}
       <div className="absolute top-full left-2 grid rounded-b-control bg-paper px-2 sm:left-5">
         <WaitingToBeSent outbox={outbox.answers} noun="answer" />
         <WaitingToBeSent outbox={outbox.flags} noun="flag" />
@@ -81,7 +81,7 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
   );
 }
 
-/** The badge is silent, as nobody wants each second read out; the last minute is said once. */
+/** The badge is silent, since nobody wants to hear every second; the last minute is announced once. */
 function TimeLeft({ seconds, isBrief }: { seconds: number; isBrief: boolean }) {
   const isLast = seconds <= LAST_MINUTE_SECONDS;
   return (
@@ -170,7 +170,7 @@ function nextLabel(quiz: QuizInProgress): string {
   return isExam(quiz) ? 'Review' : 'Finish Quiz';
 }
 
-/** When an answer is in, Submit goes and options are locked: a focus that was on them goes on to Next. */
+/** After submitting, Submit disappears and options are locked: the focus moves from them to Next. */
 function useFocusKept(
   isSubmitted: boolean,
   questionId: string | undefined,

@@ -11,13 +11,13 @@ import type { QuizPart } from './quiz-state.ts';
 
 interface QuizDialogsProps extends QuizPart {
   letterKeys: LetterKeys;
-  /** A draft is on its way to the server. */
+  /** Whether a draft is being sent to the server. */
   isSaving: boolean;
   onAskForDraft: () => void;
   onSaveDraft: (name: string) => void;
 }
 
-/** Whatever may open over the questions; one at a time. */
+/** The dialogs over the questions; at most one is open. */
 export function QuizDialogs({ quiz, dispatch, letterKeys, isSaving, onAskForDraft, onSaveDraft }: QuizDialogsProps) {
   const close = (isOpen: boolean) => !isOpen && dispatch({ type: 'dialog-closed' });
   return (
@@ -55,7 +55,7 @@ interface OpenProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Before the last question is left behind: what is open. The focus is on going back. */
+/** Lists the open questions before the last question is left. The focus is on the way back. */
 function FinishDialog({ quiz, dispatch, ...props }: OpenProps & QuizPart) {
   const { skipped, selected, unanswered } = countsOf(quiz);
   const unsubmitted =
@@ -135,7 +135,7 @@ function OptionsDialog({
   );
 }
 
-/** What handing in now would mean. */
+/** The consequences of handing in now. */
 function Standing({ quiz }: Pick<QuizPart, 'quiz'>) {
   const { submitted, selected, skipped, total } = countsOf(quiz);
   const open = total - submitted;
@@ -168,7 +168,7 @@ interface LetterKeys {
   turn: (on: boolean) => void;
 }
 
-/** The list of keys, and the switch that turns the single characters off. */
+/** The list of keys, and the switch that turns single-character keys off. */
 function KeysDialog({ letterKeys, ...props }: OpenProps & { letterKeys: LetterKeys }) {
   return (
     <Dialog {...props} size="small" title="Keyboard shortcuts">
@@ -202,10 +202,10 @@ function KeysDialog({ letterKeys, ...props }: OpenProps & { letterKeys: LetterKe
   );
 }
 
-/** A list of more than so many numbers is for the navigator, but in an exam, which is reviewed here. */
+/** Longer lists are left to the navigator, except in an exam, which is reviewed here. */
 const SHOWN = 40;
 
-/** What is open or flagged before a quiz ends, each with the way to it. */
+/** The open and flagged questions before a quiz ends, with links to them. */
 export function EndReview({ quiz, dispatch }: QuizPart) {
   const { unanswered, skipped, selected, answered, flagged } = openQuestions(quiz);
   const shown = isExam(quiz) ? Number.POSITIVE_INFINITY : SHOWN;

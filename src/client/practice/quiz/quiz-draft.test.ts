@@ -33,7 +33,7 @@ const olderFormat = {
   savedAt: '2024-03-01T10:00:00.000Z',
 };
 
-it('keeps everything the spec names, and whose it is', () => {
+it('keeps everything the spec names, and its owner', () => {
   expect(draft).toEqual({
     userId: 'u1',
     sessionId: 's1',
@@ -50,7 +50,7 @@ it('keeps everything the spec names, and whose it is', () => {
   });
 });
 
-it('is read back as it was written', () => {
+it('survives a round trip', () => {
   expect(quizDraft.safeParse(JSON.parse(JSON.stringify(draft))).data).toEqual(draft);
 });
 
@@ -71,15 +71,15 @@ it.each([
   ['a count of none', { ...olderFormat, questionCount: 0 }],
   ['a session without a name', { ...olderFormat, sessionId: '' }],
   ['an option that no question has', { ...olderFormat, selectedAnswers: { q1: 5 } }],
-  ['answers that are no numbers', { ...olderFormat, selectedAnswers: { q1: 'B' } }],
-  ['a time that is none', { ...olderFormat, savedAt: 'yesterday' }],
+  ['answers that are not numbers', { ...olderFormat, selectedAnswers: { q1: 'B' } }],
+  ['an invalid time', { ...olderFormat, savedAt: 'yesterday' }],
   ['a time beyond all dates', { ...olderFormat, savedAt: 1e300 }],
 ])('is corrupted with %s', (_, stored) => {
   expect(quizDraft.safeParse(stored)).toEqual({});
 });
 
 describe('when setup opens', () => {
-  it('offers a draft to whom saved it', () => {
+  it('offers a draft to its owner', () => {
     expect(judgeDraft(draft, 'u1')).toEqual({ verdict: 'offer', draft });
   });
 
@@ -87,15 +87,15 @@ describe('when setup opens', () => {
     expect(judgeDraft(draft, 'u2')).toEqual({ verdict: 'leave' });
   });
 
-  it('offers a draft that says nothing of its owner', () => {
+  it('offers a draft without an owner', () => {
     expect(judgeDraft(quizDraft.safeParse(olderFormat).data, 'u2').verdict).toBe('offer');
   });
 
-  it('deletes a corrupted one', () => {
+  it('deletes a corrupted draft', () => {
     expect(judgeDraft(undefined, 'u1')).toEqual({ verdict: 'delete' });
   });
 
-  it('deletes a stale one, in which everything is submitted', () => {
+  it('deletes a stale draft, in which everything is submitted', () => {
     const stale: QuizDraft = { ...draft, submittedQuestions: ['q1', 'q2', 'q3', 'q4'] };
     expect(isStale(stale)).toBe(true);
     expect(isStale(draft)).toBe(false);
@@ -103,7 +103,7 @@ describe('when setup opens', () => {
   });
 });
 
-it('knows the place it was left at', () => {
+it('restores the place of the draft', () => {
   expect(placeOfDraft(draft)).toEqual({ index: 2, selected: { q1: 1, q2: 3 }, skipped: ['q3'], seconds: {} });
 });
 
@@ -114,7 +114,7 @@ it('notices when a session no longer has the questions of the draft', () => {
   expect(hasAllQuestions(draft, ids('q1', 'q2', 'q3', 'q5'))).toBe(false);
 });
 
-describe('continuing a draft that only this browser knows', () => {
+describe('continuing a draft that only this browser has', () => {
   const draft: QuizDraft = {
     topicIds: ['t1'],
     questionCount: 3,
@@ -130,7 +130,7 @@ describe('continuing a draft that only this browser knows', () => {
   const refusal = (status: number, code: string) => new CallError(status, JSON.stringify({ message: 'No', code }));
   const refuse = (error: Error) => () => Promise.reject(error);
 
-  /** A server that knows topic t1 and session s1; `calls` is what was asked of it. */
+  /** A server that knows topic t1 and session s1; `calls` records the requests. */
   function makeServer(overrides: Partial<DraftServer> = {}) {
     const calls: unknown[] = [];
     const server: DraftServer = {
@@ -148,18 +148,18 @@ describe('continuing a draft that only this browser knows', () => {
     return { server, calls };
   }
 
-  describe('a draft that only this browser knows', () => {
+  describe('a draft that only this browser has', () => {
     const started = ['start', { topicIds: ['t1'], totalQuestions: 3, questionIds: ['q1', 'q2', 'q3'], timeLimit: 15 }];
     const answered = ['answer', { sessionId: 's2', questionId: 'q1', selectedAnswer: 1, timeSpent: 0 }];
 
-    it('starts a new one on the same questions and gives the submitted answers again', async () => {
+    it('starts a new session with the same questions and submits the answers again', async () => {
       const { server, calls } = makeServer();
       const loaded = await loadDraft(draft, server);
       expect(calls).toEqual([started, answered]);
       expect(loaded).toMatchObject({ session: { id: 's2', answers: [{ questionId: 'q1' }] } });
     });
 
-    it('keeps an answer that is refused as a choice', async () => {
+    it('keeps a refused answer as a selection', async () => {
       const { server } = makeServer({ answer: refuse(new CallError(0, 'offline')) });
       const loaded = await loadDraft(draft, server);
       expect(loaded).toMatchObject({ session: { answers: [] }, place: { selected: { q1: 1 } } });
@@ -169,22 +169,22 @@ describe('continuing a draft that only this browser knows', () => {
   describe('failing', () => {
     it.each([
       [
-        'the topic is gone',
+        'the topic was deleted',
         { topicIds: () => Promise.resolve(new Set<string>()) },
         'Could not find the topic for this draft quiz.',
       ],
       [
-        'the topic goes meanwhile',
+        'the topic is deleted in the meantime',
         { start: refuse(refusal(404, 'not_found')) },
         'Could not find the topic for this draft quiz.',
       ],
       [
-        'questions are gone',
+        'questions were deleted',
         { start: refuse(refusal(409, 'questions_gone')) },
         'Some questions from the draft are no longer available.',
       ],
       [
-        'fewer questions come',
+        'the session has fewer questions',
         { start: () => Promise.resolve(makeSession(2)) },
         'Some questions from the draft are no longer available.',
       ],
@@ -194,7 +194,7 @@ describe('continuing a draft that only this browser knows', () => {
         'Failed to load draft quiz. Please try again.',
       ],
       ['the server fails', { start: refuse(refusal(500, 'internal')) }, 'Failed to load draft quiz. Please try again.'],
-    ])('when %s it says so', async (_, overrides, message) => {
+    ])('reports that %s', async (_, overrides, message) => {
       await expect(loadDraft(draft, makeServer(overrides).server)).rejects.toThrow(message);
     });
   });

@@ -20,12 +20,12 @@ import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { countsOf, isLocked } from './quiz-selectors.ts';
 import type { QuizInProgress } from './quiz-state.ts';
 
-/** The one key under which a quiz is saved in this browser. */
+/** The single key for the quiz saved in this browser. */
 const DRAFT_KEY = 'quiz_draft';
 
-/** A quiz as it is saved in this browser. */
+/** A quiz as saved in this browser. */
 export interface QuizDraft {
-  /** Who saved it. A draft without it is anybody's. */
+  /** The owner. A draft without one belongs to anybody. */
   userId?: string | undefined;
   sessionId?: string | undefined;
   topicIds: string[];
@@ -40,7 +40,7 @@ export interface QuizDraft {
   savedAt: string;
 }
 
-/** With what older formats had in place of some of it. */
+/** Includes the fields of older formats. */
 interface StoredDraft extends Omit<QuizDraft, 'topicIds' | 'timeLimit' | 'flaggedQuestions'> {
   topicIds?: string[] | undefined;
   topicId?: string | undefined;
@@ -64,7 +64,7 @@ const isStoredDraft = isObjectOf<StoredDraft>({
   savedAt: isInstant,
 });
 
-/** Reads nothing of a draft that names no topics or has no questions. */
+/** Rejects a draft without topics or questions. */
 export const quizDraft: Shape<QuizDraft> = {
   safeParse: (value) => {
     if (!isStoredDraft(value)) return {};
@@ -76,7 +76,7 @@ export const quizDraft: Shape<QuizDraft> = {
   },
 };
 
-/** Everything in it was submitted: there is nothing left to continue. */
+/** Whether everything was submitted, so that there is nothing to continue. */
 export function isStale(draft: QuizDraft): boolean {
   return draft.submittedQuestions.length >= draft.questionCount;
 }
@@ -86,7 +86,7 @@ export function belongsTo(draft: QuizDraft, userId: string): boolean {
   return draft.userId === undefined || draft.userId === userId;
 }
 
-/** What to do with what lies under the key when setup opens: offer it, delete it, or leave it to whom it belongs. */
+/** The verdict on the stored value when setup opens: offer it, delete it, or leave it to its owner. */
 export function judgeDraft(
   stored: QuizDraft | undefined,
   userId: string,
@@ -119,7 +119,7 @@ export function draftOf(quiz: QuizInProgress, userId: string, now: Date): QuizDr
   };
 }
 
-/** The place a draft was left at. An answer that the server has on record replaces the draft's choice later on. */
+/** The place of a draft. An answer recorded by the server later replaces the draft's selection. */
 export function placeOfDraft(draft: QuizDraft): QuizPlace {
   return {
     index: draft.currentQuestionIndex,
@@ -129,18 +129,18 @@ export function placeOfDraft(draft: QuizDraft): QuizPlace {
   };
 }
 
-/** A session has just the questions of the draft. */
+/** Whether a session has exactly the questions of the draft. */
 export function hasAllQuestions(draft: QuizDraft, questions: readonly { id: string }[]): boolean {
   const ids = new Set(questions.map((question) => question.id));
   return ids.size === draft.quizQuestions.length && draft.quizQuestions.every((id) => ids.has(id));
 }
 
-/** The draft in this browser; undefined where there is none, or none that can be read. */
+/** The draft in this browser; undefined if there is none, or if it can't be read. */
 export function readDraft(): QuizDraft | undefined {
   return readStored(localStorage, DRAFT_KEY, quizDraft);
 }
 
-/** Throws where the browser refuses. */
+/** Throws if the browser refuses. */
 export function writeDraft(draft: QuizDraft): void {
   writeStored(localStorage, DRAFT_KEY, draft);
 }
@@ -149,12 +149,12 @@ export function removeDraft(): void {
   removeStored(localStorage, DRAFT_KEY);
 }
 
-/** Deletes the draft if it is of this session, which is over or was deleted. */
+/** Deletes the draft if it belongs to this session, which is over or was deleted. */
 export function removeDraftOf(sessionId: string): void {
   if (readDraft()?.sessionId === sessionId) removeDraft();
 }
 
-/** A draft that can't be continued; the message is the spec's, to be shown. */
+/** A draft that can't be continued; its message is the spec's, for the user. */
 class DraftError extends Error {
   override readonly name = 'DraftError';
 }
@@ -176,8 +176,8 @@ interface LoadedDraft {
 }
 
 /**
- * Continues a draft that only this browser knows: in a new session on the same questions, to which the submitted answers
- * are given again. Throws a `DraftError`.
+ * Continues a draft that only this browser has: in a new session with the same questions, to which the submitted
+ * answers are sent again. Throws a `DraftError`.
  */
 export async function loadDraft(draft: QuizDraft, server: DraftServer): Promise<LoadedDraft> {
   try {
@@ -214,7 +214,7 @@ async function startOnQuestions(draft: QuizDraft, topicIds: string[], server: Dr
   }
 }
 
-/** An answer that is refused now stays a choice in the draft's place, to be submitted by hand. */
+/** An answer that is refused now stays a selection in the draft's place, to be submitted by hand. */
 async function answeredAgain(draft: QuizDraft, sessionId: string, server: DraftServer): Promise<SessionAnswer[]> {
   const answers: SessionAnswer[] = [];
   for (const questionId of draft.submittedQuestions) {

@@ -13,20 +13,20 @@ describe('finishing', () => {
     ['unanswered', {}, 0],
     ['skipped', { skipped: ['q3'] }, 2],
     ['only selected', { selected: { q2: 1 } }, 1],
-  ])('shows what is open first where a question is %s, and leads to it', (_, place, index) => {
+  ])('lists open questions first if one is %s, and leads to it', (_, place, index) => {
     const asked = quizAfter(makeQuiz(4, { index: 3, ...place }), { type: 'moved', to: 'next' });
     expect(asked).toMatchObject({ dialog: 'finish', stage: { name: 'answering' } });
     expect(quizAfter(asked, { type: 'open-reviewed' })).toMatchObject({ dialog: null, index });
   });
 
-  it('shows a flagged question first, even where all are answered', () => {
+  it('lists a flagged question first, even if all are answered', () => {
     const quiz = makeQuiz(2, { index: 1, flagged: ['q1'] }, { answers: allAnswered });
     const asked = quizAfter(quiz, { type: 'moved', to: 'next' });
     expect(asked.dialog).toBe('finish');
     expect(quizAfter(asked, { type: 'open-reviewed' }).index).toBe(0);
   });
 
-  it('never ends by skipping the last question alone', () => {
+  it('does not end when the last question is skipped', () => {
     const quiz = makeQuiz(2, { index: 1 }, { answers: [makeAnswer('q1', 0)] });
     expect(quizAfter(quiz, { type: 'question-skipped' })).toMatchObject({
       marks: { q2: { status: 'skipped' } },
@@ -35,7 +35,7 @@ describe('finishing', () => {
     });
   });
 
-  it('ends anyway when that is confirmed', () => {
+  it('ends anyway if confirmed', () => {
     const quiz = quizAfter(
       makeQuiz(2, { index: 1, skipped: ['q1'] }),
       { type: 'moved', to: 'next' },
@@ -44,7 +44,7 @@ describe('finishing', () => {
     expect(quiz).toMatchObject({ dialog: null, stage: { name: 'completing', ending: 'finished' } });
   });
 
-  it('goes back to the questions when an answer on its way is refused', () => {
+  it('returns to the questions when a pending answer is refused', () => {
     const quiz = quizAfter(
       makeQuiz(1, { selected: { q1: 0 } }),
       { type: 'answer-sent', questionId: 'q1' },
@@ -91,7 +91,7 @@ describe('time', () => {
     expect(quiz).toMatchObject({ dialog: null, stage: { name: 'completing', ending: 'time-up' } });
   });
 
-  it('does not wait for an answer that is refused on its way', () => {
+  it('does not wait for a pending answer that is refused', () => {
     const quiz = quizAfter(
       timed,
       { type: 'answer-sent', questionId: 'q1' },
@@ -101,7 +101,7 @@ describe('time', () => {
     expect(quiz.stage).toEqual({ name: 'completing', ending: 'time-up' });
   });
 
-  it('follows the server when it says how much is left', () => {
+  it('follows the server’s remaining time', () => {
     const session = makeSession(2, { remainingSeconds: 7 });
     expect(quizAfter(timed, { type: 'clock-told', session, now: 1000 }).countdown).toEqual({
       remainingSeconds: 7,
@@ -113,7 +113,7 @@ describe('time', () => {
 describe('completing', () => {
   const error = new Error('offline');
 
-  it('is tried again after a failure', () => {
+  it('is retried after a failure', () => {
     const failed = quizAfter(makeQuiz(1), { type: 'finish-confirmed' }, { type: 'completion-failed', error });
     expect(failed.stage).toEqual({ name: 'completion-failed', ending: 'finished', error });
     expect(quizAfter(failed, { type: 'completion-retried' }).stage).toEqual({
@@ -124,17 +124,17 @@ describe('completing', () => {
     expect(quizAfter(failed, { type: 'completion-abandoned' }).stage).toEqual({ name: 'answering' });
   });
 
-  it('does not open the questions again when time is up', () => {
+  it('does not reopen the questions when time is up', () => {
     const failed = quizAfter(makeQuiz(1), { type: 'time-ran-out' }, { type: 'completion-failed', error });
     expect(quizAfter(failed, { type: 'completion-abandoned' }).stage.name).toBe('completion-failed');
   });
 
-  it('happens when the server says that the session is completed already', () => {
+  it('starts when the server says that the session is already completed', () => {
     const quiz = quizAfter(makeQuiz(2), { type: 'closed-by-server' });
     expect(quiz.stage).toEqual({ name: 'completing', ending: 'reopened' });
   });
 
-  it('is not taken for true while questions are still answered', () => {
+  it('is ignored while questions are still being answered', () => {
     const quiz = makeQuiz(2);
     expect(after(quiz, { type: 'completed', result: makeResult(2) }, { type: 'completion-failed', error })).toBe(quiz);
   });

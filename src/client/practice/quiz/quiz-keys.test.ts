@@ -36,7 +36,7 @@ it.each([
   expect(press(key, { code, hasShift: true })).toEqual({ name: 'strike', option });
 });
 
-it('picks by a digit that takes Shift, and shows the list wherever ? is on the keyboard', () => {
+it('picks by a digit that needs Shift, and opens the list wherever ? is on the keyboard', () => {
   expect(press('1', { code: 'Digit1', hasShift: true })).toEqual({ name: 'pick', option: 0 });
   expect(press('?', { code: 'Digit5', hasShift: true })).toEqual({ name: 'help' });
   expect(press('^', { code: 'Digit6', hasShift: true })).toBeUndefined();
@@ -47,8 +47,8 @@ it.each(['g', '6', '0', 'ArrowUp', 'ArrowDown', 'Tab', ' ', 'Escape', 'toString'
   expect(press(key)).toBeUndefined();
 });
 
-describe('what is left alone', () => {
-  it('but for Enter in a typed answer, which submits it', () => {
+describe('keys without an effect', () => {
+  it('except Enter in a typed answer, which submits it', () => {
     expect(press('Enter', { on: 'answer' })).toEqual({ name: 'submit' });
     expect(press('s', { on: 'answer' })).toBeUndefined();
     expect(press('A', { on: 'answer', hasShift: true })).toBeUndefined();

@@ -1,15 +1,15 @@
 import { type KeyPress, keyPressOf, usePageKeys } from '#client/lib/page-keys.ts';
 
-/** What a key does while a quiz is taken. */
+/** The effect of a key during a quiz. */
 export type QuizCommand =
   | { name: 'pick' | 'strike'; option: number }
   | { name: 'submit' | 'previous' | 'next' | 'skip' | 'flag' | 'calculator' | 'help' };
 
 export interface PressedKey extends Omit<KeyPress, 'on'> {
-  /** Where the key was pressed: typing is never disturbed, Enter in an answer submits it, and a button keeps its Enter. */
+  /** The target of the key: typing is never disturbed, Enter in an answer submits it, and buttons handle Enter. */
   on: 'typing' | 'answer' | 'media' | 'control' | 'page';
   hasShift: boolean;
-  /** Which key it is, as "Digit1": what it writes with Shift depends on the keyboard's layout. */
+  /** The physical key, such as "Digit1": its character with Shift depends on the keyboard's layout. */
   code: string;
 }
 
@@ -23,7 +23,7 @@ const COMMANDS: Record<string, QuizCommand> = {
   '?': { name: 'help' },
 };
 
-/** The command of a key, or undefined where the key is left to the page. */
+/** The command of a key, or undefined if the key has no effect on the quiz. */
 export function commandOf({ key, code, hasShift, hasModifier, isRepeated, on }: PressedKey): QuizCommand | undefined {
   if (hasModifier || isRepeated || on === 'typing') return undefined;
   const name = key.toLowerCase();
@@ -32,14 +32,14 @@ export function commandOf({ key, code, hasShift, hasModifier, isRepeated, on }: 
   if (on === 'control' && name === 'enter') return undefined;
   if (/^[a-e]$/.test(name))
     return { name: hasShift ? 'strike' : 'pick', option: name.charCodeAt(0) - 'a'.charCodeAt(0) };
-  // On some layouts digits themselves take Shift.
+  // On some layouts, digits need Shift.
   if (/^[1-5]$/.test(name)) return { name: 'pick', option: Number(name) - 1 };
   if (COMMANDS[name] === undefined && hasShift && /^Digit[1-5]$/.test(code))
     return { name: 'strike', option: Number(code.slice(-1)) - 1 };
   return COMMANDS[name];
 }
 
-/** The list that ? shows. */
+/** The list that ? opens. */
 export const KEY_LIST: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['A', 'B', 'C', 'D', 'E'], does: 'Pick an option' },
   { keys: ['1', '2', '3', '4', '5'], does: 'Pick an option by its number' },
@@ -52,7 +52,7 @@ export const KEY_LIST: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'Show this list' },
 ];
 
-/** Calls back for the keys of the quiz, but not while the student types. */
+/** Calls back on the quiz's keys, but not while the student types. */
 export function useQuizKeys(isEnabled: boolean, onCommand: (command: QuizCommand) => void): void {
   usePageKeys((event) => {
     const command = commandOf({
@@ -61,7 +61,7 @@ export function useQuizKeys(isEnabled: boolean, onCommand: (command: QuizCommand
       hasShift: event.shiftKey,
       on: targetOf(event.target),
     });
-    // With single letters off, what is nobody's letter still works.
+    // With single-character keys off, other keys still work.
     if (command === undefined || (!isEnabled && event.key.length === 1)) return false;
     onCommand(command);
     return true;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeSession } from '#tests/support/client/quiz-factory.ts';
 import * as messages from './quiz-messages.ts';
 
-/** The words of the spec's error catalogue (§8). */
+/** The texts of the spec's error catalogue (§8). */
 it.each([
   [messages.FETCH_FAILED, 'Error', 'Failed to fetch questions'],
   [messages.START_FAILED, 'Error', 'Failed to start quiz session. Please try again.'],
@@ -15,7 +15,7 @@ it.each([
     'No Answers Submitted',
     "You haven't submitted any answers yet. Please answer at least one question before submitting.",
   ],
-])('a failure says what the spec has it say', (message, title, description) => {
+])('a failure uses the spec’s text', (message, title, description) => {
   expect(message).toEqual({ title, description, variant: 'destructive' });
 });
 
@@ -23,25 +23,25 @@ it.each([
   [messages.ANSWER_SUBMITTED, 'Answer Submitted'],
   [messages.DRAFT_SAVED, 'Quiz Saved as Draft'],
   [messages.DRAFT_DELETED, 'Draft Deleted'],
-])('a success says what the spec has it say', (message, title) => {
+])('a success uses the spec’s text', (message, title) => {
   expect(message).toMatchObject({ title, variant: 'success' });
 });
 
-it('tells how many questions were picked out of how many', () => {
+it('says how many of the questions were picked', () => {
   expect(messages.quizStarted(makeSession(10, { availableQuestions: 42 }))).toMatchObject({
     title: 'Quiz Started',
     description: '10 questions selected randomly from 42 available questions.',
   });
 });
 
-it('tells where a draft goes on', () => {
+it('says where a draft continues', () => {
   expect(messages.draftLoaded(3, 10)).toMatchObject({
     title: 'Draft Loaded',
     description: 'Continuing from question 3 of 10.',
   });
 });
 
-it('tells how much of an exam was answered', () => {
+it('says how much of an exam was answered', () => {
   expect(messages.examSubmitted(7, 10)).toMatchObject({
     title: 'Exam Submitted',
     description: 'Submitted with 7 answered questions out of 10.',

@@ -2,7 +2,7 @@ import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
-/** Every notification of quizzing, in the words of the spec. */
+/** Every notification about quizzes, in the spec's words. */
 
 function failure(description: string, title = 'Error'): ToastContent {
   return { title, description, variant: 'destructive' };
@@ -30,7 +30,7 @@ export const ANSWER_SUBMITTED = success('Answer Submitted');
 export const DRAFT_SAVED = success('Quiz Saved as Draft', 'You can continue it from the quiz page.');
 export const DRAFT_DELETED = success('Draft Deleted');
 
-/** The server says so to somebody who is in the middle of it. */
+/** The server reports it to a student in the middle of the quiz. */
 export function completedElsewhere({ timeLimit }: Pick<QuizSession, 'timeLimit'>): ToastContent {
   const orTime = timeLimit > 0 ? ', or its time was up' : '';
   return {

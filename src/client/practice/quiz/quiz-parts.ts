@@ -2,7 +2,7 @@ import { lateComponent } from '#client/lib/late.ts';
 import { QuizDialogs } from './late-dialogs.ts';
 import { preloadDialogs } from '#client/ui/dialog.tsx';
 
-/** What the quiz screen comes to show, each with code of its own. */
+/** The parts of the quiz screen that load on demand. */
 export const PARTS = {
   Setup: lateComponent(async () => (await import('./quiz-setup.tsx')).QuizSetup),
   Taking: lateComponent(async () => (await import('./taking-quiz.tsx')).TakingQuiz),
@@ -11,10 +11,10 @@ export const PARTS = {
   Results: lateComponent(async () => (await import('./quiz-results.tsx')).QuizResults),
 };
 
-/** What reads a quiz that this browser has kept: the contract with its schemas, of no use while there is a connection. */
+/** Reads a quiz stored in this browser: needs the contract's schemas, and is useless while online. */
 export const loadKeptSession = () => import('./kept-session.ts');
 
-/** Loads what a running quiz comes to need when there may be no connection any more to fetch it. */
+/** Loads the parts that a running quiz may need while offline. */
 export async function loadRest(): Promise<void> {
   const { Setup: _before, ...parts } = PARTS;
   const rest = Object.values(parts).map(({ preload }) => preload());

@@ -4,24 +4,24 @@ import { countsOf } from './quiz-selectors.ts';
 import { setupState } from './quiz-state.ts';
 
 describe('setup', () => {
-  it('keeps what is chosen', () => {
+  it('keeps changed settings', () => {
     const state = after(setupState('t1'), { type: 'choices-changed', change: { preset: 20 } });
     expect(state).toMatchObject({ phase: 'setup', choices: { preset: 20, topicIds: new Set(['t1']) } });
   });
 
-  it('ignores what belongs to a running quiz', () => {
+  it('ignores actions of a running quiz', () => {
     const setup = setupState();
     expect(after(setup, { type: 'question-skipped' }, { type: 'questions-reviewed' })).toBe(setup);
   });
 
-  it('begins a quiz at the first question, nothing answered', () => {
+  it('starts a quiz at the first question, with nothing answered', () => {
     const quiz = quizAfter(setupState(), { type: 'session-opened', session: makeSession(3), now: 0 });
     expect(quiz).toMatchObject({ index: 0, marks: {}, stage: { name: 'answering' }, countdown: null });
   });
 });
 
 describe('selecting', () => {
-  it('marks the question as selected and lets the choice change', () => {
+  it('marks the question as selected and lets the selection change', () => {
     const quiz = quizAfter(makeQuiz(3), { type: 'answer-chosen', choice: 1 }, { type: 'answer-chosen', choice: 3 });
     expect(quiz.marks).toEqual({ q1: { status: 'selected', choice: 3 } });
   });
@@ -39,16 +39,16 @@ describe('selecting', () => {
 describe('submitting an answer', () => {
   const selected = makeQuiz(3, { selected: { q1: 2 } });
 
-  it('holds the choice while it is on its way', () => {
+  it('holds the selection while it is being sent', () => {
     const quiz = quizAfter(selected, { type: 'answer-sent', questionId: 'q1' }, { type: 'answer-chosen', choice: 0 });
     expect(quiz.marks['q1']).toEqual({ status: 'sending', choice: 2 });
   });
 
-  it('needs a choice', () => {
+  it('needs a selection', () => {
     expect(quizAfter(makeQuiz(3), { type: 'answer-sent', questionId: 'q1' }).marks).toEqual({});
   });
 
-  it('locks the question once the server has it', () => {
+  it('locks the question once the server has recorded the answer', () => {
     const quiz = quizAfter(
       selected,
       { type: 'answer-sent', questionId: 'q1' },
@@ -59,7 +59,7 @@ describe('submitting an answer', () => {
     expect(quiz.marks['q1']).toEqual({ status: 'submitted', choice: 2, reveal: null });
   });
 
-  it('keeps the key that came with the answer', () => {
+  it('stores the key that came with the answer', () => {
     const reveal = {
       isCorrect: false,
       fraction: 0,
@@ -72,7 +72,7 @@ describe('submitting an answer', () => {
     expect(quiz.marks['q1']).toEqual({ status: 'submitted', choice: 2, reveal });
   });
 
-  it('keeps the choice for another try when the server refuses it', () => {
+  it('keeps the selection for another try if the server refuses it', () => {
     const failed = quizAfter(
       selected,
       { type: 'answer-sent', questionId: 'q1' },
@@ -99,41 +99,41 @@ describe('without a connection', () => {
     { type: 'answers-wait' },
   );
 
-  it('an answer is locked and waits, and the student goes on', () => {
+  it('locks an answer that waits, and lets the student move on', () => {
     expect(waiting.marks['q1']).toEqual({ status: 'waiting', choice: 2 });
     expect(after(waiting, { type: 'answer-chosen', choice: 0 })).toBe(waiting);
     expect(quizAfter(waiting, { type: 'moved', to: 'next' }).index).toBe(1);
   });
 
-  it('a waiting answer counts as submitted, and is an answer to hand in', () => {
+  it('counts a waiting answer as submitted, and as an answer to hand in', () => {
     expect(countsOf(waiting)).toMatchObject({ submitted: 1, selected: 0, unanswered: 2 });
     expect(quizAfter(waiting, { type: 'exam-submitted' }).stage).toEqual({ name: 'completing', ending: 'exam' });
   });
 
-  it('is what the server makes of it once it is there', () => {
+  it('updates a waiting answer once the server has recorded it', () => {
     const quiz = quizAfter(waiting, { type: 'answer-saved', answer: makeAnswer('q1', 2) });
     expect(quiz.marks['q1']?.status).toBe('submitted');
   });
 
-  it('the questions can be gone back to while the end waits for an answer, unless time is up', () => {
+  it('can return to the questions while the end waits for an answer, unless time is up', () => {
     const ending = quizAfter(waiting, { type: 'finish-confirmed' });
     expect(quizAfter(ending, { type: 'completion-abandoned' }).stage).toEqual({ name: 'answering' });
     const timeUp = quizAfter(waiting, { type: 'time-ran-out' });
     expect(quizAfter(timeUp, { type: 'completion-abandoned' }).stage.name).toBe('completing');
   });
 
-  it('an answer that comes too late is remembered as such', () => {
+  it('remembers an answer that arrived too late', () => {
     const late = quizAfter(waiting, { type: 'answer-refused', questionId: 'q1', isTooLate: true });
     expect(late).toMatchObject({ tooLate: new Set(['q1']), marks: { q1: { status: 'selected' } } });
   });
 
-  it('nothing changes where nothing is on its way', () => {
+  it('changes nothing if nothing is being sent', () => {
     const quiz = makeQuiz(3, { selected: { q1: 2 } });
     expect(after(quiz, { type: 'answers-wait' })).toBe(quiz);
   });
 });
 
-it('ignores an answer that arrives late for another session', () => {
+it('ignores a late answer for another session', () => {
   const quiz = makeQuiz(3);
   const answer = { ...makeAnswer('q1', 2), sessionId: 's0' };
   expect(after(quiz, { type: 'answer-saved', answer })).toBe(quiz);
@@ -147,20 +147,20 @@ describe('skipping', () => {
     });
   });
 
-  it('moves on without a mark where an option is chosen', () => {
+  it('moves on without a mark if an option is selected', () => {
     const quiz = quizAfter(makeQuiz(3, { selected: { q1: 1 } }), { type: 'question-skipped' });
     expect(quiz).toMatchObject({ index: 1, marks: { q1: { status: 'selected' } } });
   });
 });
 
 describe('flagging', () => {
-  it('sets and takes away the flag of the current question', () => {
+  it('sets and clears the flag of the current question', () => {
     const flagged = quizAfter(makeQuiz(2), { type: 'flag-toggled' });
     expect([...flagged.flagged]).toEqual(['q1']);
     expect(quizAfter(flagged, { type: 'flag-toggled' }).flagged.size).toBe(0);
   });
 
-  it('goes back to what it was where the server refuses, on whatever question the student is by then', () => {
+  it('restores the flag if the server refuses, even if the student has moved to another question', () => {
     const moved = quizAfter(makeQuiz(3), { type: 'flag-toggled' }, { type: 'moved', to: 'next' });
     expect(quizAfter(moved, { type: 'flag-refused', questionId: 'q1', wasFlagged: false }).flagged.size).toBe(0);
     const unflagged = quizAfter(
@@ -196,7 +196,7 @@ describe('moving', () => {
   });
 });
 
-it('forgets everything when another quiz is taken', () => {
+it('resets everything when another quiz starts', () => {
   const results = after(makeQuiz(1), { type: 'finish-confirmed' }, { type: 'completed', result: makeResult(1) });
   const left = after(results, { type: 'left' });
   expect(left).toEqual({ ...setupState(), left: 's1' });

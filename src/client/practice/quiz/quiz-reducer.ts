@@ -25,7 +25,7 @@ import {
   setupState,
 } from './quiz-state.ts';
 
-/** Taking a quiz, from setup to results. Actions that make no sense in a phase leave it as it is. */
+/** Taking a quiz, from setup to results. Actions that make no sense in a phase have no effect. */
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   if (action.type === 'session-opened') return openQuiz(action.session, action);
   if (action.type === 'left') return { ...setupState(), left: sessionIdOf(state) };
@@ -88,7 +88,7 @@ function reduceProgress(quiz: QuizInProgress, action: ProgressAction): QuizInPro
   }
 }
 
-/** Next on the last question finishes; in review mode it leads back to the results. */
+/** Next on the last question finishes; in review mode it returns to the results. */
 function move(quiz: QuizInProgress, to: Move): QuizInProgress | QuizInResults {
   if (to === 'next' && isOnLast(quiz)) {
     if (quiz.stage.name === 'reviewing') return complete(quiz, quiz.stage.result);
@@ -113,7 +113,7 @@ function complete(quiz: QuizInProgress, result: QuizInResults['result']): QuizIn
   return { phase: 'results', quiz, result, ending: quiz.stage.ending };
 }
 
-/** Back to the questions with options locked and every key shown. */
+/** Returns to the questions with options locked and every key shown. */
 function reviewQuestions({ quiz, ending, result }: QuizInResults): QuizInProgress {
   return { ...quiz, index: 0, dialog: null, countdown: null, stage: { name: 'reviewing', ending, result } };
 }
@@ -143,7 +143,7 @@ function sendAnswer(quiz: QuizInProgress, questionId: string): QuizInProgress {
   return withMark(quiz, questionId, { status: 'sending', choice: mark.choice });
 }
 
-/** What the server recorded counts, in whatever state the question is. */
+/** The server's record wins, whatever the status of the question. */
 function saveAnswer(quiz: QuizInProgress, answer: SessionAnswer): QuizInProgress {
   if (answer.sessionId !== quiz.session.id) return quiz;
   if (isExam(quiz)) return saveExamAnswer(quiz, answer);
@@ -157,7 +157,7 @@ function saveAnswer(quiz: QuizInProgress, answer: SessionAnswer): QuizInProgress
   return { ...saved, session: { ...quiz.session, answers } };
 }
 
-/** What the student has changed meanwhile is on its way too, and stays as it is. */
+/** A change made by the student in the meantime is also being sent, and stays as it is. */
 function saveExamAnswer(quiz: QuizInProgress, { questionId, selectedAnswer }: SessionAnswer): QuizInProgress {
   const mark = quiz.marks[questionId];
   const isOnItsWay = mark?.status === 'sending' || mark?.status === 'waiting';
@@ -171,7 +171,7 @@ function tellClock(quiz: QuizInProgress, told: QuizSession, now: number): QuizIn
   return { ...quiz, session, countdown: countdownOf(told, now) };
 }
 
-/** The server cannot be reached: what is on its way to it is locked and waits, and the student goes on. */
+/** The server cannot be reached: answers being sent are locked and wait, and the student moves on. */
 function letAnswersWait(quiz: QuizInProgress): QuizInProgress {
   if (!Object.values(quiz.marks).some(({ status }) => status === 'sending')) return quiz;
   const marks = Object.entries(quiz.marks).map(([id, mark]): [string, QuestionMark] => [
@@ -182,8 +182,8 @@ function letAnswersWait(quiz: QuizInProgress): QuizInProgress {
 }
 
 /**
- * The choice stays. A quiz that was about to be finished goes back to it, unless the server says that all is over
- * anyway; time waits for nobody.
+ * Keeps the selection. A quiz that was about to finish returns to it, unless the server says that it is over
+ * anyway or time is up.
  */
 function takeBackAnswer(
   quiz: QuizInProgress,
@@ -211,7 +211,7 @@ function setFlag(quiz: QuizInProgress, questionId: string, isFlagged: boolean): 
   return { ...quiz, flagged };
 }
 
-/** Marks the current question skipped if nothing was chosen, and moves on; on the last question it asks to finish. */
+/** Marks the current question skipped if nothing was selected, and moves on; on the last question, asks to finish. */
 function skipQuestion(quiz: QuizInProgress): QuizInProgress {
   const question = currentQuestion(quiz);
   if (question === undefined || quiz.stage.name !== 'answering') return quiz;
@@ -220,13 +220,13 @@ function skipQuestion(quiz: QuizInProgress): QuizInProgress {
   return isOnLast(quiz) ? askToFinish(marked) : goTo(marked, quiz.index + 1);
 }
 
-/** Ends the quiz, or shows first what is open or flagged. */
+/** Ends the quiz, or first lists open and flagged questions. */
 function askToFinish(quiz: QuizInProgress): QuizInProgress {
   if (quiz.stage.name !== 'answering') return quiz;
   return firstOpen(quiz) === undefined && !isExam(quiz) ? end(quiz, 'finished') : { ...quiz, dialog: 'finish' };
 }
 
-/** Handing in a quiz as an exam takes at least one submitted answer; one that the server has yet to hear of counts. */
+/** Handing in a quiz as an exam needs at least one submitted answer, even if the server has not received it yet. */
 export function canSubmitExam(quiz: QuizInProgress): boolean {
   return isExam(quiz) || Object.values(quiz.marks).some(({ status }) => isLocked(status));
 }
@@ -236,7 +236,7 @@ function end(quiz: QuizInProgress, ending: Ending): QuizInProgress {
   return { ...quiz, stage: { name: 'completing', ending }, dialog: null };
 }
 
-/** Before the result is there: back to the questions, where there may still be answered. */
+/** Before the result arrives, returns to the questions if they can still be answered. */
 function abandonCompletion(quiz: QuizInProgress): QuizInProgress {
   const { stage } = quiz;
   if (stage.name !== 'completing' && stage.name !== 'completion-failed') return quiz;
@@ -244,14 +244,14 @@ function abandonCompletion(quiz: QuizInProgress): QuizInProgress {
   return { ...quiz, stage: { name: 'answering' } };
 }
 
-/** How far First/Last's neighbors −10 and +10 go. */
+/** The distance of −10 and +10, beside First and Last. */
 export const JUMP = 10;
 
 export function isOnLast(quiz: QuizInProgress): boolean {
   return quiz.index >= quiz.session.questions.length - 1;
 }
 
-/** Moves past an end stop at it. */
+/** Moves to a question; stops at both ends. */
 function goTo(quiz: QuizInProgress, index: number): QuizInProgress {
   const target = Math.max(0, Math.min(index, quiz.session.questions.length - 1));
   return target === quiz.index && quiz.dialog === null ? quiz : { ...quiz, index: target, dialog: null };

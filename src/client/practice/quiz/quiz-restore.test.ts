@@ -6,8 +6,8 @@ import { setupState } from './quiz-state.ts';
 
 const place = makePlace({ index: 2, selected: { q2: 1 }, skipped: ['q1'], seconds: { q2: 7 } });
 
-describe('coming back to a quiz', () => {
-  it('returns to the same question with the same marks', () => {
+describe('returning to a quiz', () => {
+  it('restores the same question with the same marks', () => {
     const quiz = openQuiz(makeSession(4, { answers: [makeAnswer('q3', 0)] }), { now: 0, place });
     expect(quiz).toMatchObject({
       index: 2,
@@ -20,14 +20,14 @@ describe('coming back to a quiz', () => {
     });
   });
 
-  it('goes on where the server has it, where this browser knows nothing else', () => {
+  it('uses the server’s place if this browser has none', () => {
     expect(openQuiz(makeSession(4, { place }), { now: 0 })).toMatchObject({
       index: 2,
       marks: { q2: { status: 'selected', choice: 1 } },
     });
   });
 
-  it('believes the server where the place says something else of an answer', () => {
+  it('prefers the server’s answer to the one in the place', () => {
     const session = makeSession(2, { answers: [makeAnswer('q1', 3), makeAnswer('q2', 2)] });
     expect(openQuiz(session, { now: 0, place }).marks).toMatchObject({
       q1: { choice: 3 },
@@ -35,29 +35,29 @@ describe('coming back to a quiz', () => {
     });
   });
 
-  it('goes on at the first open question where nobody knows a place', () => {
+  it('continues at the first open question without a stored place', () => {
     const answers = [makeAnswer('q1', 0), makeAnswer('q2', 0)];
     expect(openQuiz(makeSession(4, { answers }), { now: 0 }).index).toBe(2);
   });
 
-  it('shows the last question where all are answered', () => {
+  it('shows the last question if all are answered', () => {
     const answers = [makeAnswer('q1', 0), makeAnswer('q2', 0)];
     expect(openQuiz(makeSession(2, { answers }), { now: 0 }).index).toBe(1);
   });
 
-  it('drops what the session does not know', () => {
+  it('drops questions and options that the session does not have', () => {
     const stray = makePlace({ index: 40, selected: { q1: 9, gone: 0 }, skipped: ['gone'] });
     const quiz = openQuiz(makeSession(2), { now: 0, place: stray, flagged: ['gone', 'q1'] });
     expect(quiz).toMatchObject({ index: 1, marks: {}, flagged: new Set(['q1']) });
   });
 
-  it('adds the flags of an old draft to those that are kept', () => {
+  it('adds the flags of an old draft to the stored ones', () => {
     const session = makeSession(4, { flaggedQuestionIds: ['q3'] });
     expect(openQuiz(session, { now: 0 }).flagged).toEqual(new Set(['q3']));
     expect(openQuiz(session, { now: 0, flagged: ['q2'] }).flagged).toEqual(new Set(['q2', 'q3']));
   });
 
-  it('flags what the student wanted last, also where the server has not heard of it yet', () => {
+  it('uses the student’s latest flags, even those that the server has not received yet', () => {
     const session = makeSession(4, { flaggedQuestionIds: ['q3', 'q4'] });
     const flags = [
       { questionId: 'q1', isFlagged: true },
@@ -69,7 +69,7 @@ describe('coming back to a quiz', () => {
     expect(opened).toMatchObject({ flagged: new Set(['q1', 'q4']) });
   });
 
-  it('keeps an answer locked that waits to be sent, unless the server has one', () => {
+  it('locks an answer that waits to be sent, unless the server has one', () => {
     const waitingAnswer = (questionId: string, sessionId = 's1') => ({
       sessionId,
       questionId,
@@ -86,7 +86,7 @@ describe('coming back to a quiz', () => {
     });
   });
 
-  it('counts down from what the server says is left', () => {
+  it('counts down from the server’s remaining time', () => {
     const quiz = openQuiz(makeSession(1, { timeLimit: 5, remainingSeconds: 90 }), { now: 4000 });
     expect(quiz.countdown).toEqual({ remainingSeconds: 90, at: 4000 });
   });
@@ -97,7 +97,7 @@ describe('coming back to a quiz', () => {
   });
 });
 
-it('keeps in the place what has no recorded answer, with its seconds, an answer on its way included', () => {
+it('stores answers without a server record in the place, including pending ones, with their seconds', () => {
   const quiz = makeQuiz(4, { ...place, selected: { q2: 1, q4: 2 } }, { answers: [makeAnswer('q3', 0)] });
   const sending = quizReducer(quiz, { type: 'answer-sent', questionId: 'q4' });
   if (sending.phase !== 'in-progress') throw new Error('expected a quiz in progress');
@@ -109,15 +109,15 @@ it('keeps in the place what has no recorded answer, with its seconds, an answer 
   });
 });
 
-describe('a place that this browser has kept', () => {
+describe('a place stored in this browser', () => {
   const kept = { ...makePlace({ index: 3, selected: { q2: 0 }, skipped: ['q4'], seconds: { q1: 2, q2: 9 } }) };
 
-  it('gives way to the server where the server has heard of it', () => {
+  it('is ignored if the server has received it', () => {
     expect(mergedPlace(place, { ...kept, isSynced: true })).toBeUndefined();
     expect(mergedPlace(place, undefined)).toBeUndefined();
   });
 
-  it('is added to the place of the server where it has not', () => {
+  it('is merged into the server’s place otherwise', () => {
     expect(mergedPlace({ ...place, seconds: { q1: 5 } }, { ...kept, isSynced: false })).toEqual({
       index: 3,
       selected: { q2: 0 },

@@ -24,9 +24,9 @@ interface Opening {
 }
 
 /**
- * A quiz from what the server knows (questions, answers, place, time left) and what only this browser knows (a place that
- * the server has not heard of, what waits to be sent). What the server recorded wins; of flags, what the student wanted
- * last.
+ * A quiz from the server's state (questions, answers, place, time left) and from state that only this browser has (a
+ * place that the server has not received, entries that wait to be sent). The server's records win; for flags, the
+ * student's latest change wins.
  */
 export function openQuiz(
   session: QuizSession,
@@ -75,7 +75,7 @@ function marksOf(session: QuizSession, place: QuizPlace, waiting: Waiting['answe
   for (const id of place.skipped) {
     if (questions.has(id)) marks[id] = { status: 'skipped' };
   }
-  // In an exam what this browser has and the server has not heard of is newer.
+  // In an exam, unsent answers of this browser are newer.
   if (session.exam !== null) for (const answer of session.answers) submit(answer);
   for (const [id, choice] of Object.entries(place.selected)) {
     const question = questions.get(id);
@@ -94,7 +94,7 @@ function marksOf(session: QuizSession, place: QuizPlace, waiting: Waiting['answe
   }
 }
 
-/** Without a place, as in a session that was only answered from elsewhere, it goes on at the first open question. */
+/** Without a place, as in a session that was only answered from elsewhere, continues at the first open question. */
 function indexOf(session: QuizSession, place: QuizPlace, marks: Record<string, QuestionMark>): number {
   const last = Math.max(session.questions.length - 1, 0);
   const hasPlace = place.index > 0 || place.skipped.length > 0 || Object.keys(place.seconds).length > 0;
@@ -103,7 +103,7 @@ function indexOf(session: QuizSession, place: QuizPlace, marks: Record<string, Q
   return firstOpen === -1 ? last : firstOpen;
 }
 
-/** Where the student is, with the seconds on screen by question. */
+/** The student's place, with the seconds on screen by question. */
 export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, number>>): QuizPlace {
   const place: QuizPlace = { index: quiz.index, selected: {}, skipped: [], seconds: {} };
   for (const [id, mark] of Object.entries(quiz.marks)) {
@@ -119,13 +119,13 @@ export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, n
   return place;
 }
 
-/** Where this browser keeps the place of a running quiz, and the quiz itself. */
+/** The keys under which this browser stores the place of a running quiz, and the quiz itself. */
 export const placeKey = (userId: string, sessionId: string) => `quiz_place:${userId}:${sessionId}`;
 export const sessionKey = (userId: string, sessionId: string) => `quiz_session:${userId}:${sessionId}`;
 
-/** A place as this browser keeps it, until the server has it too. */
+/** A place as stored in this browser until the server has it too. */
 export interface StoredPlace extends QuizPlace {
-  /** The server has it: what it says later on wins. */
+  /** Whether the server has it: the server's later state then wins. */
   isSynced: boolean;
 }
 export const storedPlace = shapeOf(
@@ -139,7 +139,7 @@ export const storedPlace = shapeOf(
   }),
 );
 
-/** The server's place with what this browser did since and the server has not heard of; undefined where that is nothing. */
+/** The server's place merged with unsent changes of this browser; undefined if there are none. */
 export function mergedPlace(server: QuizPlace, stored: StoredPlace | undefined): QuizPlace | undefined {
   if (stored === undefined || stored.isSynced) return undefined;
   const seconds = { ...server.seconds };

@@ -24,7 +24,7 @@ it('counts submitted, selected, skipped and unanswered questions', () => {
   expect(countsOf(quiz)).toEqual({ submitted: 2, selected: 1, skipped: 1, unanswered: 1, total: 5 });
 });
 
-it('counts an answer on its way as selected', () => {
+it('counts a pending answer as selected', () => {
   const sending = quizReducer(quiz, { type: 'answer-sent', questionId: 'q2' });
   if (sending.phase !== 'in-progress') throw new Error('expected a quiz in progress');
   expect(countsOf(sending)).toMatchObject({ submitted: 2, selected: 1 });
@@ -32,7 +32,7 @@ it('counts an answer on its way as selected', () => {
   expect(isSending(quiz)).toBe(false);
 });
 
-it('knows the choice of selected and submitted questions alone', () => {
+it('returns the response of selected and submitted questions only', () => {
   expect(['q1', 'q2', 'q3', 'q4'].map((id) => choiceOf(quiz, id))).toEqual([1, 0, undefined, undefined]);
 });
 
@@ -54,13 +54,13 @@ describe('the key of a question', () => {
   });
 });
 
-it('takes the exam for submitted from the moment it is handed in', () => {
+it('treats the exam as submitted from the moment it is handed in', () => {
   expect(isExamSubmitted(quiz)).toBe(false);
   expect(isExamSubmitted({ ...quiz, stage: { name: 'completing', ending: 'exam' } })).toBe(true);
   expect(isExamSubmitted({ ...quiz, stage: { name: 'completing', ending: 'finished' } })).toBe(false);
 });
 
-it('names the session a state belongs to', () => {
+it('returns the session that a state belongs to', () => {
   expect(sessionIdOf(setupState())).toBeUndefined();
   expect(sessionIdOf(quiz)).toBe('s1');
   expect(sessionIdOf({ phase: 'results', quiz, ending: 'exam', result: makeResult(5) })).toBe('s1');
@@ -76,12 +76,12 @@ describe('whether time ran out', () => {
     result: makeResult(1, { completedAt }),
   });
 
-  it('is known of a quiz that has just ended', () => {
+  it('is known for a quiz that has just ended', () => {
     expect(ranOutOfTime(results('time-up', START))).toBe(true);
     expect(ranOutOfTime(results('finished', atLimit))).toBe(false);
   });
 
-  it('is told of a quiz that is opened again by when it was completed', () => {
+  it('is derived from the completion time for a quiz that is opened again', () => {
     expect(ranOutOfTime(results('reopened', atLimit))).toBe(true);
     expect(ranOutOfTime(results('reopened', '2026-11-20T20:46:59.000Z'))).toBe(false);
     expect(ranOutOfTime(results('reopened', '2026-11-20T20:52:00.000Z'))).toBe(false);

@@ -7,7 +7,7 @@ import type {
 } from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuestionMark, QuizInProgress, QuizInResults, QuizState } from './quiz-state.ts';
 
-/** Where one question stands, in one word; the navigator shows it. */
+/** The status of one question, in one word; the navigator shows it. */
 export type QuestionStatus =
   | 'unanswered'
   | 'selected'
@@ -20,7 +20,7 @@ export type QuestionStatus =
   | 'wrong';
 
 export interface QuizCounts {
-  /** Those that the server has yet to hear of included. */
+  /** Includes answers that the server has not received yet. */
   submitted: number;
   selected: number;
   skipped: number;
@@ -38,14 +38,14 @@ export function currentQuestion(quiz: QuizInProgress): SessionQuestion | undefin
   return quiz.session.questions[quiz.index];
 }
 
-/** What was chosen, submitted or not; in review mode the one that the server counts. */
+/** The response, submitted or not; in review mode, the one that counts on the server. */
 export function choiceOf(quiz: QuizInProgress, questionId: string): AnswerValue | undefined {
   if (quiz.stage.name === 'reviewing') return reviewed(quiz.stage.result, questionId)?.selectedAnswer ?? undefined;
   const mark = quiz.marks[questionId];
   return mark === undefined || mark.status === 'skipped' ? undefined : mark.choice;
 }
 
-/** The key, as far as it is due: all of it in review mode, answer by answer in immediate mode. */
+/** The key, as far as it may be shown: all of it in review mode, answer by answer in immediate mode. */
 export function revealOf(quiz: QuizInProgress, questionId: string): RevealedKey | null {
   if (quiz.stage.name === 'reviewing') return reviewed(quiz.stage.result, questionId) ?? null;
   const mark = quiz.marks[questionId];
@@ -69,10 +69,10 @@ export function statusOf(quiz: QuizInProgress, questionId: string): QuestionStat
   return mark.status === 'sending' ? 'selected' : mark.status;
 }
 
-/** Answers may change until the end, and none is revealed before. */
+/** Whether answers may change until the end, and are revealed only then. */
 export const isExam = ({ session }: QuizInProgress): boolean => session.exam !== null;
 
-/** The exam's questions are out of sight and its clock stands still. */
+/** Whether the exam's questions are hidden and its clock is stopped. */
 export const isOnBreak = ({ session, stage }: QuizInProgress): boolean =>
   stage.name === 'answering' && session.exam !== null && session.exam.breakSince !== null;
 
@@ -84,43 +84,43 @@ export function countsOf(quiz: QuizInProgress): QuizCounts {
   return { ...open, submitted: submitted + answered + waiting + right + wrong, total: questions.length };
 }
 
-/** Whether an answer is one to this question: an index of its options, unless its kind asks for something else. */
+/** Whether an answer fits this question: an index of its options, unless its kind has another shape. */
 export function isAnswerTo({ content, options }: SessionQuestion, answer: AnswerValue): boolean {
   return typeof answer === 'number' ? content === null && answer >= 0 && answer < options.length : content !== null;
 }
 
-/** Its options are not shown yet. */
+/** Whether its options are not shown yet. */
 export function isCovered(quiz: QuizInProgress, questionId: string): boolean {
   const mark = quiz.marks[questionId];
   const isOpen = quiz.stage.name === 'answering' && (mark === undefined || mark.status === 'skipped');
   return isOpen && quiz.session.coveredQuestionIds.includes(questionId) && quiz.typed[questionId] === undefined;
 }
 
-/** What was typed before the options were shown; in review mode what the server has. */
+/** The text typed before the options were shown; in review mode, the server's. */
 export function typedOf(quiz: QuizInProgress, questionId: string): string {
   if (quiz.stage.name === 'reviewing') return reviewed(quiz.stage.result, questionId)?.typed ?? '';
   return quiz.typed[questionId] ?? '';
 }
 
-/** The current question can be answered. */
+/** Whether the current question can be answered. */
 export function canSelect(quiz: QuizInProgress): boolean {
   const question = currentQuestion(quiz);
   if (question === undefined || quiz.stage.name !== 'answering' || isCovered(quiz, question.id)) return false;
   return isExam(quiz) || !isLocked(quiz.marks[question.id]?.status);
 }
 
-/** The student has submitted it, whether the server has heard of it or not. */
+/** Whether the student has submitted the question, even if the server has not received it yet. */
 export function isLocked(status: QuestionMark['status'] | undefined): boolean {
   return status === 'submitted' || status === 'sending' || status === 'waiting';
 }
 
-/** The exam was handed in: nothing can be answered and no draft saved any more. */
+/** Whether the exam was handed in, so that nothing can be answered or saved as a draft. */
 export function isExamSubmitted(quiz: QuizInProgress): boolean {
   if (quiz.stage.name === 'reviewing') return true;
   return quiz.stage.name !== 'answering' && (quiz.stage.ending === 'exam' || quiz.stage.ending === 'reopened');
 }
 
-/** The server has not answered for all that was submitted. */
+/** Whether the server has not acknowledged all submitted answers. */
 export function isSending(quiz: QuizInProgress): boolean {
   return unsentCount(quiz) > 0;
 }
@@ -129,7 +129,7 @@ export function unsentCount(quiz: QuizInProgress): number {
   return Object.values(quiz.marks).filter(({ status }) => status === 'sending' || status === 'waiting').length;
 }
 
-/** Indexes of what a student may want to go back to before the end. */
+/** Indexes of questions that a student may want to return to before the end. */
 export interface OpenQuestions {
   skipped: number[];
   selected: number[];
@@ -150,21 +150,21 @@ export function openQuestions(quiz: QuizInProgress): OpenQuestions {
   return open;
 }
 
-/** Where to go first, going back: what was skipped on purpose, then what lacks only the submission. */
+/** The first question to return to: skipped ones first, then those that only need to be submitted. */
 export function firstOpen(quiz: QuizInProgress): number | undefined {
   const { skipped, selected, unanswered, flagged } = openQuestions(quiz);
   return [skipped, selected, unanswered, flagged].find((indexes) => indexes.length > 0)?.[0];
 }
 
-/** Answers that came too late to count. The result has the last word: the server may have submitted the same itself. */
+/** Answers that arrived too late to count. The result decides: the server may have submitted the same ones itself. */
 export function uncountedAnswers({ quiz, result }: QuizInResults): number {
   return result.questions.filter(({ id, selectedAnswer }) => quiz.tooLate.has(id) && selectedAnswer === null).length;
 }
 
-/** A quiz whose time runs out is completed within so many seconds of it. */
+/** A quiz whose time runs out is completed within this many seconds. */
 const TIMEOUT_WINDOW_SECONDS = 20;
 
-/** Time ran out. Of a quiz that was completed before this page was loaded, when it was completed tells. */
+/** Whether time ran out. For a quiz completed before this page was loaded, this depends on its completion time. */
 export function ranOutOfTime({ ending, quiz, result }: QuizInResults): boolean {
   if (ending !== 'reopened') return ending === 'time-up';
   const { startedAt, timeLimit } = quiz.session;

@@ -40,7 +40,7 @@ interface QuizSetupProps {
   onSessionOpened: (id: string) => void;
 }
 
-/** "Take a Quiz": what to be asked, how much, how long. */
+/** "Take a Quiz": categories, number of questions, time limit. */
 export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetupProps) {
   const topics = useQuery(topicsQuery());
   const tree = useMemo(() => topicTree(topics.data ?? []), [topics.data]);
@@ -87,7 +87,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
         },
         onError: () => {
           toast(START_FAILED);
-          // The usual reason is that a pool has changed in another window.
+          // Usually, the pool has changed in another window.
           pools.recount();
         },
       },
@@ -158,7 +158,7 @@ function PickerSkeleton() {
 
 const BETWEEN_COUNTS_MS = 300;
 
-/** What the pools of the chosen categories hold; choosing many in a row does not ask for each of them. */
+/** The question counts of the selected categories' pools; selecting many in a row does not fetch each combination. */
 function usePoolCounts(topicIds: readonly string[]) {
   const wanted = topicIds.join(',');
   const asked = useThrottled(wanted, BETWEEN_COUNTS_MS);
@@ -180,7 +180,7 @@ interface StartBarProps {
   onStart: () => void;
 }
 
-/** What will happen, or why nothing can, beside the button that does it; within the thumb's reach on a phone. */
+/** What will happen, or why nothing can, beside the start button; within the thumb's reach on a phone. */
 function StartBar({ gate, choices, available, isStarting, onStart }: StartBarProps) {
   return (
     <div className="sticky bottom-(--bottom-bar) z-20 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom)-var(--bottom-bar))] sm:-mx-7 sm:px-7">

@@ -11,10 +11,10 @@ import type { WaitingAnswer, WaitingFlag } from '#client/api/quiz-outbox.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
 import { initialChoices, type SetupChoices } from './initial-choices.ts';
 
-/** What happened to one question. A question without a mark is unanswered. */
+/** The state of one question. A question without a mark is unanswered. */
 export type QuestionMark =
   | { status: 'selected'; choice: AnswerValue }
-  /** Submitted a moment ago. */
+  /** Being submitted. */
   | { status: 'sending'; choice: AnswerValue }
   /** Submitted, but the server could not be reached. */
   | { status: 'waiting'; choice: AnswerValue }
@@ -24,10 +24,10 @@ export type QuestionMark =
 /** Why a quiz ends; `reopened` is a quiz that the server had already completed. */
 export type Ending = 'finished' | 'exam' | 'time-up' | 'reopened';
 
-/** Options may be picked while `answering` alone. */
+/** Options can be selected only while `answering`. */
 export type Stage =
   | { name: 'answering' }
-  /** With the error of the attempt before, if there was one. */
+  /** With the error of the previous attempt, if there was one. */
   | { name: 'completing'; ending: Ending; error?: Error }
   | { name: 'completion-failed'; ending: Ending; error: Error }
   | { name: 'reviewing'; ending: Ending; result: QuizResult };
@@ -37,7 +37,7 @@ export type QuizDialog = 'options' | 'draft' | 'finish' | 'end' | 'keys';
 export interface QuizInSetup {
   phase: 'setup';
   choices: SetupChoices;
-  /** The session that was just left: the address, a moment behind, still names it. */
+  /** The session that was just left: the address, which lags a moment behind, still contains it. */
   left?: string | undefined;
 }
 
@@ -48,11 +48,11 @@ export interface QuizInProgress {
   index: number;
   marks: Readonly<Record<string, QuestionMark>>;
   flagged: ReadonlySet<string>;
-  /** What was typed before the options were shown, by question; empty where the student looked without. */
+  /** The text typed before the options were shown, by question; empty if the student typed nothing. */
   typed: Readonly<Record<string, string>>;
   /** Seconds on screen by question, before this page was opened. */
   secondsBefore: Readonly<Record<string, number>>;
-  /** Questions whose answers reached the server when the quiz was over. */
+  /** Questions whose answers reached the server after the quiz was over. */
   tooLate: ReadonlySet<string>;
   stage: Stage;
   dialog: QuizDialog | null;
@@ -60,7 +60,7 @@ export interface QuizInProgress {
 
 export interface QuizInResults {
   phase: 'results';
-  /** The quiz as it was when it ended, to go back to in review mode. */
+  /** The quiz as it was when it ended, for review mode. */
   quiz: QuizInProgress;
   ending: Ending;
   result: QuizResult;
@@ -68,7 +68,7 @@ export interface QuizInResults {
 
 export type QuizState = QuizInSetup | QuizInProgress | QuizInResults;
 
-/** What the student has done and the server has not answered for. */
+/** The student's actions that the server has not acknowledged. */
 export interface Waiting {
   answers: readonly WaitingAnswer[];
   flags: readonly WaitingFlag[];
@@ -77,9 +77,9 @@ export interface Waiting {
 export type Move = 'next' | 'previous' | 'first' | 'last' | 'forward-10' | 'back-10' | { index: number };
 
 export type ProgressAction =
-  /** Undefined: what was chosen is taken back. */
+  /** Undefined clears the response. */
   | { type: 'answer-chosen'; choice: AnswerValue | undefined }
-  /** Of the question on screen, with what was typed before. */
+  /** For the question on screen, with the text typed before. */
   | { type: 'options-shown'; typed: string }
   | { type: 'answer-sent'; questionId: string }
   | { type: 'answer-saved'; answer: SessionAnswer }
@@ -94,7 +94,7 @@ export type ProgressAction =
   | { type: 'exam-submitted' }
   | { type: 'time-ran-out' }
   | { type: 'closed-by-server' }
-  /** What the server says of the time that is left, and of breaks. */
+  /** The server's remaining time and breaks. */
   | { type: 'clock-told'; session: QuizSession; now: number }
   | { type: 'dialog-opened'; dialog: QuizDialog }
   | { type: 'dialog-closed' }
@@ -107,12 +107,12 @@ export type QuizAction =
   | {
       type: 'session-opened';
       session: QuizSession;
-      /** Where it goes on, if that is not where the server has it. */
+      /** The place to continue at, if it differs from the server's. */
       place?: QuizPlace;
-      /** Flags of a draft from before they were kept. */
+      /** Flags of a draft from before flags were stored. */
       flagged?: readonly string[];
       now: number;
-      /** What the server has yet to hear of. */
+      /** Entries that the server has not received yet. */
       waiting?: Waiting;
     }
   | { type: 'left' }
@@ -120,13 +120,13 @@ export type QuizAction =
   | ProgressAction
   | { type: 'questions-reviewed' };
 
-/** What a part of the screen shows, and what it tells of. */
+/** The props of a part of the screen: the quiz, and a function to change it. */
 export interface QuizPart {
   quiz: QuizInProgress;
   dispatch: Dispatch<QuizAction>;
 }
 
-/** A fresh setup, with a category already chosen where the address names one. */
+/** A new setup, with the category from the address selected, if there is one. */
 export function setupState(topicId?: string): QuizInSetup {
   return { phase: 'setup', choices: initialChoices(topicId) };
 }

@@ -19,7 +19,7 @@ import { useQuizState } from './use-quiz-state.ts';
 
 interface QuizProps {
   user: CurrentUser;
-  /** The session and the category that the address names. */
+  /** The session and the category from the address. */
   sessionId: string | undefined;
   topicId: string | undefined;
   onSessionOpened: (id: string) => void;
@@ -76,7 +76,7 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
       return <PARTS.Setup user={user} choices={state.choices} dispatch={dispatch} onSessionOpened={onSessionOpened} />;
     case 'in-progress':
       return (
-        // A phone's bottom bar is gone meanwhile.
+        // A phone's bottom bar is hidden during a quiz.
         <div data-running-quiz>
           {state.stage.name === 'answering' || state.stage.name === 'reviewing' ? (
             <PARTS.Taking
@@ -101,7 +101,7 @@ export function Quiz({ user, sessionId, topicId, onSessionOpened, onSessionLeft 
   }
 }
 
-/** The focus goes to the heading of what follows, as after a navigation; the questions see to theirs. */
+/** Focuses the heading of the next phase, as after a navigation; questions take the focus themselves. */
 function useFocusOnPhase(phase: string) {
   const before = useRef(phase);
   useEffect(() => {
@@ -114,7 +114,7 @@ function useFocusOnPhase(phase: string) {
   }, [phase]);
 }
 
-/** The place of a question that is being fetched. */
+/** A placeholder for a question that is being fetched. */
 function QuizSkeleton() {
   return (
     <div data-running-quiz>
@@ -132,7 +132,7 @@ function QuizSkeleton() {
   );
 }
 
-/** Measures how long each question of the running quiz is on screen, answered or not, only while the page is visible. */
+/** Measures how long each question of the running quiz is on screen, answered or not, while the page is visible. */
 function useScreenTime(quiz: QuizInProgress | null) {
   const time = useRef(screenTime());
   const questionId = quiz?.stage.name === 'answering' ? currentQuestion(quiz)?.id : undefined;

@@ -5,11 +5,11 @@ import { TopicResults } from './topic-results.tsx';
 
 interface ResultAnswersProps {
   result: QuizResult;
-  /** It is a session of the student's, about whose questions they can report problems and make cards. */
+  /** Whether it is the student's own session, which lets them report problems and make cards. */
   isOwn?: boolean;
 }
 
-/** The answers of a quiz that is over, with their keys as far as those may be known. */
+/** The answers of a completed quiz, with their keys as far as they may be shown. */
 export function ResultAnswers({ result, isOwn = false }: ResultAnswersProps) {
   if (result.areKeysWithheld) {
     return (

@@ -17,7 +17,7 @@ it('does not count while the page is hidden', () => {
   expect(secondsOn(time, 'q1', 62_000)).toBe(5);
 });
 
-it('goes on where the seconds were kept over a reload', () => {
+it('continues from the seconds stored before a reload', () => {
   const time = showing(screenTime({ q1: 30 }), 'q1', 500);
   expect(secondsByQuestion(time, 1500)).toEqual({ q1: 31 });
 });

@@ -1,4 +1,4 @@
-/** Seconds each question was on screen. `running` is the one that is on screen now, since a monotonic instant (ms). */
+/** Seconds each question was on screen. `running` is the current question, since a monotonic instant (ms). */
 export interface ScreenTime {
   seconds: Readonly<Record<string, number>>;
   running: { questionId: string; since: number } | null;
@@ -13,13 +13,13 @@ export function paused(time: ScreenTime, now: number): ScreenTime {
   return time.running === null ? time : { seconds: secondsByQuestion(time, now), running: null };
 }
 
-/** Counts for this question from now on. */
+/** Starts counting for this question. */
 export function showing(time: ScreenTime, questionId: string, now: number): ScreenTime {
   if (time.running?.questionId === questionId) return time;
   return { ...paused(time, now), running: { questionId, since: now } };
 }
 
-/** Seconds so far by question, the running one included. */
+/** Seconds so far by question, including the running one. */
 export function secondsByQuestion({ seconds, running }: ScreenTime, now: number): Record<string, number> {
   if (running === null) return { ...seconds };
   const added = Math.max(0, now - running.since) / 1000;

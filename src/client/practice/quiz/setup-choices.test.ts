@@ -16,7 +16,7 @@ const choices = initialChoices('t1');
 const custom = (customCount: string) => ({ ...choices, isCustomCount: true, customCount });
 const open = { chosenTopics: 1, available: 42, listed: 42, poolState: 'known' as const, isPending: false };
 
-it('begins with ten of all questions, no time limit and answers revealed at the end', () => {
+it('defaults to ten of all questions, no time limit and answers revealed at the end', () => {
   expect(initialChoices()).toMatchObject({
     pool: 'all',
     preset: 10,
@@ -34,7 +34,7 @@ describe('the number of questions', () => {
     expect(questionCount({ ...choices, preset: 'all' }, 42)).toBe(42);
   });
 
-  it('is the custom number where that can be asked, otherwise the preset', () => {
+  it('is the custom number if that is valid, otherwise the preset', () => {
     expect(questionCount(custom('42'), 42)).toBe(42);
     expect(questionCount(custom('43'), 42)).toBe(10);
     expect(questionCount(custom('x'), 42)).toBe(10);
@@ -48,7 +48,7 @@ describe('the number of questions', () => {
     expect(customCountError(custom(text), 42)).toBeUndefined();
   });
 
-  it('has no error while a preset is chosen', () => {
+  it('has no error while a preset is selected', () => {
     expect(customCountError({ ...choices, customCount: '999' }, 42)).toBeUndefined();
   });
 });
@@ -80,7 +80,7 @@ describe('the start button', () => {
     });
   });
 
-  it('starts once a category with questions is chosen', () => {
+  it('is enabled once a category with questions is selected', () => {
     expect(startGate(choices, open)).toEqual({ label: 'Start Quiz', canStart: true });
   });
 
@@ -109,32 +109,32 @@ describe('the start button', () => {
 const counts = { all: 42, unseen: 30, wrong: 4, sure_wrong: 0, flagged: 0 };
 
 describe('the count of a pool', () => {
-  it('is what was counted', () => {
+  it('is the server’s count', () => {
     const known = { counts, state: 'known' as const, listed: 40 };
     expect(poolCount('all', known)).toBe(42);
     expect(poolCount('wrong', known)).toBe(4);
     expect(poolCount('flagged', known)).toBe(0);
   });
 
-  it('stays as it was while it is counted again; all questions are those of the list', () => {
+  it('keeps the previous count during a new one; for all questions it is that of the list', () => {
     const counting = { counts, state: 'counting' as const, listed: 40 };
     expect(poolCount('unseen', counting)).toBe(30);
     expect(poolCount('all', counting)).toBe(40);
     expect(poolCount('unseen', { ...counting, counts: undefined })).toBeUndefined();
   });
 
-  it('is not known where counting failed, but for all questions', () => {
+  it('is unknown if counting failed, except for all questions', () => {
     const failed = { counts, state: 'failed' as const, listed: 40 };
     expect(poolCount('wrong', failed)).toBeUndefined();
     expect(poolCount('all', failed)).toBe(40);
   });
 
-  it('is not there without categories', () => {
+  it('is undefined without categories', () => {
     expect(poolCount('all', { counts, state: 'idle', listed: 0 })).toBeUndefined();
   });
 });
 
-it('is not offered for sure and wrong answers where there are none, unless it is chosen', () => {
+it('offers sure and wrong answers only if there are any, or if the pool is selected', () => {
   expect(isOffered('sure_wrong', { count: undefined, value: 'all' })).toBe(false);
   expect(isOffered('sure_wrong', { count: 0, value: 'all' })).toBe(false);
   expect(isOffered('sure_wrong', { count: 1, value: 'all' })).toBe(true);
@@ -142,7 +142,7 @@ it('is not offered for sure and wrong answers where there are none, unless it is
   expect(isOffered('flagged', { count: 0, value: 'all' })).toBe(true);
 });
 
-it('has to be known for a start, except with all questions', () => {
+it('needs a known count for a start, except with all questions', () => {
   expect(stateOfPool('all', 'counting')).toBe('known');
   expect(stateOfPool('all', 'failed')).toBe('known');
   expect(stateOfPool('all', 'idle')).toBe('idle');
@@ -150,7 +150,7 @@ it('has to be known for a start, except with all questions', () => {
   expect(stateOfPool('flagged', 'failed')).toBe('failed');
 });
 
-it('is named with its questions', () => {
+it('describes the questions of a pool', () => {
   expect(questionsOfPool('all', 12_480)).toBe('12,480 questions');
   expect(questionsOfPool('unseen', 1)).toBe('1 question never seen');
   expect(questionsOfPool('wrong', 4)).toBe('4 questions answered wrong last time');

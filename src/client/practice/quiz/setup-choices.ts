@@ -10,26 +10,26 @@ function wholeNumber(text: string, min: number, max: number): number | undefined
   return number >= min && number <= max ? number : undefined;
 }
 
-/** The spec's message while a custom number is chosen that can't be asked. */
+/** The spec's message while the selected custom number is invalid. */
 export function customCountError(choices: SetupChoices, available: number): string | undefined {
   if (!choices.isCustomCount || available === 0) return undefined;
   if (wholeNumber(choices.customCount, 1, available) !== undefined) return undefined;
   return `Please enter a number between 1 and ${available}`;
 }
 
-/** How many questions will be asked: never more than there are. */
+/** The number of questions in the quiz: never more than there are. */
 export function questionCount(choices: SetupChoices, available: number): number {
   const custom = choices.isCustomCount ? wholeNumber(choices.customCount, 1, available) : undefined;
   if (custom !== undefined) return custom;
   return choices.preset === 'all' ? available : Math.min(choices.preset, available);
 }
 
-/** Minutes if the text is a limit that can be set, otherwise undefined. */
+/** Minutes if the text is a valid limit, otherwise undefined. */
 export function parseTimeLimit(text: string): number | undefined {
   return wholeNumber(text, TIME_LIMIT_MIN_MINUTES, TIME_LIMIT_MAX_MINUTES);
 }
 
-/** The limit in minutes, 0 for none, undefined where the custom field can't be used. */
+/** The limit in minutes, 0 for none, undefined if the custom field is invalid. */
 export function timeLimitMinutes(choices: SetupChoices): number | undefined {
   return choices.timeLimit === 'custom' ? parseTimeLimit(choices.customTimeLimit) : choices.timeLimit;
 }
@@ -37,15 +37,15 @@ export function timeLimitMinutes(choices: SetupChoices): number | undefined {
 export interface StartGate {
   label: 'Start Quiz' | 'Select Categories First';
   canStart: boolean;
-  /** Why not, in words, where the label doesn't say so already. */
+  /** The reason why not, if the label doesn't already say it. */
   reason?: string;
 }
 
 interface StartFacts {
   chosenTopics: number;
-  /** Questions of the chosen pool. */
+  /** The number of questions in the selected pool. */
   available: number;
-  /** What the list of categories says they hold. */
+  /** The questions of the categories, by the category list's counts. */
   listed: number;
   poolState: PoolState;
   isPending: boolean;
@@ -68,7 +68,7 @@ export function startGate(
   return error === undefined ? { label, canStart: true } : shut(error);
 }
 
-/** How far it is known what the pools of the chosen categories hold. Without categories there is nothing to know. */
+/** Whether the question counts of the selected categories' pools are known; `idle` without categories. */
 export type PoolState = 'idle' | 'counting' | 'failed' | 'known';
 
 export const POOL_LABELS: Record<QuestionPool, string> = {
@@ -79,7 +79,7 @@ export const POOL_LABELS: Record<QuestionPool, string> = {
   flagged: 'Flagged',
 };
 
-/** What a pool holds, in a few words. */
+/** A short description of each pool. */
 export const POOL_HINTS: Record<QuestionPool, string> = {
   all: 'Every question of the categories.',
   unseen: 'Questions you have not answered yet.',
@@ -88,7 +88,7 @@ export const POOL_HINTS: Record<QuestionPool, string> = {
   flagged: 'Questions you flagged during a quiz.',
 };
 
-/** Why a quiz can't be started where the pool has nothing. */
+/** Why a quiz can't be started on an empty pool. */
 const EMPTY_POOLS: Record<QuestionPool, string> = {
   all: 'The selected categories have no questions yet.',
   unseen: 'You have answered every question of the selected categories.',
@@ -97,20 +97,20 @@ const EMPTY_POOLS: Record<QuestionPool, string> = {
   flagged: 'You have not flagged any question of the selected categories.',
 };
 
-/** The categories have questions, and none is free. */
+/** The categories have questions, but assignments withhold all of them. */
 const ALL_WITHHELD =
   'All questions of the selected categories are part of an assignment. You can practice them once its answers are shown.';
 
 interface Counting {
   counts: PoolCounts | undefined;
   state: PoolState;
-  /** What the list of categories says they hold. */
+  /** The questions of the categories, by the category list's counts. */
   listed: number;
 }
 
 /**
- * How many questions a pool has to show and to choose from. Counts of the categories before stay until the new ones are
- * there; those of all questions are in the list of categories as well, at once and whatever happens to the counting.
+ * The number of questions in a pool, for display and for limits. The previous categories' counts stay until the new
+ * ones arrive; those of all questions are also in the category list, so they are known at once, even if counting fails.
  */
 export function poolCount(pool: QuestionPool, { counts, state, listed }: Counting): number | undefined {
   if (state === 'idle') return undefined;
@@ -118,7 +118,7 @@ export function poolCount(pool: QuestionPool, { counts, state, listed }: Countin
   return state === 'failed' ? undefined : counts?.[pool];
 }
 
-/** Whether a pool is among the choices: the one of those who said how sure they are only where it holds any. */
+/** Whether a pool is offered: "sure and wrong", which needs stated confidence, only if it has questions. */
 export function isOffered(
   pool: QuestionPool,
   { count = 0, value }: { count: number | undefined; value: QuestionPool },
@@ -126,12 +126,12 @@ export function isOffered(
   return pool !== 'sure_wrong' || count > 0 || value === pool;
 }
 
-/** What prevents a start with this pool: all questions need no counting. */
+/** The pool's state for the start button: a quiz on all questions needs no count. */
 export function stateOfPool(pool: QuestionPool, state: PoolState): PoolState {
   return pool === 'all' && state !== 'idle' ? 'known' : state;
 }
 
-/** So many questions of a pool: "23 questions never seen", "1 flagged question". */
+/** The number of questions with a description of their pool: "23 questions never seen", "1 flagged question". */
 export function questionsOfPool(pool: QuestionPool, count: number): string {
   const noun = count === 1 ? 'question' : 'questions';
   const phrases: Record<QuestionPool, string> = {

@@ -33,10 +33,10 @@ import type { SetupChoices } from './initial-choices.ts';
 interface SetupOptionsProps {
   choices: SetupChoices;
   cover: OwnChoice;
-  /** Questions of the chosen pool. */
+  /** The number of questions in the selected pool. */
   available: number;
   pools: Pick<PoolChoiceProps, 'countOf' | 'state' | 'onRecount'>;
-  /** The student's. */
+  /** The id of the student. */
   extraTime: ExtraTime;
   timeFieldRef: RefObject<HTMLInputElement | null>;
   onChange: (change: Partial<SetupChoices>) => void;
@@ -81,7 +81,7 @@ export function SetupOptions({
   );
 }
 
-/** What this browser remembers to be on or off. */
+/** Switches stored in this browser. */
 type OwnChoice = ReturnType<typeof useConfidenceSwitch>;
 
 function ChoiceSwitch({ label, hint, choice }: { label: string; hint: string; choice: OwnChoice }) {
@@ -190,14 +190,14 @@ function TimeChoice({
 
 interface PoolChoiceProps {
   value: QuestionPool;
-  /** How many questions a pool has, as far as that is known. */
+  /** The number of questions in a pool, if known. */
   countOf: (pool: QuestionPool) => number | undefined;
   state: PoolState;
   onChange: (pool: QuestionPool) => void;
   onRecount: () => void;
 }
 
-/** Which questions of the categories are asked. A count comes and changes in a line of its own, so that nothing moves. */
+/** The pool of questions to ask. Its count appears and changes on a separate line, so that nothing moves. */
 function PoolChoice({ value, countOf, state, onChange, onRecount }: PoolChoiceProps) {
   const name = useId();
   const pools = QUESTION_POOLS.filter((pool) => isOffered(pool, { count: countOf(pool), value }));
@@ -245,7 +245,7 @@ function PoolOption({ name, pool, count, isCounting, isChecked, onChoose }: Pool
   const countId = useId();
   return (
     <label className="relative flex min-h-15 min-w-0 cursor-pointer flex-col justify-center rounded-control border border-line-strong bg-surface px-3.5 py-2 transition-colors hover:bg-sunken has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
-      {/* Over the whole button, invisible: it is found where it is seen. */}
+      {/* Covers the whole button, invisibly, so that assistive technology finds it where the button is. */}
       <input
         type="radio"
         name={name}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withStrike } from './strikes.tsx';
 
-it('strikes options out question by question, each once', () => {
+it('strikes out options per question, each once', () => {
   let strikes = withStrike({}, 'q1', { option: 2, isStruck: true });
   strikes = withStrike(strikes, 'q1', { option: 0, isStruck: true });
   strikes = withStrike(strikes, 'q1', { option: 2, isStruck: true });
@@ -9,7 +9,7 @@ it('strikes options out question by question, each once', () => {
   expect(strikes).toEqual({ q1: [0, 2], q2: [1] });
 });
 
-it('takes strikes away, and forgets a question without any', () => {
+it('removes strikes, and drops a question without any', () => {
   const strikes = { q1: [0, 2], q2: [1] };
   expect(withStrike(strikes, 'q1', { option: 0, isStruck: false })).toEqual({ q1: [2], q2: [1] });
   expect(withStrike(strikes, 'q2', { option: 1, isStruck: false })).toEqual({ q1: [0, 2] });

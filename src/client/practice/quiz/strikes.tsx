@@ -7,11 +7,11 @@ import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { revealOf } from './quiz-selectors.ts';
 import type { QuizInProgress } from './quiz-state.ts';
 
-/** Options that are struck out, by question. */
+/** Struck-out options, by question. */
 export type Strikes = Record<string, number[]>;
 const storedStrikes = shapeOf<Strikes>(isRecordOf(isListOf(isCount)));
 
-/** Where this browser keeps those of a running quiz. The server never hears of them. */
+/** The key under which this browser stores those of a running quiz. They are never sent to the server. */
 export const strikesKey = (userId: string, sessionId: string) => `quiz_strikes:${userId}:${sessionId}`;
 
 export function withStrike(
@@ -32,7 +32,7 @@ interface WithStrikesProps {
   children: ReactNode;
 }
 
-/** Lets options of the question within be struck out while the quiz is taken; says each change. */
+/** Lets options of the question inside be struck out during the quiz, and announces each change. */
 export function WithStrikes({ quiz, userId, questionId, children }: WithStrikesProps) {
   const key = strikesKey(userId, quiz.session.id);
   const [strikes, setStrikes] = useState<Strikes>(() => readStored(localStorage, key, storedStrikes) ?? {});
@@ -62,6 +62,6 @@ function keep(key: string, strikes: Strikes): void {
     if (Object.keys(strikes).length === 0) removeStored(localStorage, key);
     else writeStored(localStorage, key, strikes);
   } catch {
-    // A full or blocked storage: they then hold until the page is left.
+    // The storage is full or blocked: strikes then last until the page is left.
   }
 }

@@ -34,7 +34,7 @@ const ReportProblem = lazy(async () => ({
   default: (await import('#client/components/report-problem.tsx')).ReportProblem,
 }));
 
-/** How long the server may take to say whether there is time left. */
+/** How long to wait for the server to report the remaining time. */
 const LONGEST_LOOK_MS = 3000;
 
 interface TakingQuizProps extends QuizPart {
@@ -42,12 +42,12 @@ interface TakingQuizProps extends QuizPart {
   userId: string;
   /** Whole seconds a question was on screen. */
   secondsOn: (questionId: string) => number;
-  /** Has the server keep the place now. */
+  /** Saves the place on the server now. */
   keepPlace: () => Promise<void>;
   onLeave: () => void;
 }
 
-/** The questions, while they are answered and when they are looked at again in review mode. */
+/** The questions, during the quiz and in review mode. */
 export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlace, onLeave }: TakingQuizProps) {
   const client = useQueryClient();
   const isAnswering = quiz.stage.name === 'answering';
@@ -59,7 +59,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     isElsewhere: ({ pathname, search }, current) =>
       pathname !== current.pathname || !('session' in search) || search.session !== quiz.session.id,
     title: 'Leave while the clock runs?',
-    description: 'What you have done is kept, and you can resume the quiz from the portal. Its time goes on meanwhile.',
+    description: 'What you have done is kept, and you can resume the quiz from the portal. Its clock keeps running.',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
   });
@@ -83,17 +83,17 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
       if (session.completedAt !== null) dispatch({ type: 'closed-by-server' });
       else dispatch({ type: 'clock-told', session, now: performance.now() });
     } catch {
-      // Without an answer the countdown goes on as it was; the server has the last word at every answer.
+      // Without a response the countdown continues as before; the server decides at every answer.
     }
   }
 
-  /** Does nothing where no option is selected. */
+  /** Does nothing if no option is selected. */
   function submitAnswer(questionId: string) {
     const mark = quiz.marks[questionId];
     if (!isAnswering || mark?.status !== 'selected') return;
     const answer = { sessionId: quiz.session.id, questionId, selectedAnswer: mark.choice };
     const isSame = (other: WaitingAnswer) => other.sessionId === answer.sessionId && other.questionId === questionId;
-    // Pressed twice before the screen could follow.
+    // Pressed twice before the screen could update.
     if (!isExam(quiz) && outbox.answers.state().waiting.some(isSame)) return;
     dispatch({ type: 'answer-sent', questionId });
     const typed = typedOf(quiz, questionId);
@@ -109,7 +109,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     for (const { id } of quiz.session.questions) submitAnswer(id);
   }
 
-  /** The teacher may have given more time meanwhile: in an exam the server is asked before it ends. */
+  /** The teacher may have extended the time: the server is asked before an exam ends. */
   async function endInTime() {
     if (isExam(quiz)) {
       const session = await Promise.race([
@@ -151,7 +151,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
         return;
       case 'previous':
       case 'next':
-        // A key that is held or hit once too often must not end the quiz.
+        // A key that is held, or pressed once too often, must not end the quiz.
         if (command.name === 'next' && isOnLast(quiz)) return;
         dispatch({ type: 'moved', to: command.name });
         return;
@@ -182,7 +182,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
     const { id } = quiz.session;
     try {
       await outbox.answers.flush();
-      // A draft's clock stands still: what was submitted before has to be there first.
+      // Saving a draft stops its clock: submitted answers have to arrive first.
       if (outbox.answers.state().waiting.some(({ sessionId }) => sessionId === id)) return toast(DRAFT_NOT_SAVED);
       await keepPlace();
       await draft.mutateAsync({ id, name });
@@ -217,7 +217,7 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
       <div
         className={classNames(
           'grid grid-cols-1 gap-x-10 gap-y-8',
-          // Many questions take the room of a row above on a wide screen; on a narrow one they always come last.
+          // A large navigator is a row above on a wide screen; on a narrow one it always comes last.
           isCompact(quiz) ? 'lg:[&>nav]:order-first' : 'lg:grid-cols-[minmax(0,1fr)_17rem]',
         )}
       >
@@ -262,10 +262,10 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   );
 }
 
-/** An answer that has stood for so long is sent; typing takes longer than clicking. */
+/** An answer that is unchanged for this long is sent; typing takes longer than clicking. */
 const ANSWER_DELAY_MS = 700;
 
-/** In an exam nobody submits answers one by one: each is sent a moment after it was given, or when its question is left. */
+/** Exams have no submit button for answers: each is sent shortly after a change, or when its question is left. */
 function useExamAnswers(quiz: QuizInProgress, submitAnswer: (questionId: string) => void): void {
   const send = useEffectEvent(submitAnswer);
   useEffect(() => {

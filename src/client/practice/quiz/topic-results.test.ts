@@ -8,7 +8,7 @@ const asked = (topic: string | null, isCorrect: boolean, timeSpent: number) => (
   timeSpent,
 });
 
-it('counts right answers by topic, the weakest topic first, and what has left its topic last', () => {
+it('counts right answers by topic, with the weakest topic first, and questions without a topic last', () => {
   const questions = [
     asked('b', true, 10),
     asked(null, false, 5),
@@ -30,6 +30,6 @@ it.each([
   [[10, 20, 40, 900], 30],
   [[0, 12, 0], 12],
   [[0, 0], null],
-])('takes the median of the seconds of questions that were looked at: of %j, %s', (seconds, median) => {
+])('uses the median of the seconds of viewed questions: of %j, %s', (seconds, median) => {
   expect(topicResults(seconds.map((spent) => asked('a', false, spent)))).toMatchObject([{ seconds: median }]);
 });

@@ -7,13 +7,13 @@ interface TopicResult {
   name: string;
   right: number;
   asked: number;
-  /** The median of the questions that were looked at, which a break during one does not change; null where none was. */
+  /** The median over viewed questions, which a break during one of them does not change; null if none was viewed. */
   seconds: number | null;
 }
 
 type Asked = Pick<ReviewedQuestion, 'topicId' | 'topicName' | 'isCorrect' | 'timeSpent'>;
 
-/** The results of each topic, the weakest first; those of questions that are in no topic any more come last. */
+/** The results by topic, weakest first; questions that no longer have a topic come last. */
 export function topicResults(questions: readonly Asked[]): TopicResult[] {
   const byTopic = new Map<string | null, Asked[]>();
   for (const question of questions) byTopic.set(question.topicId, [...(byTopic.get(question.topicId) ?? []), question]);
@@ -33,7 +33,7 @@ export function topicResults(questions: readonly Asked[]): TopicResult[] {
     );
 }
 
-/** Right answers and time by topic; nothing for a quiz of a single topic. */
+/** Right answers and time by topic; nothing for a quiz on a single topic. */
 export function TopicResults({ questions }: { questions: readonly ReviewedQuestion[] }) {
   const results = topicResults(questions);
   if (results.length < 2) return null;

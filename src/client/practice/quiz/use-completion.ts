@@ -14,11 +14,11 @@ interface CompletionInput {
   userId: string;
   /** Seconds on screen by question. */
   allSeconds: () => Record<string, number>;
-  /** Resolves when nothing of the place is on its way any more. */
+  /** Resolves when the place is no longer being saved. */
   settled: () => Promise<void>;
 }
 
-/** Completes the session whenever a quiz comes to its end, after the server has answered for all that was submitted. */
+/** Completes the session when a quiz ends, after the server has acknowledged everything submitted. */
 export function useCompletion(
   state: QuizState,
   dispatch: Dispatch<QuizAction>,
@@ -59,7 +59,7 @@ export function useCompletion(
     if (isDue) void complete();
   }, [isDue]);
 
-  // The server could not be reached: tried again by itself, ever more rarely, and at once when the network is back.
+  // The server could not be reached: retries at growing intervals, and at once when the network is back.
   useEffect(() => {
     if (failure === null || !isPassing(failure)) return undefined;
     const retry = () => dispatch({ type: 'completion-retried' });
@@ -72,7 +72,7 @@ export function useCompletion(
   }, [failure, dispatch]);
 }
 
-/** As the spec has it: the limit less what is left, the whole limit on timeout, 0 without a limit. The server's clock decides. */
+/** By the spec: the limit minus the server's time left, the whole limit on timeout, 0 without a limit. */
 function elapsedSeconds({ session, countdown, stage }: QuizInProgress, now: number): number {
   if (countdown === null) return 0;
   const limit = session.timeLimit * 60;

@@ -12,7 +12,7 @@ import { strikesKey } from './strikes.tsx';
 
 const SAVE_DELAY_MS = 1000;
 
-/** Where this browser left the quiz, if the server has not heard of it. */
+/** The place stored in this browser, if the server has not received it. */
 export function keptPlace(userId: string, session: QuizSession): QuizPlace | undefined {
   return mergedPlace(session.place, readStored(localStorage, placeKey(userId, session.id), storedPlace));
 }
@@ -26,12 +26,12 @@ export function forgetKeptQuiz(userId: string, sessionId: string): void {
 interface KeptQuizEvents {
   /** Seconds on screen by question, up to now. */
   allSeconds: () => Record<string, number>;
-  /** The server says that the session is over. */
+  /** Called when the server says that the session is over. */
   onOver: (error: unknown) => void;
 }
 
 /**
- * Keeps a running quiz: in this browser at once, with every step, and its place on the server a moment later, also when
+ * Stores a running quiz: in this browser with every step, and its place on the server a moment later, also when
  * the page is left.
  */
 export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSeconds, onOver }: KeptQuizEvents) {
@@ -48,7 +48,7 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
 
   const note = useEffectEvent(() => {
     if (quiz === null || !isAnswering) return;
-    // An exam's answers go to the server one by one: a place from another window must not bring an old one back.
+    // An exam's answers are sent one by one: a place from another window must not restore an old one.
     latest.current = { sessionId: quiz.session.id, place: placeOf(quiz, allSeconds()), hasAnswersApart: isExam(quiz) };
     isDirty.current = true;
     store(quiz.session.id, { ...latest.current.place, isSynced: false });
@@ -67,10 +67,10 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
       try {
         await savePlace(sessionId, hasAnswersApart ? { ...place, selected: {} } : place, { isLeaving });
         if (!isDirty.current) store(sessionId, { ...place, isSynced: true });
-        // The next place must not wait until the list is read.
+        // The next place must not wait until the list is fetched again.
         void forgetOpenQuizzes(client);
       } catch (error) {
-        // It stays in this browser, and is sent with the next step or when the network is back.
+        // The place stays in this browser, and is sent with the next step or when the network is back.
         isDirty.current = true;
         if (isTooLate(error)) over.current(error);
       }
@@ -78,7 +78,7 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
     [client, store],
   );
 
-  /** One after the other: a later place must not be overtaken by an earlier one. */
+  /** In sequence: an earlier place must not overwrite a later one. */
   const save = useCallback(
     (isLeaving = false): Promise<void> => {
       saving.current = isLeaving ? send(true) : saving.current.then(() => send(false));
@@ -89,7 +89,7 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
 
   const leave = useEffectEvent(() => {
     note();
-    // What has come to its end is completed with its place.
+    // A quiz that has ended is completed together with its place.
     if (quiz === null || isAnswering) void save();
   });
 
@@ -108,7 +108,7 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
       void save(true);
     };
     const listeners = new AbortController();
-    // A phone may end a page that is out of sight without another word.
+    // A phone may end a hidden page without further events.
     document.addEventListener('visibilitychange', handleHidden, listeners);
     window.addEventListener('pagehide', handleHidden, listeners);
     window.addEventListener('online', () => void save(), listeners);
@@ -118,7 +118,7 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
     };
   }, [isAnswering, save]);
 
-  // The questions themselves, for when there is no connection. Where they do not fit, the quiz goes on without.
+  // Stores the questions for offline use. If they do not fit, the quiz continues without.
   const session = isAnswering ? quiz.session : null;
   const flagged = quiz?.flagged;
   const countdown = quiz?.countdown ?? null;
@@ -132,12 +132,12 @@ export function useKeptQuiz(userId: string, quiz: QuizInProgress | null, { allSe
   }, [userId, session, flagged, countdown]);
 
   return {
-    /** Has the server keep the place now. */
+    /** Saves the place on the server now. */
     keepPlace: async () => {
       note();
       await save();
     },
-    /** Resolves when nothing of the place is on its way any more. */
+    /** Resolves when the place is no longer being saved. */
     settled: () => saving.current,
   };
 }
@@ -146,7 +146,7 @@ function keepStored(key: string, value: unknown): void {
   try {
     writeStored(localStorage, key, value);
   } catch {
-    // A full or blocked storage: what was there is older than what the server has.
+    // A full or blocked storage: the old value is older than the server's.
     removeStored(localStorage, key);
   }
 }

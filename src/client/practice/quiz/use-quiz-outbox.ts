@@ -29,7 +29,7 @@ export function useQuizOutbox(userId: string): QuizOutbox {
   return { answers: answerOutboxOf(client, userId), flags: flagOutboxOf(client, userId) };
 }
 
-/** Tells the quiz what the server says to its answers and flags, whenever they were submitted. */
+/** Updates the quiz with the server's replies to its answers and flags, whenever they were submitted. */
 export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, dispatch: Dispatch<QuizAction>) {
   const client = useQueryClient();
   const quiz = state.phase === 'in-progress' ? state : null;
@@ -39,7 +39,7 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
 
   const handleRecorded = useEffectEvent((questionId: string) => {
     if (quiz?.stage.name !== 'answering' || isExam(quiz) || quiz.session.answerReveal !== 'after_submit') return;
-    // With a key at hand the feedback itself says it.
+    // If the key is shown, the feedback itself confirms the answer.
     if (currentQuestion(quiz)?.id === questionId) toast(ANSWER_SUBMITTED);
   });
 
@@ -55,7 +55,7 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
     }
   });
 
-  /** The answer that was given elsewhere is the one that counts. */
+  /** Takes over the answer that was given elsewhere, which is the one that counts. */
   async function takeOver(questionId: string) {
     if (sessionId === undefined) return;
     try {
@@ -87,7 +87,7 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
     return status === 'sending' || status === 'waiting';
   }
 
-  // What an earlier visit has left.
+  // Sends entries left by an earlier visit.
   useEffect(() => {
     void answers.flush();
     void flags.flush();
@@ -108,7 +108,7 @@ export function useOutboxNews({ answers, flags }: QuizOutbox, state: QuizState, 
     [sessionId, dispatch],
   );
 
-  // Another tab may have sent what was submitted here.
+  // Another tab may have sent answers that were submitted here.
   useEffect(() => {
     const listener = (event: StorageEvent) => handleStorage(event);
     window.addEventListener('storage', listener);

@@ -15,24 +15,24 @@ import type { QuizOutbox } from './use-quiz-outbox.ts';
 
 interface QuizStateOptions {
   userId: string;
-  /** What the address names. */
+  /** The session and the category from the address. */
   sessionId: string | undefined;
   topicId: string | undefined;
   outbox: QuizOutbox;
 }
 
 /**
- * The state of the quiz screen, kept in step with the address: a session in it that is not open yet is loaded and
+ * The state of the quiz screen, in sync with the address: a session in it that is not open yet is loaded and
  * opened at its place; an address without one (the browser's Back) leads to setup.
  */
 export function useQuizState({ userId, sessionId, topicId, outbox: { answers, flags } }: QuizStateOptions) {
   const [state, reduce] = useReducer(quizReducer, topicId, setupState);
-  // However a session is opened, it opens with what the server has yet to hear of.
+  // Whatever opens a session, it opens with the entries that the server has not received yet.
   const dispatch = useCallback(
     (action: QuizAction) => {
       if (action.type !== 'session-opened') return reduce(action);
       const { flaggedQuestionIds } = action.session;
-      // Those of a draft from before flags were kept.
+      // Flags of a draft from before flags were stored.
       const newFlags = (action.flagged ?? []).filter((id) => !flaggedQuestionIds.includes(id));
       for (const questionId of newFlags) flags.add({ questionId, isFlagged: true });
       reduce({ ...action, waiting: { answers: answers.state().waiting, flags: flags.state().waiting } });
@@ -43,7 +43,7 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
   const mustLoad = sessionId !== undefined && sessionIdOf(state) !== sessionId && !isLeft;
   const { data, error, refetch } = useQuery({ ...continuedQuizQuery(sessionId ?? ''), enabled: mustLoad });
 
-  // While rendering, so that what came with the page is shown by the first render.
+  // During rendering, so that the first render shows the data embedded in the page.
   if (mustLoad && data?.session.id === sessionId) {
     const { session, cameAt: now } = data;
     const waiting = { answers: answers.state().waiting, flags: flags.state().waiting };
@@ -55,7 +55,7 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
     toast(draftLoaded(placeIn(session, userId).index + 1, session.questions.length));
   }, [data, userId]);
 
-  // Without a connection it goes on from what this browser has kept.
+  // Offline, the quiz continues from the copy in this browser.
   useEffect(() => {
     if (!mustLoad || sessionId === undefined || error === null) return undefined;
     let isCurrent = true;
@@ -75,7 +75,7 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
     const isSetUp = state.phase === 'setup';
     if (named !== undefined || (isSetUp && state.left === undefined)) return;
     if (!isSetUp) dispatch({ type: 'left' });
-    // With the address the quiz has left too: coming back to it loads it again.
+    // Dropping the address has left the quiz too: returning to it loads it again.
     dispatch({ type: 'left' });
   });
   // Only a change of the address leads to setup: a quiz that was just started is a moment ahead of it.
@@ -84,7 +84,7 @@ export function useQuizState({ userId, sessionId, topicId, outbox: { answers, fl
   return { state, dispatch, loading: mustLoad ? { error, retry: () => void refetch() } : null };
 }
 
-/** What this browser has kept of a quiz; undefined where that is nothing, or can't be read. */
+/** This browser's copy of a quiz; undefined if there is none, or if it can't be read. */
 async function keptSession(userId: string, sessionId: string): Promise<QuizSession | undefined> {
   try {
     return (await loadKeptSession()).readKeptSession(userId, sessionId);
@@ -93,11 +93,11 @@ async function keptSession(userId: string, sessionId: string): Promise<QuizSessi
   }
 }
 
-/** Where a session goes on: where this browser has it, or the server. */
+/** The place where a session continues: this browser's, or the server's. */
 const placeIn = (session: QuizSession, userId: string): QuizPlace =>
   keptPlace(userId, session) ?? placeOfOldDraft(session) ?? session.place;
 
-/** Where a draft was left that was saved before the server kept places. */
+/** The place of a draft that was saved before the server stored places. */
 function placeOfOldDraft({ id, place }: QuizSession): QuizPlace | undefined {
   const isKept = place.index > 0 || place.skipped.length > 0 || Object.keys(place.seconds).length > 0;
   const draft = isKept ? undefined : readDraft();

@@ -4,7 +4,7 @@ import type { SprintGroup } from '#shared/practice/sprints.contract.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { groupState } from './sprint-words.ts';
 
-/** What is due comes first, then what is not mastered, then the rest. */
+/** Groups that are due come first, then those not mastered, then the rest. */
 export function SprintGroups({ groups, now }: { groups: readonly SprintGroup[]; now: Date }) {
   const rows = groups.map((group) => ({ group, state: groupState(group, now) }));
   return (

@@ -17,7 +17,7 @@ interface SprintResultProps {
   children: ReactNode;
 }
 
-/** How it went, by class. */
+/** The result of a sprint, by class. */
 export function SprintResult({ state, sprint, onAgain, children }: SprintResultProps) {
   const results = resultsByClass(state, sprint);
   const right = results.reduce((sum, one) => sum + one.right, 0);

@@ -22,7 +22,7 @@ import {
   type SprintState,
 } from './sprint-state.ts';
 
-/** So long a right answer is confirmed before the next picture comes. */
+/** How long a right answer is confirmed before the next picture appears. */
 const CONFIRMED_MS = 700;
 
 const pictureUrl = (id: string) => `${SPRINT_PICTURES}${id}.webp`;
@@ -30,11 +30,11 @@ const pictureUrl = (id: string) => `${SPRINT_PICTURES}${id}.webp`;
 interface SprintRunProps {
   sprint: Sprint;
   userId: string;
-  /** Draws another sprint of the group. */
+  /** Starts another sprint of the group. */
   onAgain: () => void;
 }
 
-/** A sprint from its beginning to its result. Each answer is on its way to the server at once. */
+/** A sprint from start to result. Each answer is sent to the server at once. */
 export function SprintRun({ sprint, userId, onAgain }: SprintRunProps) {
   const { group, pictures } = sprint;
   const outbox = sprintOutboxOf(useQueryClient(), userId);
@@ -100,7 +100,7 @@ function Question({ state, sprint, dispatch }: QuestionProps) {
     return true;
   });
   useEffect(() => {
-    // The button that had the focus is gone with what explained the answer before.
+    // The button that had the focus has disappeared with the explanation of the previous answer.
     if (isAsking && document.activeElement === document.body) firstChoice.current?.focus({ preventScroll: true });
   }, [isAsking]);
   useEffect(() => {
@@ -168,7 +168,7 @@ interface SprintPictureProps {
   onShown?: () => void;
 }
 
-/** In words it would be told what it is; so it is only counted. */
+/** Alternative text would give the answer away, so the picture only has a number. */
 function SprintPicture({ id, name, onShown }: SprintPictureProps) {
   return (
     <img
@@ -188,7 +188,7 @@ interface ContrastProps {
   onContinue: () => void;
 }
 
-/** What it was beside one of what was chosen, with what tells them apart. */
+/** The picture beside one of the chosen class, with the features that distinguish them. */
 function Contrast({ sprint: { group, pictures }, shown, right, chosen, onContinue }: ContrastProps) {
   const mistaken = group.classes.find(({ id }) => id === chosen);
   const example = pictures.find(({ classId }) => classId === chosen);
@@ -221,12 +221,12 @@ function Contrast({ sprint: { group, pictures }, shown, right, chosen, onContinu
 
 interface ClockProps {
   spent: number;
-  /** Null while it stands still. */
+  /** Null while the clock is stopped. */
   shownAt: number | null;
   dispatch: (action: SprintAction) => void;
 }
 
-/** The time that is left. When it is up, the open picture does not count. */
+/** The time left. When it is up, the open picture does not count. */
 function Clock({ spent, shownAt, dispatch }: ClockProps) {
   const [ticked, setTicked] = useState(0);
   useEffect(() => {

@@ -17,7 +17,7 @@ interface SprintStartProps {
   onBegin: (hasClock: boolean) => void;
 }
 
-/** What the classes are known by, how far the student is with each, and the sprints before. */
+/** How to recognize the classes, the student's progress with each, and earlier sprints. */
 export function SprintStart({ sprint, onBegin }: SprintStartProps) {
   const { group, standing, runs } = sprint;
   const [pace, setPace] = useState<'clock' | 'calm'>('clock');

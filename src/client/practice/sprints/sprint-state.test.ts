@@ -21,14 +21,14 @@ const wentOn: SprintAction = { type: 'went-on' };
 const answered = (ms: number): SprintAction[] => [shown(0), chose('a', ms), wentOn];
 
 describe('a sprint', () => {
-  it('asks for the first picture once it can be seen, and measures from then', () => {
+  it('asks for the first picture once it is visible, and measures from then', () => {
     expect(after(began)).toMatchObject({ phase: 'asking', place: 0, shownAt: null });
     expect(after(began, chose('a', 900))).toMatchObject({ phase: 'asking', answers: [] });
     const state = after(began, shown(100.2), shown(500), chose('a', 900.6));
     expect(state).toMatchObject({ phase: 'right', answers: [{ picture: 'p0', choice: 'a', ms: 800 }] });
   });
 
-  it('takes one answer to a picture, and explains a wrong one until the student goes on', () => {
+  it('accepts one answer per picture, and explains a wrong one until the student continues', () => {
     const state = after(began, shown(0), chose('b', 700), chose('a', 800));
     expect(state).toMatchObject({ phase: 'wrong', place: 0, answers: [{ choice: 'b', ms: 700 }] });
     expect(reduceSprint(state, wentOn, pictures)).toMatchObject({ phase: 'asking', place: 1, shownAt: null });
@@ -41,7 +41,7 @@ describe('a sprint', () => {
     expect(spentMs(state)).toBe(SPRINT_MS);
   });
 
-  it('ends after twenty pictures without the clock, however long they took', () => {
+  it('without the clock, ends after twenty pictures, however long they took', () => {
     const most = Array.from({ length: UNTIMED_PICTURES - 1 }, () => answered(SPRINT_MS)).flat();
     expect(after(untimed, ...most)).toMatchObject({ phase: 'asking' });
     expect(after(untimed, ...most, ...answered(1))).toMatchObject({ phase: 'over' });
@@ -52,12 +52,12 @@ describe('a sprint', () => {
     expect(after(began, ...all)).toMatchObject({ phase: 'over' });
   });
 
-  it('ends early with what was answered, and has not been where nothing was', () => {
+  it('stopped early, ends with the answers so far, or without a result if there are none', () => {
     expect(after(began, shown(0), { type: 'ended' })).toEqual(READY);
     expect(after(began, ...answered(5), { type: 'ended' })).toMatchObject({ phase: 'over' });
   });
 
-  it('tells how often each class was known', () => {
+  it('reports how often each class was recognized', () => {
     const group = { id: 'g', name: 'G', about: '', classes: ['a', 'b'].map((id) => ({ id, name: id, tell: '' })) };
     const state = after(began, ...answered(5), ...answered(5), ...answered(5));
     expect(resultsByClass(state, { group, pictures })).toMatchObject([

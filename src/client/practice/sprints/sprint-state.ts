@@ -1,16 +1,16 @@
 import { SPRINT_ANSWERS_MAX, type Sprint, type SprintAnswer } from '#shared/practice/sprints.contract.ts';
 
-/** So long is answered; while an answer is explained, the clock stands still. */
+/** The answering time of a sprint; the clock stops while an answer is explained. */
 export const SPRINT_MS = 180_000;
-/** So many pictures a sprint without the clock has. */
+/** The number of pictures in a sprint without the clock. */
 export const UNTIMED_PICTURES = 20;
 
 export interface SprintState {
-  /** `right` and `wrong`: what was chosen is shown. */
+  /** In `right` and `wrong`, the feedback on the choice is shown. */
   phase: 'ready' | 'asking' | 'right' | 'wrong' | 'over';
   hasClock: boolean;
   place: number;
-  /** When the picture could be seen, by `performance.now()`; null while it loads. */
+  /** When the picture became visible, by `performance.now()`; null while it loads. */
   shownAt: number | null;
   answers: SprintAnswer[];
 }
@@ -50,11 +50,11 @@ export function reduceSprint(state: SprintState, action: SprintAction, pictures:
     case 'ended':
       break;
   }
-  // What was not answered does not count, so that without an answer nothing has happened.
+  // Unanswered pictures do not count, so a sprint without an answer has no result.
   return answers.length === 0 ? READY : { ...state, phase: 'over' };
 }
 
-/** How often the pictures of a class were known. */
+/** How often the pictures of a class were recognized. */
 export function resultsByClass({ answers }: SprintState, { group, pictures }: Pick<Sprint, 'group' | 'pictures'>) {
   const classOf = new Map(pictures.map(({ id, classId }) => [id, classId]));
   return group.classes.map((one) => {

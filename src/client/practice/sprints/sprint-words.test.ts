@@ -23,7 +23,7 @@ describe('the state of a group', () => {
     expect(groupState(group, now)).toMatchObject({ text });
   });
 
-  it('puts what is due first and what has time last', () => {
+  it('sorts groups that are due first and those with time last', () => {
     const order = (dueAt: string | null, last: string | null) =>
       groupState({ standing: [standing(true, dueAt)], lastRunAt: last }, now).order;
     expect(order(lastRunAt, lastRunAt)).toBeLessThan(order(null, null));
@@ -31,6 +31,6 @@ describe('the state of a group', () => {
   });
 });
 
-it('writes the time that was taken', () => {
+it('formats the time taken', () => {
   expect(secondsText(1549)).toBe('1.5 s');
 });

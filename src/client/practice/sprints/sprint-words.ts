@@ -2,13 +2,13 @@ import type { SprintGroup } from '#shared/practice/sprints.contract.ts';
 import type { BadgeTone } from '#client/ui/badge.tsx';
 
 interface GroupState {
-  /** What is due comes before what is new, and that before what has time. */
+  /** Groups that are due come before new ones, and those before groups with time. */
   order: number;
   tone: BadgeTone;
   text: string;
 }
 
-/** How far the student is with a group, in a few words. */
+/** The student's progress with a group, in a few words. */
 export function groupState(
   { standing, lastRunAt }: Pick<SprintGroup, 'standing' | 'lastRunAt'>,
   now: Date,

@@ -6,7 +6,7 @@ import { Machine } from '../../console/machine.tsx';
 import type { AskProps } from '../kind-props.ts';
 import { UnknownScene } from './unknown-scene.tsx';
 
-/** The machine as the task sets it up; what the student turned of the free knobs is the answer. */
+/** The machine as set up by the task; the student's changes to the free knobs are the response. */
 export default function ConsoleAsk({ question, response, isOpen, onRespond }: AskProps) {
   const content = question.content as TaskContent;
   const given = (response as TaskResponse | undefined) ?? { settings: {} };

@@ -19,7 +19,7 @@ interface Task {
   key: TaskKey;
 }
 
-/** The machine is turned to the start and to the best settings; targets say what is graded. */
+/** The author turns the machine to the start and to the best settings; targets define what is graded. */
 export default function ConsoleEdit({ value, onChange, faults }: EditProps) {
   const task: Task = { content: value.content as TaskContent, key: value.key as TaskKey };
   const change = (next: Task) => onChange({ options: [], ...next });
@@ -101,7 +101,7 @@ function TaskFields({ mode, scene, task, onChange, faults }: TaskFieldsProps) {
   }
 
   function handleFree(free: string[]) {
-    // A knob that is new among the free ones is best where the scene's expert has it.
+    // A newly freed knob starts with the scene's expert setting as its best value.
     const known = { ...scene.best, ...key.best };
     onChange({ content: { ...content, free }, key: { ...key, best: pickKnobs(known, free) } });
   }

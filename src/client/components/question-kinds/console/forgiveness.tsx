@@ -7,7 +7,7 @@ import { seededRandom } from '#shared/domain/seeded-random.ts';
 const GUESSES = 1000;
 const GOOD_SCORE = 0.8;
 
-/** How forgiving a task is: what the start scores, and how often somebody who only guesses does well. */
+/** How forgiving a task is: the grade of the start settings, and how often random guesses do well. */
 export function Forgiveness({ mode, task }: { mode: ConsoleMode; task: { content: TaskContent; key: TaskKey } }) {
   const { content, key } = useDeferredValue(task);
   const guessed = useMemo(

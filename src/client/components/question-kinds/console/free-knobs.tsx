@@ -6,7 +6,7 @@ interface FreeKnobsProps {
   onChange: (free: string[]) => void;
 }
 
-/** Which knobs students may turn. */
+/** Chooses the knobs that students may turn. */
 export function FreeKnobs({ mode: { knobs }, free, onChange }: FreeKnobsProps) {
   return (
     <fieldset>

@@ -3,7 +3,7 @@ import type { TaskContent, TaskKey, TaskResponse } from '#shared/console/task.ts
 import { counted } from '#client/lib/counted.ts';
 import type { GivenProps } from '../kind-props.ts';
 
-/** How many students missed each target, the one missed most first. */
+/** How many students missed each target, most missed first. */
 export default function ConsoleGiven({ question, answerKey, answers }: GivenProps) {
   const content = question.content as TaskContent;
   const key = answerKey as TaskKey;

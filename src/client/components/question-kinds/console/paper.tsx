@@ -4,7 +4,7 @@ import { settingsOf, type TaskContent } from '#shared/console/task.ts';
 import type { PaperProps } from '../kind-props.ts';
 import { Blank } from '../paper/blank.tsx';
 
-/** What there is to see, in words, and a line for each knob that may be turned. */
+/** A description of the picture, and a line for each knob that may be turned. */
 export default function ConsolePaper({ question }: PaperProps) {
   const content = question.content as TaskContent;
   const machine = machineOf(content);

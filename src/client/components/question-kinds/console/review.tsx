@@ -11,7 +11,7 @@ import type { ReviewProps } from '../kind-props.ts';
 import { NotAnswered } from '../not-answered.tsx';
 import { UnknownScene } from './unknown-scene.tsx';
 
-/** What each target came to, and the machine with the student's settings beside the best ones. */
+/** The outcome of each target, and the machine with the student's settings beside the best ones. */
 export default function ConsoleReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
   const content = question.content as TaskContent;
   const key = answerKey as TaskKey;
@@ -70,7 +70,7 @@ export default function ConsoleReview({ question, answerKey, response, answerer 
   );
 }
 
-/** The free knobs that somebody turned: at the start, as they were left, and as the author sets them. */
+/** The free knobs that were turned: their start value, the student's, and the author's. */
 function KnobTable({ knobs, columns }: { knobs: ConsoleMode['knobs']; columns: Record<string, Settings | null> }) {
   const shown = Object.values(columns);
   const isTurned = (name: string) => new Set(shown.flatMap((settings) => settings?.[name] ?? [])).size > 1;

@@ -17,7 +17,7 @@ interface TargetRowsProps {
   onChange: (targets: Target[]) => void;
 }
 
-/** What is graded: a range for each metric that counts, proposed from the best settings. */
+/** The targets to grade: a range for each metric that counts, suggested from the best settings. */
 export function TargetRows({ mode, scene, start, best, targets, faults, onChange }: TargetRowsProps) {
   const [atStart, atBest] = [mode.measure(scene, start), mode.measure(scene, best)];
   const proposed = (metric: string): Target => ({

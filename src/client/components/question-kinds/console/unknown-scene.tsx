@@ -1,6 +1,6 @@
 import { Notice } from '#client/ui/notice.tsx';
 
-/** In place of a machine that this page, or this version of the hub, is too old for. */
+/** Replaces a machine with a scene that this page, or this version of the hub, does not know yet. */
 export function UnknownScene() {
   return (
     <Notice title="This scene is not known here">

@@ -11,7 +11,7 @@ import { PlaceSurface } from '../picture/place-surface.tsx';
 import { spokenPlace } from '../picture/places.ts';
 import { useSpoken } from '../use-spoken.ts';
 
-/** Marks the picture where the student clicks, as often as the question asks. */
+/** Places marks where the student clicks the picture, as many as the question asks for. */
 export default function HotspotAsk({ question, response, isOpen, onRespond }: AskProps) {
   const { clicks } = question.content as HotspotContent;
   const points = (response as HotspotResponse | undefined)?.points ?? [];
@@ -30,7 +30,7 @@ export default function HotspotAsk({ question, response, isOpen, onRespond }: As
     respond(points.toSpliced(index, 1));
     setSelected(null);
     speak(`Mark ${index + 1} removed. ${progressOf(points.length - 1, clicks)}`);
-    // The button that was pressed is gone.
+    // The pressed button has disappeared.
     surface.current?.focus({ preventScroll: true });
   }
 

@@ -14,11 +14,11 @@ import { RegionEditor } from '../../regions/region-editor.tsx';
 
 const CLICKS = Array.from({ length: CLICKS_MAX }, (_, index) => index + 1);
 
-/** How many clicks are asked for, and the regions that are right. */
+/** The number of clicks to ask for, and the right regions. */
 export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditProps) {
   const content = value.content as HotspotContent;
   const { regions } = value.key as HotspotKey;
-  // What is wrong with one region is said beside it, while it is drawn.
+  // Errors of a single region are shown beside it, while it is drawn.
   const elsewhere = faults.filter(({ path }) => path.length < 3);
   const change = (part: Partial<HotspotContent>) => onChange({ ...value, content: { ...content, ...part } });
   return (

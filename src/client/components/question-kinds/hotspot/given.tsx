@@ -5,7 +5,7 @@ import type { GivenProps } from '../kind-props.ts';
 import { Picture } from '../picture/picture.tsx';
 import { RegionShapes } from '../picture/region-shapes.tsx';
 
-/** Every click over the picture and the regions of the key: where many are, it is brightest. */
+/** Every click over the picture, with the regions of the key: brightest where clicks are densest. */
 export default function HotspotGiven({ question, answerKey, answers }: GivenProps) {
   const { regions } = answerKey as HotspotKey;
   const points = answers.flatMap((answer) => (answer as HotspotResponse).points);

@@ -11,7 +11,7 @@ import { FixedMark } from '../picture/mark.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { RegionShapes } from '../picture/region-shapes.tsx';
 
-/** The regions of the key with the clicks among them, and the same in words. */
+/** The regions of the key with the student's clicks, and the same in words. */
 export default function HotspotReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
   const { clicks } = question.content as HotspotContent;
   const { regions } = answerKey as HotspotKey;

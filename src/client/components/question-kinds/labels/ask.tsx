@@ -9,7 +9,7 @@ import { useSpoken } from '../use-spoken.ts';
 import { inAlphabet, type Placed, targetName, withLabel } from './placing.ts';
 import { Spot, spotPlace } from './spot.tsx';
 
-/** A label for each target: pick it and click the target, or choose it from the target's list. */
+/** A label for each target: pick a label and click the target, or choose it from the target's list. */
 export default function LabelsAsk({ question, response, isOpen, onRespond }: AskProps) {
   const id = useId();
   const { targets, reuse = false } = question.content as LabelsContent;
@@ -29,7 +29,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
     speak(label === null ? `${name} is empty.` : `${options[label] ?? ''} placed: ${name}.`);
   }
 
-  /** Without a label in hand, the one that lies there is taken up. */
+  /** Places the picked label; without one, picks up the label on the target. */
   function handleTarget(target: number) {
     if (held !== null) {
       place(target, held);

@@ -19,19 +19,19 @@ const SORTS = [
   { value: 'rows' as const, label: 'Beside rows' },
 ];
 
-/** The labels, where they go, and which is right where. */
+/** The labels, their targets, and the key. */
 export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditProps) {
   const edited: EditedLabels = {
     options: value.options,
     content: value.content as LabelsContent,
     key: value.key as LabelsKey,
   };
-  // What is wrong with one target is said beside it.
+  // Errors of a single target are shown beside it.
   const elsewhere = faults.filter(({ path }) => path.length < 3);
   const { targets, partCredit, reuse = false } = edited.content;
   const reuseHint = useId();
   const [sort, setSort] = useState(() => sortOf(edited));
-  /** What was there before the sort was changed: it comes back with it. */
+  /** The question before the sort of targets was changed; switching back restores its targets. */
   const [other, setOther] = useState<EditedLabels | null>(null);
 
   function handleSort(next: 'points' | 'rows') {

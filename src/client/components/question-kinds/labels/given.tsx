@@ -11,7 +11,7 @@ import type { GivenProps } from '../kind-props.ts';
 
 const SHOWN = 10;
 
-/** Which labels were taken for which, the most frequent first. */
+/** Which labels were confused with which, most frequent first. */
 export default function LabelsGiven({ question, answerKey, answers }: GivenProps) {
   const { options } = question;
   const { targets } = question.content as LabelsContent;

@@ -28,8 +28,8 @@ const edited: EditedLabels = {
 const messagesOf = ({ options, content, key }: EditedLabels) =>
   labels.faults({ options, content }, key).map(({ message }) => message);
 
-describe('a label', () => {
-  it('that is removed leaves its targets without one, and moves the later ones up', () => {
+describe('removing a label', () => {
+  it('leaves its targets without a label, and moves later labels up', () => {
     expect(withoutOption(edited, 0)).toMatchObject({ options: ['Kidney', 'Spleen'], key: { labels: [1, NO_LABEL] } });
     expect(withoutOption(edited, 1).key).toEqual({ labels: [1, 0] });
     expect(messagesOf(withoutOption(edited, 0))).toEqual(['Choose a label']);
@@ -44,28 +44,28 @@ describe('a target', () => {
     expect(messagesOf(withKeyAt(more, 2, 1))).toEqual([]);
   });
 
-  it('is removed with its label', () => {
+  it('is removed together with its label', () => {
     expect(withoutTarget(edited, 0)).toMatchObject({ content: { targets: [{ x: 0.2 }] }, key: { labels: [0] } });
   });
 
-  it('is moved', () => {
+  it('can be moved', () => {
     expect(withTargetAt(edited, 1, { x: 1, y: 1 }).content.targets[1]).toEqual({ x: 1, y: 1 });
   });
 });
 
-describe('where labels go', () => {
-  it('is the picture or rows', () => {
+describe('the sort of targets', () => {
+  it('is points on the picture or rows', () => {
     expect(sortOf(edited)).toBe('points');
     expect(sortOf(begun(edited, 'rows'))).toBe('rows');
     expect(sortOf(begun(edited, 'points'))).toBe('points');
   });
 
-  it('begins with nothing chosen', () => {
+  it('starts without labels in the key', () => {
     expect(begun(edited, 'rows').key).toEqual({ labels: [NO_LABEL, NO_LABEL] });
     expect(begun(edited, 'points').key).toEqual({ labels: [] });
   });
 
-  it('comes back as it was, but for labels that are others by now', () => {
+  it('is restored on switching back, except for labels that have changed', () => {
     const rows = begun({ ...edited, content: { ...edited.content, partCredit: false } }, 'rows');
     expect(withTargetsOf(rows, edited)).toEqual({ ...edited, content: { ...edited.content, partCredit: false } });
     const fewer = withoutOption(rows, 1);

@@ -12,7 +12,7 @@ interface OptionFieldsProps {
   faults: readonly Fault[];
 }
 
-/** The labels that are offered. */
+/** The labels to choose from. */
 export function OptionFields({ edited, onChange, faults }: OptionFieldsProps) {
   const { options } = edited;
   return (

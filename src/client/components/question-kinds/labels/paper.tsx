@@ -6,7 +6,7 @@ import { LetteredOptions } from '../paper/lettered-options.tsx';
 import { PaperPicture } from '../paper/paper-picture.tsx';
 import { Spot, spotPlace } from './spot.tsx';
 
-/** The labels with letters, and a line for each place of the picture or each row. */
+/** The labels with letters, and a line for each point of the picture or each row. */
 export default function LabelsPaper({ question }: PaperProps) {
   const { targets, reuse } = question.content as LabelsContent;
   const isOnPicture = targets.some((target) => !isRow(target));

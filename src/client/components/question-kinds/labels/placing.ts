@@ -2,7 +2,7 @@ import { isRow, type LabelsTarget } from '#shared/bank/question-kinds/labels/lab
 
 export type Placed = readonly (number | null)[];
 
-/** The label goes to the target. One that may be used only once leaves where it was. */
+/** Puts the label on the target. A label that may be used only once leaves its previous target. */
 export function withLabel(
   placed: Placed,
   target: number,
@@ -14,12 +14,12 @@ export function withLabel(
   });
 }
 
-/** What a target is called. */
+/** The name of a target. */
 export function targetName(target: LabelsTarget, index: number): string {
   return isRow(target) ? target.text : `Place ${index + 1}`;
 }
 
-/** Labels with their indices. Authors often write them in the order of the targets, which would tell the key. */
+/** Labels with their indices, sorted. Authors often write labels in target order, which would reveal the key. */
 export function inAlphabet(labels: readonly string[]): [label: string, index: number][] {
   return labels
     .map((label, index): [string, number] => [label, index])

@@ -18,10 +18,10 @@ interface PointEditorProps {
   onChange: (edited: EditedLabels) => void;
 }
 
-/** Places for labels on the picture: a click adds one. */
+/** Points for labels on the picture: a click adds one. */
 export function PointEditor({ imageUrl, edited, onChange }: PointEditorProps) {
   const { targets } = edited.content;
-  // The place that the next click moves.
+  // The point that the next click moves.
   const [selected, setSelected] = useState<number | null>(null);
   const [spoken, speak] = useSpoken();
   const surface = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function PointEditor({ imageUrl, edited, onChange }: PointEditorProps) {
     onChange(withoutTarget(edited, index));
     setSelected(null);
     speak(`Place ${index + 1} removed.`);
-    // The place that had the focus is gone.
+    // The point that had the focus has been removed.
     surface.current?.focus({ preventScroll: true });
   }
 

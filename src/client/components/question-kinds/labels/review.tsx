@@ -12,7 +12,7 @@ import type { ReviewProps } from '../kind-props.ts';
 import { Picture } from '../picture/picture.tsx';
 import { Spot, spotPlace } from './spot.tsx';
 
-/** For each target the label of the key, and the one that was placed where it is another. */
+/** For each target the label of the key, and the student's label if it differs. */
 export default function LabelsReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
   const { targets } = question.content as LabelsContent;
   const { labels: right } = answerKey as LabelsKey;

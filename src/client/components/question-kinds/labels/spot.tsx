@@ -1,7 +1,7 @@
 import type { Point } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 
-/** Where a label is placed on the picture, with its number and, beside it, what was placed. */
+/** A numbered point of the picture where a label goes, with its current label beside it. */
 export function Spot({ number, sign, text, point }: { number: number; sign?: string; text?: string; point: Point }) {
   return (
     <span aria-hidden className="relative grid size-7 place-items-center">

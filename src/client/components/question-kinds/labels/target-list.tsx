@@ -14,7 +14,7 @@ interface TargetListProps {
   faults: readonly Fault[];
 }
 
-/** Each target with its place or its text, and the label that is right. */
+/** Each target with its number or its text, and its right label. */
 export function TargetList({ edited, onChange, faults }: TargetListProps) {
   const { options, content, key } = edited;
   const list = useRef<HTMLOListElement>(null);
@@ -78,7 +78,7 @@ export function TargetList({ edited, onChange, faults }: TargetListProps) {
                   aria-label={`Remove ${what.toLowerCase()} ${index + 1}`}
                   onClick={() => {
                     onChange(withoutTarget(edited, index));
-                    // Else the button of the next one takes its place.
+                    // Otherwise the next target's button moves into its position.
                     if (index === content.targets.length - 1) list.current?.focus({ preventScroll: true });
                   }}
                 >

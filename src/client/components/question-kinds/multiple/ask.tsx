@@ -6,11 +6,11 @@ import type { AskProps } from '../kind-props.ts';
 import { useSpoken } from '../use-spoken.ts';
 import { toggled } from './picks.ts';
 
-/** Lettered options with a checkbox each. With a number to choose, no more than that many can be ticked. */
+/** Lettered options with checkboxes. If a number to choose is given, no more than that can be ticked. */
 export default function MultipleAsk({ question, response, isOpen, onRespond }: AskProps) {
   const { choose } = question.content as MultipleContent;
   const given = (response as MultipleResponse | undefined)?.chosen;
-  // Ticks that are too few to be a response are kept here.
+  // Holds ticks that are too few for a response.
   const [ticked, setTicked] = useState<readonly number[]>(given ?? []);
   const [refusal, refuse] = useSpoken();
   const hintId = useId();

@@ -13,7 +13,7 @@ import { PartCreditField } from '../part-credit-field.tsx';
 import { TextRows } from '../text-rows.tsx';
 import { toggled, withoutOption } from './picks.ts';
 
-/** Options, of which those that are right are ticked. */
+/** Options, with the right ones ticked. */
 export default function MultipleEdit({ value, onChange, faults }: EditProps) {
   const { options } = value;
   const content = value.content as MultipleContent;

@@ -1,7 +1,7 @@
-/** Picks with one more or one less, in ascending order. */
+/** Adds or removes a pick, in ascending order. */
 export const toggled = (picks: readonly number[], index: number): number[] =>
   picks.includes(index) ? picks.filter((pick) => pick !== index) : [...picks, index].toSorted((a, b) => a - b);
 
-/** Picks after an option was removed: they stay with their texts. */
+/** The picks after an option is removed: they stay with their texts. */
 export const withoutOption = (picks: readonly number[], index: number): number[] =>
   picks.filter((pick) => pick !== index).map((pick) => (pick > index ? pick - 1 : pick));

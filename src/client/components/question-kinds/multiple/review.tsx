@@ -5,7 +5,7 @@ import { WHOSE, WHOSE_WITHIN } from '../answerer-words.ts';
 import type { ReviewProps } from '../kind-props.ts';
 import { NotAnswered } from '../not-answered.tsx';
 
-/** Every option with whether it is right, and whether it was chosen. */
+/** Every option, marked as right or wrong and as chosen or not. */
 export default function MultipleReview({ question, answerKey, response, answerer = 'you', shares }: ReviewProps) {
   const { correct } = answerKey as MultipleKey;
   const chosen = (response as MultipleResponse | null)?.chosen;

@@ -10,12 +10,12 @@ const TYPED_MAX = 40;
 export default function NumericAsk({ question, response, isOpen, onRespond }: AskProps) {
   const { unit, units, decimals } = question.content as NumericContent;
   const given = response as NumericResponse | undefined;
-  // What can't be read yet, and the unit that goes with it, are no response and kept here.
+  // Holds input that is not a number yet, and its unit, which are no response.
   const [typed, setTyped] = useState(writtenNumber(given?.value ?? null));
   const [chosenUnit, setChosenUnit] = useState(given?.unit ?? unit);
   const [wasLeft, setWasLeft] = useState(false);
   const read = readNumber(typed);
-  // Nobody wants to be told while they type.
+  // Errors would be annoying while the student is typing.
   const problem = wasLeft && read !== null && 'problem' in read ? read.problem : undefined;
 
   function respond(next: { typed?: string; unit?: string }) {

@@ -8,7 +8,7 @@ it('offers the units of other right values, each once', () => {
   expect(otherUnits('cm', [])).toEqual([]);
 });
 
-it('begins with twice the tolerance for near answers', () => {
+it('starts with twice the tolerance for near answers', () => {
   expect(firstNear({ type: 'absolute', amount: 0.15 })).toEqual({ amount: 0.3, fraction: 0.5 });
   expect(firstNear({ type: 'absolute', amount: 0 })).toEqual({ amount: null, fraction: 0.5 });
   expect(firstNear({ type: 'relative', amount: null })).toEqual({ amount: null, fraction: 0.5 });

@@ -1,5 +1,5 @@
-/** A key that is being written: numbers are null where a field is empty or has none. */
-// A type, not an interface, so that it can stand for a key of any kind.
+/** A key while it is being written: numbers are null while their field is empty or not a number. */
+// A type, not an interface, so that it is assignable to the key of any kind.
 export type NumericDraft = {
   value: number | null;
   tolerance: { type: 'absolute' | 'relative'; amount: number | null };
@@ -20,13 +20,13 @@ export const BLANK_NUMERIC_KEY: NumericDraft = {
   others: [],
 };
 
-/** The units that students can choose beside that of the right value: those of the other right values. */
+/** The units that students can choose besides that of the right value: those of the other right values. */
 export function otherUnits(unit: string, others: readonly OtherValue[]): string[] {
   const units = others.map((other) => other.unit.trim());
   return [...new Set(units)].filter((one) => one !== '' && one !== unit.trim());
 }
 
-/** What the wider tolerance begins with: twice the tolerance. */
+/** The initial wider tolerance: twice the tolerance. */
 export function firstNear({ amount }: NumericDraft['tolerance']): NumericDraft['near'] {
   return { amount: amount === null || amount === 0 ? null : Number((2 * amount).toPrecision(12)), fraction: 0.5 };
 }

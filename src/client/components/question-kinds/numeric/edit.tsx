@@ -12,7 +12,7 @@ import { ValueRows } from './value-rows.tsx';
 
 const ANY = 'any';
 
-/** The right value with its tolerance, and what else is accepted. */
+/** The right value with its tolerance, and other accepted values. */
 export default function NumericEdit({ value, onChange, faults }: EditProps) {
   const content = value.content as NumericContent;
   const key = value.key as NumericDraft;
@@ -120,7 +120,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
   );
 }
 
-/** What is accepted, in words, as soon as the fields make sense. */
+/** Describes the accepted values in words as soon as the fields are valid. */
 function summaryOf(content: NumericContent, key: NumericDraft): string | null {
   const asked = { options: [], content };
   return numeric.faults(asked, key).length > 0 ? null : `Accepted: ${numeric.describeKey(asked, key)}`;

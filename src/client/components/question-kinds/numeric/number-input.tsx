@@ -4,14 +4,14 @@ import { readNumber, valueOf, writtenNumber } from './number-text.ts';
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value: number | null;
-  /** Null where the field is empty or has no number. */
+  /** Called with null if the field is empty or not a number. */
   onChange: (value: number | null) => void;
 }
 
-/** A field for a number, which keeps what is typed as it is typed. */
+/** A field for a number that leaves the typed text as it is. */
 export function NumberInput({ value, onChange, ...props }: NumberInputProps) {
   const [typed, setTyped] = useState(writtenNumber(value));
-  // Set from elsewhere, such as by removing the row above.
+  // The value was changed elsewhere, such as by removing the row above.
   const text = valueOf(readNumber(typed)) === value ? typed : writtenNumber(value);
   return (
     <Input

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fractionOf, percentOf, readNumber, valueOf, writtenNumber } from './number-text.ts';
 
-describe('reading a number that was typed', () => {
+describe('reading a typed number', () => {
   it.each([
     ['2.5', 2.5],
     ['2,5', 2.5],
@@ -29,13 +29,13 @@ describe('reading a number that was typed', () => {
     ['1.540', 1.54],
     ['1540,125', 1540.125],
     ['-0', -0],
-  ])('%j is %d', (typed, value) => {
+  ])('reads %j as %d', (typed, value) => {
     expect(readNumber(typed)).toEqual({ value });
   });
 
   it('asks about a comma before three digits', () => {
-    expect(readNumber('1,540')).toEqual({ problem: 'Do you mean 1540 or 1.540? Type it so' });
-    expect(readNumber('−12,500')).toEqual({ problem: 'Do you mean -12500 or -12.500? Type it so' });
+    expect(readNumber('1,540')).toEqual({ problem: 'Do you mean 1540 or 1.540? Type the one you mean' });
+    expect(readNumber('−12,500')).toEqual({ problem: 'Do you mean -12500 or -12.500? Type the one you mean' });
   });
 
   it.each([
@@ -56,16 +56,16 @@ describe('reading a number that was typed', () => {
     'Infinity',
     'NaN',
     '٣',
-  ])('%j is no number', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(readNumber(typed)).toEqual({ problem: 'This is not a number. Type digits only, such as 2.5' });
   });
 
-  it('refuses what is too large, and nothing is nothing', () => {
+  it('rejects numbers that are too large, and returns null for blank text', () => {
     expect(readNumber('1e999')).toEqual({ problem: 'This number is too large' });
     expect(readNumber(' ')).toBeNull();
   });
 
-  it('reads every number that is written into a field', () => {
+  it('reads every number that it writes into a field', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(valueOf(readNumber(writtenNumber(value)))).toBe(value === 0 ? 0 : value);
@@ -76,7 +76,7 @@ describe('reading a number that was typed', () => {
   });
 });
 
-it('turns percents into shares and back', () => {
+it('converts between percentages and fractions', () => {
   for (let percent = 1; percent < 100; percent += 1) expect(percentOf(fractionOf(percent))).toBe(percent);
   expect(fractionOf(57)).toBe(0.57);
   expect(percentOf(0.57)).toBe(57);

@@ -5,7 +5,7 @@ import type { ReviewProps } from '../kind-props.ts';
 import { NotAnswered } from '../not-answered.tsx';
 import { percentOf } from './number-text.ts';
 
-/** The number that was given, and the right one with its tolerance. */
+/** The student's number, and the right one with its tolerance. */
 export default function NumericReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
   const key = numeric.describeKey(question, answerKey);
   if (response === null || response === undefined) {

@@ -6,18 +6,18 @@ import { NumberInput } from './number-input.tsx';
 interface ValueRowsProps {
   legend: string;
   hint: string;
-  /** What one row is, such as "other value". */
+  /** The word for one row, such as "other value". */
   noun: string;
   values: readonly OtherValue[];
-  /** What another one begins with; undefined where all are in the unit of the right value. */
+  /** The initial unit of a new row; undefined if all rows have the unit of the right value. */
   unit?: string;
-  /** Whether something is wrong with that part of a row. */
+  /** Whether that part of a row has a fault. */
   isAtFault: (index: number, part: keyof OtherValue) => boolean;
   messages: readonly string[];
   onChange: (values: OtherValue[]) => void;
 }
 
-/** Numbers beside the right one, each with its unit where it may have another. */
+/** Numbers besides the right one, each with its own unit if units may differ. */
 export function ValueRows({ values, unit, isAtFault, onChange, ...rows }: ValueRowsProps) {
   const label = rows.noun.charAt(0).toUpperCase() + rows.noun.slice(1);
   const change = (index: number, part: Partial<OtherValue>) =>

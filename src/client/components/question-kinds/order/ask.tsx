@@ -9,7 +9,7 @@ import { moved } from '../../moving.ts';
 import { StepNumber } from './step-number.tsx';
 import { useMoving } from '../../use-moving.tsx';
 
-/** The steps with buttons that move them. An order is given with the first move, or by keeping the one that is shown. */
+/** The steps with buttons to move them. The student responds with the first move, or by keeping the displayed order. */
 export default function OrderAsk({ question, response, isOpen, onRespond }: AskProps) {
   const { options } = question;
   const shown = options.map((_, index) => index);
@@ -41,7 +41,7 @@ export default function OrderAsk({ question, response, isOpen, onRespond }: AskP
         ))}
       </ol>
       {isOpen && isShown && (
-        // The same button afterwards, so that the focus stays.
+        // The same button stays, so that it keeps the focus.
         <Button
           size="small"
           className="justify-self-start opacity-100!"

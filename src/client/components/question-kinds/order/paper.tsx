@@ -2,7 +2,7 @@ import type { PaperProps } from '../kind-props.ts';
 import { Blank } from '../paper/blank.tsx';
 import { LetteredOptions } from '../paper/lettered-options.tsx';
 
-/** The steps with letters, and a line for each place. */
+/** The steps with letters, and a line for each position. */
 export default function OrderPaper({ question }: PaperProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { ReviewProps } from '../kind-props.ts';
 import { NotAnswered } from '../not-answered.tsx';
 import { StepNumber } from './step-number.tsx';
 
-/** The order that was given beside the right one; one list where they are the same. */
+/** The student's order beside the right one; a single list if they are the same. */
 export default function OrderReview({ question, answerKey, response, answerer = 'you' }: ReviewProps) {
   const { sequence: right } = answerKey as OrderKey;
   const given = (response as OrderResponse | null)?.sequence;

@@ -2,7 +2,7 @@ import { FormulaText } from '#client/components/formula-text.tsx';
 import { lettered } from '#client/lib/format.ts';
 import type { PaperProps } from '../kind-props.ts';
 
-/** Options with the letters that the key names. */
+/** Options with the letters that the key refers to. */
 export function LetteredOptions({ question: { options } }: PaperProps) {
   return (
     <ol className="grid gap-1">

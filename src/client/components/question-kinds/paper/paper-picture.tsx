@@ -4,14 +4,14 @@ import { imageSources } from '#shared/bank/image-sources.ts';
 interface PaperPictureProps {
   url: string;
   alt: string | null | undefined;
-  /** What is printed over it, placed by fractions. */
+  /** Content printed on top of the picture, positioned by fractions. */
   children?: ReactNode;
 }
 
 /** A picture on paper, at most 8 cm high. */
 export function PaperPicture({ url, alt, children }: PaperPictureProps) {
   return (
-    // Browsers leave grounds out of what they print: a number over a dark picture would not be legible.
+    // Browsers do not print backgrounds: a number on a dark picture would be illegible.
     <span className="relative block w-fit [print-color-adjust:exact]">
       <img
         {...imageSources(url, 'full')}

@@ -15,7 +15,7 @@ interface MarkProps {
   tone?: MarkTone;
 }
 
-/** A ring around the very place, which stays in sight, with its number beside it. */
+/** A ring that leaves the exact point visible, with its number beside it. */
 export function Mark({ number, tone = 'plain' }: MarkProps) {
   const sign = { plain: '', selected: '', right: ' ✓', wrong: ' ✗' }[tone];
   return (
@@ -40,7 +40,7 @@ export function Mark({ number, tone = 'plain' }: MarkProps) {
   );
 }
 
-/** A mark that stays where it is. The words are elsewhere. */
+/** A mark that cannot be moved. Its description is elsewhere. */
 export function FixedMark({ point, ...mark }: MarkProps & { point: Point }) {
   return (
     <span

@@ -8,14 +8,14 @@ interface MovablePointProps {
   point: Point;
   /** Its accessible name, such as "Mark 1". */
   label: string;
-  /** Selected, it moves to where the picture is clicked next: a way for those who can't drag. */
+  /** A selected point moves to the next click on the picture: an alternative to dragging. */
   isSelected?: boolean;
   onSelect?: () => void;
   onMove: (point: Point) => void;
   onRemove?: () => void;
-  /** Called when a pointer takes it. */
+  /** Called when a pointer grabs the point. */
   onGrab?: () => void;
-  /** Where it is shown, if not at the point itself. */
+  /** Its position on screen, if not at the point itself. */
   shownAt?: { left: string; top: string } | undefined;
   className?: string;
   children: ReactNode;
@@ -23,7 +23,7 @@ interface MovablePointProps {
 
 const DRAG_FROM = 4;
 
-/** A point on the picture that a pointer drags, and the arrow keys move. */
+/** A point on the picture, moved by dragging or with the arrow keys. */
 export function MovablePoint({ point, label, isSelected = false, className, children, ...does }: MovablePointProps) {
   const { zoom, placeOf, speak } = usePicture();
   const grip = useRef<{ clientX: number; clientY: number; offset: Point; isDrag: boolean } | null>(null);

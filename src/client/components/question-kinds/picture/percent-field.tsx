@@ -9,7 +9,7 @@ interface PercentFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A fraction of the picture in percent. What is half typed changes nothing. */
+/** A fraction of the picture, in percent. Incomplete input changes nothing. */
 export function PercentField({ label, value, onChange }: PercentFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -3,19 +3,19 @@ import type { Point } from '#shared/bank/question-kinds/regions.ts';
 
 interface PictureWiring {
   zoom: number;
-  /** Where on the picture a pointer is. */
+  /** Converts a pointer's position to a point on the picture. */
   placeOf: (pointer: { clientX: number; clientY: number }) => Point;
-  /** Below the picture, in sight however far it is magnified. */
+  /** An element below the picture that stays visible however far the picture is magnified. */
   footer: HTMLElement | null;
-  /** Says something to those who listen. */
+  /** Announces a text to screen readers. */
   speak: (text: string) => void;
 }
 
 export const PictureContext = createContext<PictureWiring | null>(null);
 
-/** What lies over a picture learns from it. */
+/** Gives overlays access to their picture. */
 export function usePicture(): PictureWiring {
   const picture = use(PictureContext);
-  if (picture === null) throw new Error('this belongs over a picture');
+  if (picture === null) throw new Error('usePicture must be called inside a Picture');
   return picture;
 }

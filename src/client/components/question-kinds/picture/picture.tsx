@@ -10,22 +10,22 @@ import { onPicture } from './places.ts';
 
 interface PictureProps {
   url: string | null;
-  /** What it shows, for those who do not see it. */
+  /** The alternative text. */
   alt?: string | null | undefined;
-  /** What is said where there is no picture at all. */
+  /** The message if there is no picture. */
   missing?: string;
-  /** What is said where it could not be loaded. */
+  /** The message if the picture could not be loaded. */
   broken?: string;
-  /** Shows nothing of the picture before what lies over it is there too. */
+  /** Hides the picture until its overlay is ready too. */
   isCovered?: boolean;
-  /** The last thing to be read out, which is not shown. */
+  /** The latest announcement for screen readers, which is not visible. */
   spoken?: string;
   speak?: (text: string) => void;
-  /** What lies over the picture, placed by fractions. It appears with the picture. */
+  /** The overlay, positioned by fractions. It appears with the picture. */
   children: ReactNode;
 }
 
-/** The picture of a question with something over it. Magnified, it scrolls within its frame. */
+/** The picture of a question with an overlay. When magnified, it scrolls within its frame. */
 export function Picture({ url, ...rest }: PictureProps) {
   const { missing = 'The picture of this question is missing. Please tell your teacher.' } = rest;
   if (url === null) return <PictureProblem text={missing} />;
@@ -51,7 +51,7 @@ function PictureProblem({ text, onRetry }: { text: string; onRetry?: () => void 
 const ZOOMS = [1, 2, 4].map((value) => ({ value, label: `${value}×` }));
 const NOTHING = () => undefined;
 
-/** How many times as wide as it is high a picture is taken to be before it is there. */
+/** The aspect ratio assumed until the picture has loaded. */
 const USUAL_RATIO = 4 / 3;
 
 function LoadedPicture({
@@ -84,13 +84,13 @@ function LoadedPicture({
     [zoom, speak, footer],
   );
 
-  /** What is in the middle of the frame stays there. */
+  /** Zooms around the middle of the frame. */
   function handleZoom(next: number) {
     const { current } = frame;
     if (current === null) return;
     const left = (current.scrollLeft + current.clientWidth / 2) / current.scrollWidth;
     const top = (current.scrollTop + current.clientHeight / 2) / current.scrollHeight;
-    // It can scroll once it is larger.
+    // The frame has to be larger before it can scroll.
     flushSync(() => setZoom(next));
     current.scrollLeft = left * current.scrollWidth - current.clientWidth / 2;
     current.scrollTop = top * current.scrollHeight - current.clientHeight / 2;
@@ -114,7 +114,7 @@ function LoadedPicture({
           <div ref={sheet} style={{ width: `${zoom * 100}%` }} className="relative overflow-hidden select-none">
             <img
               {...imageSources(url, 'full')}
-              // Magnified, the largest that is kept.
+              // When magnified, loads the largest stored size.
               {...(zoom > 1 && { sizes: '100rem' })}
               alt={alt?.trim() || 'Picture of the question'}
               decoding="async"

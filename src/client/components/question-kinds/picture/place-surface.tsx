@@ -6,14 +6,14 @@ import { usePicture } from './picture-context.ts';
 import { movedBy, spokenPlace, stepOf } from './places.ts';
 
 interface PlaceSurfaceProps {
-  /** What is to be done here. */
+  /** The instruction for this surface. */
   label: string;
-  /** What Enter and Delete do. */
+  /** The effects of Enter and Delete. */
   keys?: string;
   onPlace: (point: Point) => void;
-  /** Called for Delete. */
+  /** Called on Delete. */
   onRemoveLast?: () => void;
-  /** Where a region may be drawn by dragging from corner to corner; a click still places a point. */
+  /** Called while a region is dragged from corner to corner, if allowed; a click still places a point. */
   onDrag?: (from: Point, to: Point, isOver: boolean) => void;
   ref?: Ref<HTMLDivElement>;
 }
@@ -21,10 +21,10 @@ interface PlaceSurfaceProps {
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 const HINT = 'Arrow keys move the cross hair, with Shift in big steps.';
 const PLACING = 'Enter places a mark, Delete removes the last.';
-/** In pixels: a hand that clicks is never quite still. */
+/** In pixels: a clicking hand is never quite still. */
 const DRAG_FROM = 6;
 
-/** The whole picture as a place to click, or to move a cross hair over with the arrow keys. */
+/** Covers the whole picture: click a point, or move cross hairs to it with the arrow keys. */
 export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onDrag, ref }: PlaceSurfaceProps) {
   const { zoom, placeOf, speak, footer } = usePicture();
   const [crossHair, setCrossHair] = useState<Point | null>(null);
@@ -100,7 +100,7 @@ export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onD
   );
 }
 
-/** Dark under light, so that it is seen on any picture. */
+/** Dark below light, so that it is visible on any picture. */
 function CrossHair({ point: { x, y } }: { point: Point }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { type Point, withinPicture } from '#shared/bank/question-kinds/regions.ts';
 
-/** Keeps a fraction on the picture, and short enough to be read: a ten thousandth is less than a pixel. */
+/** Clamps a fraction to the picture and rounds it for display: a ten-thousandth is less than a pixel. */
 export function onPicture(value: number): number {
   return Math.round(withinPicture(value) * 10_000) / 10_000;
 }
@@ -15,7 +15,7 @@ const DIRECTIONS: Record<string, Point> = {
 const SMALL_STEP = 0.01;
 const BIG_STEP = 0.1;
 
-/** By how much a key moves things on the picture; undefined where it is no arrow. Magnified, steps are finer. */
+/** How far a key moves things on the picture; undefined for other keys than arrows. Steps are finer when magnified. */
 export function stepOf({ key, shiftKey }: { key: string; shiftKey: boolean }, zoom: number): Point | undefined {
   const direction = DIRECTIONS[key];
   if (direction === undefined) return undefined;

@@ -2,17 +2,17 @@ import { useId } from 'react';
 import { boxOf, type Point, type Region, regionName } from '#shared/bank/question-kinds/regions.ts';
 import { classNames } from '#client/lib/class-names.ts';
 
-/** How a region is drawn: hatched with a full line, or dotted with a broken one. */
+/** The style of a region: hatched with a solid line, or dotted with a broken one. */
 export type RegionTone = 'hatched' | 'dotted' | 'plain';
 
 interface RegionShapesProps {
   regions: readonly Region[];
   toneOf: (index: number) => RegionTone;
-  /** What stands behind the name. */
+  /** A text after the name. */
   signOf?: (index: number) => string;
 }
 
-/** Regions over the picture with their names. Told apart by line and pattern, not by color. */
+/** Regions over the picture with their names. Distinguished by line and pattern, not by color. */
 export function RegionShapes({ regions, toneOf, signOf }: RegionShapesProps) {
   const id = useId();
   const fills: Record<RegionTone, string> = {
@@ -75,7 +75,7 @@ function Outline({ region, ...look }: OutlineProps) {
   return <Polygon points={region.points} {...look} />;
 }
 
-/** Points of a polygon are no percentages: its line is drawn in a stretched picture, its pattern shows through a clip. */
+/** Polygon points can't be percentages: the line is drawn in a stretched picture, the pattern shows through a clip. */
 function Polygon({ points, fill, ...look }: { points: readonly Point[] } & Omit<OutlineProps, 'region'>) {
   const clip = useId();
   const list = points.map(({ x, y }) => `${x},${y}`).join(' ');
@@ -96,7 +96,7 @@ function Polygon({ points, fill, ...look }: { points: readonly Point[] } & Omit<
   );
 }
 
-/** The name inside the upper corner that is farther from the picture's edge. */
+/** Puts the name inside the upper corner that is farther from the picture's edge. */
 function RegionTag({ region, text }: { region: Region; text: string }) {
   const { left, top, right } = boxOf(region);
   const side = left > 0.6 ? { right: share(1 - right) } : { left: share(left) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CalculatorKey, displayOf, expressionOf, keyTyped, press, START } from './calculation.ts';
 
-/** What the display and the line above it say after these keys, separated by blanks; digits may stand together. */
+/** The display and the line above it after these keys, separated by blanks; digits need no blanks between them. */
 function after(keys: string): [display: string, expression: string] {
   const pressed = keys
     .split(' ')
@@ -31,24 +31,24 @@ it.each([
   expect(after(keys)).toEqual([display, expression]);
 });
 
-describe('it works out at once what stands before an operator', () => {
+describe('an operator calculates everything before it at once', () => {
   it('without precedence', () => {
     expect(after('2 + 3 ×')).toEqual(['5', '5 ×']);
     expect(after('2 + 3 × 4 =')).toEqual(['20', '5 × 4 =']);
   });
 
-  it('and goes on from a result', () => {
+  it('and continues from a result', () => {
     expect(after('2 + 3 = × 4')).toEqual(['4', '5 ×']);
     expect(after('2 + 3 = × 4 =')).toEqual(['20', '5 × 4 =']);
     expect(after('2 + 3 = √')[1]).toBe('√(5)');
   });
 
-  it('but begins again with a number that is typed after a result', () => {
+  it('but starts over with a number typed after a result', () => {
     expect(after('2 + 3 = 7')).toEqual(['7', '']);
     expect(after('9 √ 4')).toEqual(['4', '']);
   });
 
-  it('and lets an operator replace the one before', () => {
+  it('and replaces an operator right before it', () => {
     expect(after('8 + − × 2 =')).toEqual(['16', '8 × 2 =']);
   });
 });
@@ -92,7 +92,7 @@ describe('the digits of a result', () => {
 });
 
 describe('an error', () => {
-  it.each(['5 ÷ 0 =', '5 ÷ 0 +', '4 ± √', `9999999999 ${'x² '.repeat(5).trim()}`])('comes of %s', (keys) => {
+  it.each(['5 ÷ 0 =', '5 ÷ 0 +', '4 ± √', `9999999999 ${'x² '.repeat(5).trim()}`])('results from %s', (keys) => {
     expect(after(keys)).toEqual(['Error', '']);
   });
 
@@ -121,6 +121,6 @@ it.each([
   ['a', undefined],
   ['Tab', undefined],
   ['toString', undefined],
-])('the keyboard’s %s is the key %s', (typed, key) => {
+])('maps the keyboard’s %s to the key %s', (typed, key) => {
   expect(keyTyped(typed)).toBe(key);
 });

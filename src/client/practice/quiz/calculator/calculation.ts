@@ -1,19 +1,19 @@
 export type Operator = '+' | '−' | '×' | '÷';
 
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.';
-/** What is written on a key of the calculator. */
+/** The label of a calculator key. */
 export type CalculatorKey = Digit | Operator | '±' | '%' | '√' | 'x²' | '=' | 'C' | '⌫';
 
-/** An immediate-execution calculator: each operator works out what stands before it, with no precedence. */
+/** An immediate-execution calculator: each operator calculates everything before it, without precedence. */
 export interface Calculation {
   /** The number on the display; not finite after an error. */
   value: number;
-  /** Its digits, while they are typed. */
+  /** Its digits, while they are being typed. */
   typed: string | null;
-  /** How it was worked out, as "√(9)", where it is an operand that was not typed. */
+  /** How the value was calculated, such as "√(9)", for an operand that was not typed. */
   worked: string | null;
   pending: { left: number; operator: Operator } | null;
-  /** What "=" has just worked out. */
+  /** The calculation that "=" has just finished. */
   done: string | null;
 }
 
@@ -21,12 +21,12 @@ export const START: Calculation = { value: 0, typed: null, worked: null, pending
 
 const ERROR: Calculation = { ...START, value: Number.NaN };
 
-/** As many as can be typed, and as are shown of a result. */
+/** The maximum number of typed digits, and of digits shown in a result. */
 const SIGNIFICANT_DIGITS = 10;
-/** Results are kept a little finer than they are shown, so that 1 ÷ 3 × 3 is 1, and 0.1 + 0.2 − 0.3 is 0. */
+/** Results have a few more digits than are shown, so that 1 ÷ 3 × 3 is 1, and 0.1 + 0.2 − 0.3 is 0. */
 const KEPT_DIGITS = 14;
 
-/** The calculation after a key. After an error, only Clear or a new number goes on. */
+/** The calculation after a key. After an error, only Clear or a new number has an effect. */
 export function press(before: Calculation, key: CalculatorKey): Calculation {
   if (key === 'C') return START;
   if (isDigit(key)) return type(isError(before) ? START : before, key);
@@ -54,12 +54,12 @@ export function press(before: Calculation, key: CalculatorKey): Calculation {
   }
 }
 
-/** What the display says. */
+/** The text of the display. */
 export function displayOf({ value, typed }: Calculation): string {
   return typed === null ? formatted(value) : withMinus(typed);
 }
 
-/** The line above it: what is being worked out, or has been. */
+/** The line above the display: the calculation in progress, or the last one. */
 export function expressionOf({ pending, worked, done }: Calculation): string {
   if (done !== null) return done;
   return [pending && `${formatted(pending.left)} ${pending.operator}`, worked].filter(Boolean).join(' ');
@@ -82,7 +82,7 @@ function typing({ pending }: Calculation, typed: string): Calculation {
   return { value: Number(typed), typed, worked: null, pending, done: null };
 }
 
-/** A result has no digits to take away. */
+/** A result has no digits to delete. */
 function backspace(before: Calculation): Calculation {
   if (before.typed === null) return before;
   const left = before.typed.slice(0, -1);
@@ -95,7 +95,7 @@ function negate(before: Calculation): Calculation {
   return workOut(before, 0 - value);
 }
 
-/** Of the number before, when it is added or subtracted: 200 + 10% is 220. */
+/** A percentage of the previous number when added or subtracted: 200 + 10% is 220. */
 function percent({ value, pending }: Calculation): number {
   const isShare = pending?.operator === '+' || pending?.operator === '−';
   return (isShare ? pending.left * value : value) / 100;
@@ -122,7 +122,7 @@ function operate(before: Calculation, operator: Operator): Calculation {
   return Number.isFinite(left) ? { ...START, value: left, pending: { left, operator } } : ERROR;
 }
 
-/** Not finite for a division by zero and for what is too large. */
+/** Not finite for a division by zero and for overflow. */
 function result({ left, operator }: { left: number; operator: Operator }, right: number): number {
   switch (operator) {
     case '+':
@@ -140,7 +140,7 @@ function result({ left, operator }: { left: number; operator: Operator }, right:
 
 const kept = (value: number) => Number(value.toPrecision(KEPT_DIGITS));
 
-/** Ten significant digits, with a power of ten where it would be longer: "1.5E−7". */
+/** Ten significant digits, with a power of ten if the number would be longer: "1.5E−7". */
 function formatted(value: number): string {
   if (!Number.isFinite(value)) return 'Error';
   const rounded = Number(value.toPrecision(SIGNIFICANT_DIGITS));
@@ -150,7 +150,7 @@ function formatted(value: number): string {
 
 const withMinus = (text: string) => text.replaceAll('-', '−');
 
-/** What keys of a keyboard mean beside those that are written on the calculator. */
+/** Keyboard keys besides the labels of the calculator's keys. */
 const TYPED_KEYS: Record<string, CalculatorKey> = {
   ',': '.',
   '-': '−',
@@ -166,7 +166,7 @@ const TYPED_KEYS: Record<string, CalculatorKey> = {
   q: 'x²',
 };
 
-/** The calculator's key for a key of the keyboard. */
+/** The calculator's key for a keyboard key. */
 export function keyTyped(key: string): CalculatorKey | undefined {
   if (/^[\d.+%=]$/.test(key)) return key as CalculatorKey; // exactly these
   const name = key.length === 1 ? key.toLowerCase() : key;

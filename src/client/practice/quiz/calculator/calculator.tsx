@@ -28,8 +28,8 @@ const ROWS: CalculatorKey[][] = [
 const WIDE = new Set<CalculatorKey>(['0', '=']);
 
 /**
- * A basic calculator beside the question: above the actions on a phone, in the lower corner of a wider screen. It takes
- * the keys that are pressed in it for itself, and leaves all others to the quiz.
+ * A basic calculator beside the question: above the actions on a phone, in the lower corner of a wider screen. It
+ * handles the keys that are pressed inside it, and leaves all others to the quiz.
  */
 export function Calculator({ onClose }: { onClose: () => void }) {
   const [calculation, dispatch] = useReducer(press, START);
@@ -40,7 +40,7 @@ export function Calculator({ onClose }: { onClose: () => void }) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
     const { key } = event;
-    // On a button, Enter presses it.
+    // On a button, Enter presses the button.
     if (key === 'Enter' && event.target !== event.currentTarget) return;
     const pressed = keyTyped(key);
     const isClosing = key === 'Escape' || key === 'k' || key === 'K';
@@ -50,7 +50,7 @@ export function Calculator({ onClose }: { onClose: () => void }) {
     else dispatch(pressed);
   }
 
-  /** A click on a key leaves the focus on the calculator, where Enter means "=". */
+  /** After a click on a key, the focus stays on the calculator, where Enter means "=". */
   function keepFocus(event: MouseEvent) {
     event.preventDefault();
     ref.current?.focus({ preventScroll: true });

@@ -4,18 +4,18 @@ import type { Calculator } from './calculator.tsx';
 
 export interface CalculatorSwitch {
   isOpen: boolean;
-  /** Opens it; where it is open, goes to it. */
+  /** Opens the calculator, or focuses it if it is open. */
   open: () => void;
   toggle: () => void;
   panel: ReactNode;
 }
 
-/** The calculator. It is loaded behind the question on screen, so that it opens without a connection too. Closing it gives the focus back. */
+/** The calculator. It loads in the background, so that it also opens offline. Closing it restores the focus. */
 export function useCalculator(): CalculatorSwitch {
   const [loaded, setLoaded] = useState<{ Calculator: typeof Calculator } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<Element | null>(null);
-  // Not by `lazy`, whose failure would take the quiz off the screen.
+  // Not with `lazy`: a failure to load would remove the quiz from the screen.
   useEffect(() => void import('./calculator.tsx').then(setLoaded, () => undefined), []);
 
   async function open() {
@@ -35,7 +35,7 @@ export function useCalculator(): CalculatorSwitch {
 
   function close() {
     setIsOpen(false);
-    // The next question may have taken the place of what had the focus.
+    // The element that had the focus may have been replaced by the next question.
     const wasPage = !(opener.current instanceof HTMLElement) || !opener.current.isConnected;
     const target = wasPage || opener.current === document.body ? document.getElementById('question') : opener.current;
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -13,23 +13,23 @@ import { read } from '#client/lib/call.ts';
 
 export const COMPLETION_PAGE_SIZE = 25;
 
-/** What rules all of the analytics. */
+/** The filter that all analytics share. */
 export interface AnalyticsScope {
   range: AnalyticsRange;
-  /** Undefined stands for all topics. */
+  /** Undefined means all topics. */
   topicId: string | undefined;
-  /** Undefined stands for all students. */
+  /** Undefined means all students. */
   classId: string | undefined;
 }
 
 export interface CompletionFilter {
-  /** Undefined finds all students. */
+  /** Undefined matches all students. */
   search: string | undefined;
   sort: CompletionSort;
   order: 'asc' | 'desc';
 }
 
-/** Students go on learning while their teacher looks. The figures before stay until those of another scope have come. */
+/** Students keep learning while their teacher looks. The old figures stay until those of a new scope arrive. */
 const live = { staleTime: 0, placeholderData: keepPreviousData };
 
 export const performanceQuery = (scope: AnalyticsScope) => ({ ...read(getPerformance, { query: scope }), ...live });
@@ -59,7 +59,7 @@ export const completionCountQuery = (classId: string | undefined, search: string
   ...live,
 });
 
-/** All students that fit at once, for a file or for paper. */
+/** All matching students at once, for a file or for paper. */
 export const allCompletionQuery = (scope: AnalyticsScope, filter: CompletionFilter) => ({
   ...read(listStudentCompletion, { query: { ...scope, ...filter } }),
   staleTime: 0,

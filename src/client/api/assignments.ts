@@ -28,14 +28,14 @@ export const assignmentsQuery = (classId: string | undefined, page: number) => (
   placeholderData: keepPreviousData,
 });
 
-/** What a student would get, drawn for this visit: looked at again, its questions are others. */
+/** What a student would get, drawn for this visit: the next preview has other questions. */
 export const assignmentPreviewQuery = (id: string) => ({
   ...read(previewAssignment, { params: { id } }),
   staleTime: Infinity,
   gcTime: 0,
 });
 
-/** Gives an assignment, or changes the one with `id`. */
+/** Creates an assignment, or changes the one with `id`. */
 export function useSaveAssignment() {
   return useAssignmentChange(({ id, form }: { id: string | undefined; form: AssignmentForm }) =>
     id === undefined ? call(createAssignment, { body: form }) : call(updateAssignment, { params: { id }, body: form }),
@@ -48,7 +48,7 @@ export function useDeleteAssignment() {
 
 export const GRADEBOOK_PAGE_SIZE = 50;
 
-/** Whose marks: a class's, or one group's of it; without a class, those of all students. */
+/** Whose marks: those of a class or one of its groups; without a class, those of all students. */
 export interface GradebookScope {
   classId?: string;
   group?: string;
@@ -85,7 +85,7 @@ export function useShowMarks() {
   );
 }
 
-/** Makes an exception for one student, excuses them, or gives another mark. */
+/** Makes an exception for one student, excuses them, or overrides their mark. */
 export function useSetSpecial() {
   return useAssignmentChange(({ id, studentId, form }: { id: string; studentId: string; form: Special }) =>
     call(setSpecial, { params: { id, studentId }, body: form }),
@@ -96,12 +96,12 @@ function useAssignmentChange<Change, Result>(mutationFn: (change: Change) => Pro
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Also where it failed: the usual reason is that another window has changed them.
+    // Also after a failure: the usual reason is that another window has changed them.
     onSettled: () => forgetAssignments(client),
   });
 }
 
-/** Assignments and the marks that follow from them. */
+/** Assignments and the marks that depend on them. */
 export const forgetAssignments = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) =>

@@ -31,17 +31,17 @@ afterEach(() => {
 });
 
 describe('the current user', () => {
-  it('is who the server says', async () => {
+  it('is the one that the server names', async () => {
     answerWith(200, maya);
     await expect(newClient().fetchQuery(currentUserQuery)).resolves.toEqual(maya);
   });
 
-  it('is nobody after a 401, which is no error', async () => {
+  it('is null after a 401, without an error', async () => {
     answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
     await expect(newClient().fetchQuery(currentUserQuery)).resolves.toBeNull();
   });
 
-  it('is an error to somebody whose session has ended and who does not sign in again', async () => {
+  it('is an error when the session has ended and the user does not sign in again', async () => {
     const client = newClient();
     changeUser(client, maya);
     answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
@@ -51,14 +51,14 @@ describe('the current user', () => {
     await expect(asked).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is an error where the server fails', async () => {
+  it('is an error when the server fails', async () => {
     answerWith(503, { message: 'Not ready', code: 'unavailable' });
     await expect(newClient().fetchQuery(currentUserQuery)).rejects.toBeInstanceOf(CallError);
   });
 });
 
-describe('a change of user', () => {
-  it('forgets what was loaded for the one before', () => {
+describe('changing the user', () => {
+  it("drops the previous user's data", () => {
     const client = newClient();
     changeUser(client, maya);
     client.setQueryData(['/api/portal'], { stats: 'of Maya' });
@@ -67,7 +67,7 @@ describe('a change of user', () => {
     expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull();
   });
 
-  it('to the same one keeps it, as after an ended session', () => {
+  it('keeps the data for the same user, as after an ended session', () => {
     const client = newClient();
     changeUser(client, maya);
     client.setQueryData(['/api/portal'], { stats: 'of Maya' });
@@ -76,7 +76,7 @@ describe('a change of user', () => {
     expect(client.getQueryData(currentUserQuery.queryKey)?.status).toBe('approved');
   });
 
-  it('to another over an ended session shows them nothing: the app starts over', async () => {
+  it('starts the app over when another user signs in after the session ended', async () => {
     const client = newClient();
     changeUser(client, maya);
     answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });
@@ -88,7 +88,7 @@ describe('a change of user', () => {
     expect(client.getQueryData(currentUserQuery.queryKey)?.id).toBe(maya.id);
   });
 
-  it('is made where the same user has signed in in another tab, and only then', async () => {
+  it('happens when the same user has signed in in another tab, and only then', async () => {
     const client = newClient();
     changeUser(client, maya);
     answerWith(401, { message: 'Please sign in', code: 'not_signed_in' });

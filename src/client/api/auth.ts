@@ -13,7 +13,7 @@ import { sessionState, signedInAs, userOfSession } from '#client/lib/session.ts'
 import { toast } from '#client/lib/toast.ts';
 import { siteQuery } from './site.ts';
 
-// Read before anything is shown, so it must not bring the schemas of the contract along.
+// Fetched before anything is shown, so it must not load the contract's schemas.
 const getCurrentUser = withoutSchemas<typeof contract.getCurrentUser>('GET', '/api/auth/user');
 const logout = withoutSchemas<typeof contract.logout>('POST', '/api/auth/logout');
 const registerStudent = withoutSchemas<typeof contract.registerStudent>('POST', '/api/students/register');
@@ -44,26 +44,26 @@ export const currentUserQuery = queryOptions({
   },
 });
 
-/** The user as the server knows it now: somebody else may have signed in in another tab. */
+/** The user according to the server: somebody else may have signed in in another tab. */
 export const askWhoIsSignedIn = (): Promise<CurrentUser> => call(getCurrentUser);
 
-/** The signed-in user; the root has loaded it before any screen shows. */
+/** The signed-in user; the root loads it before it shows any screen. */
 export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery).data ?? null;
 }
 
-/** Whether the signed-in user may call an endpoint, as it declares: what they may not is not offered. */
+/** Whether the endpoint's declared access lets the signed-in user call it. Screens offer nothing else. */
 export function useMay({ access }: Pick<EndpointDefinition, 'access'>): boolean {
   const user = useCurrentUser();
   return user !== null && isAdmitted(access, user);
 }
 
-/** The same for everybody, so it outlives a change of user. */
+/** The same for everybody, so it survives a change of user. */
 const EVERYBODYS: ReadonlySet<unknown> = new Set([queryKey[0], siteQuery.queryKey[0]]);
 
 /**
- * Makes `user` the current one and forgets what was loaded for anybody else; the app then shows their screens. Where an
- * ended session is not back but another user's takes its place, leaves all to the app, which starts over.
+ * Makes `user` the current one and drops what was loaded for anybody else; the app then shows their screens. If another
+ * user signs in over an ended session, does nothing more, since the app then starts over.
  */
 export function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
   signedInAs(user?.id ?? null);
@@ -74,7 +74,7 @@ export function changeUser(queryClient: QueryClient, user: CurrentUser | null): 
   queryClient.setQueryData<CurrentUser | null>(queryKey, user);
 }
 
-/** Looks whether an ended session is back because the same user has signed in in another tab. */
+/** Checks whether an ended session can go on because the same user has signed in in another tab. */
 export async function lookForSession(queryClient: QueryClient): Promise<void> {
   const before = queryClient.getQueryData(queryKey);
   try {
@@ -82,24 +82,24 @@ export async function lookForSession(queryClient: QueryClient): Promise<void> {
     if (user.id === before?.id) changeUser(queryClient, user);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // Still ended, or not to be reached: the question stays.
+    // Still ended, or the server is out of reach: the sign-in dialog stays.
   }
 }
 
-/** A refusal because the server knows nobody. */
+/** Whether the server refused a call because nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && error.status === 401;
 }
 
-/** Set in session storage over the reload after a sign-out that failed. */
+/** Set in session storage before the reload that follows a failed sign-out. */
 const LOGOUT_FAILED = 'hub.logout-failed';
 
-/** Ends the session, then reloads /, or signs out at the school's provider where it was opened there; also when the call fails, of which `tellFailedLogout` then tells. */
+/** Ends the session, then reloads / or signs out at the school's provider. `tellFailedLogout` reports a failed call. */
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       const before = userOfSession();
-      // What is refused while it ends on purpose is nothing to sign in again for.
+      // Calls that are refused during a sign-out must not ask the user to sign in again.
       signedInAs(null);
       try {
         await forgetOfflineStart();
@@ -115,7 +115,7 @@ export function useLogout() {
   });
 }
 
-/** Says of a sign-out before this load that it failed, to who is signed in still. */
+/** Tells a user who is still signed in that the sign-out before this load failed. */
 export function tellFailedLogout(user: CurrentUser | null): void {
   const hasFailed = sessionStorage.getItem(LOGOUT_FAILED) !== null;
   sessionStorage.removeItem(LOGOUT_FAILED);
@@ -139,7 +139,7 @@ export const useLoginWithPasskey = (role: Role) =>
     const answer = await usedPasskey((await call(askForPasskey)).options);
     return call(loginWithPasskey, { body: { role, answer } });
   });
-/** What a set-up link is good for, looked up each time that it is opened. */
+/** What a set-up link is good for, fetched each time that it is opened. */
 export const setupLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/setup/check', token],
@@ -155,7 +155,7 @@ export const useAcceptInvitation = () =>
 
 type BodyOf<E extends Parameters<typeof call>[0]> = Extract<CallInput<E>, { body: unknown }>['body'];
 
-/** Every way in answers with the current user. */
+/** Every kind of sign-in returns the current user. */
 function useSignIn<Body>(mutationFn: (body: Body) => Promise<CurrentUser>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSuccess: (user) => changeUser(queryClient, user) });

@@ -24,9 +24,9 @@ export type BackupType = (typeof BACKUP_TYPES)[number];
 export type ClearType = (typeof CLEAR_TYPES)[number];
 type OnProgress = (progress: Progress) => void;
 
-/** What is in the hub. Others bring it about, so it is looked up at every visit. */
+/** What the hub contains. Other people change it, so it is fetched on every visit. */
 export const backupStatsQuery = { ...read(getBackupStats), staleTime: 0 };
-/** The backups that the hub keeps; the clock makes more. */
+/** The backups that are stored in the hub; the schedule adds more. */
 export const storedBackupsQuery = { ...read(listStoredBackups), staleTime: 0 };
 /** What each way of clearing would delete. */
 export const clearPreviewQuery = { ...read(previewClear), staleTime: 0 };
@@ -39,14 +39,14 @@ interface CreateInput {
   onReceived: (bytes: number) => void;
 }
 
-/** Makes a backup and fetches it whole. */
+/** Creates a backup and downloads all of it. */
 export function useCreateBackup() {
   return useMutation({
     mutationFn: ({ onReceived, ...body }: CreateInput) => fetchFile({ path: createBackup.path, body, onReceived }),
   });
 }
 
-/** Makes a backup that the hub keeps. Changes the list, and whether the last one failed. */
+/** Creates a backup that is stored in the hub. Changes the list, and whether the last one failed. */
 export function useStoreBackup() {
   const client = useQueryClient();
   return useMutation({
@@ -60,14 +60,14 @@ export function useStoreBackup() {
   });
 }
 
-/** Deletes much or all, after a snapshot. Changes everything. */
+/** Deletes some kinds of data or all, after a snapshot. Changes everything. */
 export function useClearDatabase() {
   return useChangeOfAll(({ clearType, onProgress }: { clearType: ClearType; onProgress: OnProgress }) =>
     callWithProgress(clearDatabase, { body: { clearType } }, { onProgress }),
   );
 }
 
-/** A file that somebody brings, or a backup that the hub keeps, by its name. */
+/** A file from the user's device, or the name of a backup that is stored in the hub. */
 export type BackupSource = { file: File } | { name: string };
 
 interface RestoreInput {
@@ -88,7 +88,7 @@ export function useRestoreBackup() {
   return useChangeOfAll(restore);
 }
 
-/** Puts the hub back to what it was, after a snapshot. Changes everything. */
+/** Returns the hub to an earlier state, after a snapshot. Changes everything. */
 export function useBringBackStored() {
   return useChangeOfAll(
     ({ name, backupKey, onProgress }: { name: string; backupKey?: string; onProgress: OnProgress }) =>
@@ -107,7 +107,7 @@ function restore({ source, options, listeners }: RestoreInput) {
 
 function formOf(file: File, options: RestoreOptions): FormData {
   const form = new FormData();
-  // The fields before the file: a server that reads a form from its start then knows them in time.
+  // Fields come before the file, so that a server that reads the form as a stream knows them in time.
   for (const [name, value] of Object.entries(options)) form.append(name, String(value));
   form.append('backup', file);
   return form;
@@ -117,7 +117,7 @@ function useChangeOfAll<Change, Result>(mutationFn: (change: Change) => Promise<
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Also where it failed: with the connection gone, it may be done all the same. Nobody waits for all that there is.
+    // Also after a failure: if the connection broke, the change may still have happened. Nobody waits for the refetch.
     onSettled: () => void client.invalidateQueries(),
   });
 }

@@ -8,14 +8,14 @@ export const BIN_PAGE_SIZE = 20;
 
 const pageOf = (page: number) => ({ limit: BIN_PAGE_SIZE, offset: page * BIN_PAGE_SIZE });
 
-/** A page of what can be taken back; pages count from 0. */
+/** A page of deletions that can be undone; pages count from 0. */
 export const binQuery = (page: number) => ({
   ...read(listBin, { query: pageOf(page) }),
   placeholderData: keepPreviousData,
   staleTime: 0,
 });
 
-/** A page of the items of an action; pages count from 0. */
+/** A page of the items of a deletion; pages count from 0. */
 export const binItemsQuery = (id: string, page: number) => ({
   ...read(listBinItems, { params: { id }, query: pageOf(page) }),
   placeholderData: keepPreviousData,
@@ -24,12 +24,12 @@ export const binItemsQuery = (id: string, page: number) => ({
 
 interface Undo {
   id: string;
-  /** All of its items, where missing. */
+  /** Undefined means all of its items. */
   ids?: string[];
   onProgress?: (progress: Progress) => void;
 }
 
-/** Takes an action back. Whatever was looked up may be another afterwards. */
+/** Undoes a deletion. Anything that was fetched before may be out of date afterwards. */
 export function useUndoBinAction() {
   const client = useQueryClient();
   return useMutation({

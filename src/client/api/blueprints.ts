@@ -10,13 +10,13 @@ import {
 } from '#shared/practice/blueprints.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
-/** All blueprints; looked up at each visit, since a topic of theirs may have been deleted. */
+/** All blueprints; fetched on each visit, since one of their topics may have been deleted. */
 export const blueprintsQuery = { ...read(listBlueprints), staleTime: 0 };
 
-/** Published outlines to begin with. */
+/** Published outlines to start from. */
 export const blueprintPresetsQuery = read(listBlueprintPresets);
 
-/** What the bank has for each domain, counted again at each look. */
+/** How many questions the bank has for each domain, counted on each visit. */
 export const blueprintCoverageQuery = (id: string) => ({
   ...read(getBlueprintCoverage, { params: { id } }),
   staleTime: 0,
@@ -38,7 +38,7 @@ function useBlueprintChange<Change, Result>(mutationFn: (change: Change) => Prom
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Also where it failed: the usual reason is that another window has changed them.
+    // Also after a failure: the usual reason is that another window has changed them.
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/blueprints'),

@@ -17,15 +17,15 @@ import { toast } from '#client/lib/toast.ts';
 import { outboxes, refusedToast } from './outbox.ts';
 import { invalidateProgress } from './progress.ts';
 
-/** What is due today, in numbers, and the settings; the one card that comes along is not looked at. */
+/** How many cards are due today, and the settings; the one card that comes with them is not used. */
 export const dueSummaryQuery = () => ({ ...read(listDueCards, { query: { limit: 1 } }), staleTime: 0 });
 
 export const studyOverviewQuery = () => ({ ...read(getStudyOverview), staleTime: 0 });
 
-/** The cards to study now. What waits is sent first, so that none comes back that was just graded. */
+/** The cards to study now. Waiting reviews are sent first, so that no card returns that was just graded. */
 export const dueCardsQuery = (outbox: ReviewOutbox) =>
   queryOptions({
-    // Not with what came along with the page, which knows nothing of what waits.
+    // The data that came with the page does not count the waiting reviews, so it is not used.
     queryKey: read(listDueCards).queryKey,
     queryFn: async (): Promise<DueCards> => {
       await outbox.flush();
@@ -43,7 +43,7 @@ export function useSaveStudySettings() {
   });
 }
 
-/** Forgets whatever counts a student's cards. The list that is being studied stays. */
+/** Invalidates everything that counts a student's cards. The list that is being studied stays. */
 export async function invalidateReviews(client: QueryClient): Promise<void> {
   const keys = [dueSummaryQuery().queryKey, studyOverviewQuery().queryKey];
   await Promise.all([
@@ -54,7 +54,7 @@ export async function invalidateReviews(client: QueryClient): Promise<void> {
 
 export type ReviewOutbox = Outbox<ReviewEntry>;
 
-/** What a student does with cards, on its way to the server. */
+/** A student's reviews on their way to the server. */
 export const reviewOutboxOf = outboxes<ReviewEntry>('card_review', (client, userId) => ({
   shape: reviewEntry,
   idOf: ({ id }) => id,

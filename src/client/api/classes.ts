@@ -14,7 +14,7 @@ const renameGroup = withoutSchemas<typeof contract.renameGroup>('PUT', '/api/cla
 const renewJoinCode = withoutSchemas<typeof contract.renewJoinCode>('PUT', '/api/classes/:id/join-code');
 const updateClass = withoutSchemas<typeof contract.updateClass>('PUT', '/api/classes/:id');
 
-/** The teacher's own classes. Students join at any time, so they are counted again at each visit. */
+/** The teacher's own classes. Students join at any time, so they are counted on each visit. */
 export const classesQuery = { ...read(listClasses), staleTime: 0 };
 
 /** Adds a class, or changes the one with `id`. */
@@ -43,7 +43,7 @@ export function useChangeMembers() {
   );
 }
 
-/** Puts students into a group; into none, where its name is empty. */
+/** Puts students into a group; into none if its name is empty. */
 export function usePutIntoGroup() {
   return useClassChange(({ id, ...body }: { id: string; studentIds: string[]; group: string }) =>
     call(putIntoGroup, { params: { id }, body }),
@@ -60,7 +60,7 @@ export function useDeleteClass() {
   return useClassChange((id: string) => call(deleteClass, { params: { id } }));
 }
 
-/** What is in a class changes lists of students, and whom assignments are for. */
+/** The members of a class affect lists of students, and whom assignments are for. */
 function useClassChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

@@ -35,14 +35,14 @@ export const useEditComment = (questionId: string) =>
 export const useDeleteComment = (questionId: string) =>
   useCommentChange(questionId, (id: string) => call(deleteComment, { params: { id } }));
 
-/** A mutation after which, failed or not, the question's comments are looked up again before it counts as done. */
+/** A mutation that, failed or not, reloads the question's comments before it counts as done. */
 function useCommentChange<Change, Result>(questionId: string, mutationFn: (change: Change) => Promise<Result>) {
   const client = useQueryClient();
   const { queryKey } = commentsQuery(questionId);
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey }) });
 }
 
-/** Marks comments as seen; the list keeps showing which are new until it is looked up again. */
+/** Marks comments as seen; the list shows which are new until it is fetched again. */
 export function useMarkMentionsSeen() {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 import { sendContactMessage } from '#shared/mail/contact.contract.ts';
 import { call } from '#client/lib/call.ts';
 
-/** Sends the teacher a message: name, email, message and an optional attachment. Without React Query, for the landing page. */
+/** Sends the teacher a message and an optional attachment. Without React Query, for the landing page. */
 export const sendContact = (form: FormData) => call(sendContactMessage, { body: form });

@@ -13,7 +13,7 @@ import { invalidateDashboard } from './dashboard.ts';
 export const CONTACT_PAGE_SIZE = 50;
 export type ContactStatus = ContactSubmission['status'];
 
-/** Visitors write at any time, so messages are looked up at every visit. */
+/** Visitors write at any time, so messages are fetched on every visit. */
 const atEveryVisit = { staleTime: 0 };
 
 interface ContactFilter {
@@ -21,7 +21,7 @@ interface ContactFilter {
   classId: string | undefined;
 }
 
-/** A page of messages, newest first, and one more, which tells whether another page follows. Pages count from 0. */
+/** A page of messages, newest first, and one more, which shows whether another page follows. Pages count from 0. */
 export const contactPageQuery = ({ page, ...filter }: ContactFilter & { page: number }) => ({
   ...read(listContactSubmissions, {
     query: { ...filter, limit: CONTACT_PAGE_SIZE + 1, offset: page * CONTACT_PAGE_SIZE },
@@ -35,7 +35,7 @@ export const contactQuery = (id: string) => ({ ...read(getContactSubmission, { p
 
 type Reply = CallInput<typeof replyToContact>['body'];
 
-/** Answers a message by mail. */
+/** Replies to a message by mail. */
 export const useReplyToContact = () =>
   useContactChange(({ id, reply }: { id: string; reply: Reply }) =>
     call(replyToContact, { params: { id }, body: reply }),
@@ -52,12 +52,12 @@ export function useDeleteContact() {
   const queryClient = useQueryClient();
   return useContactChange(async (id: string) => {
     await call(deleteContactSubmission, { params: { id } });
-    // Else it would be looked up once more, and not be there.
+    // Otherwise React Query would fetch it once more, and get a 404.
     queryClient.removeQueries({ queryKey: contactQuery(id).queryKey });
   });
 }
 
-/** A mutation after which, failed or not, messages and what counts them are looked up again before it counts as done. */
+/** A mutation that, failed or not, reloads messages and their counts before it counts as done. */
 function useContactChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,12 +4,12 @@ import { deleteAllTopics } from '#shared/bank/topics.contract.ts';
 import { call } from '#client/lib/call.ts';
 import { invalidateQuestions } from './questions.ts';
 
-/** Deletes all flashcards; 409 where they are not as many as told. */
+/** Deletes all flashcards; fails with 409 if their number differs from the expected one. */
 export function useDeleteAllFlashcards() {
   return useContentDeletion((expectedCount: number) => call(deleteAllFlashcards, { query: { expectedCount } }));
 }
 
-/** Deletes all topics; 409 where they are not as many as told. Questions and cards stay, without a topic. */
+/** Deletes all topics; fails with 409 if their number differs. Questions and cards stay, without a topic. */
 export function useDeleteAllTopics() {
   return useContentDeletion((expectedCount: number) => call(deleteAllTopics, { query: { expectedCount } }));
 }
@@ -18,7 +18,7 @@ function useContentDeletion<Result>(mutationFn: (expectedCount: number) => Promi
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Also where it failed: the usual reason is that there are more or fewer than the teacher was told.
+    // Also after a failure: the usual reason is that the number is no longer the one that the teacher saw.
     onSettled: async () => {
       await Promise.all([
         invalidateQuestions(client),

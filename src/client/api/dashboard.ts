@@ -3,24 +3,24 @@ import type * as contract from '#shared/insight/dashboard.contract.ts';
 import type { FirstSteps } from '#shared/insight/dashboard.contract.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
 
-// The navigation shows what waits on every screen, and the dashboard is the first of them: they load without the
+// The navigation shows the counts on every screen, and the dashboard is the first of them: they load without the
 // contract's schemas.
 const getAttention = withoutSchemas<typeof contract.getAttention>('GET', '/api/dashboard/attention');
 const getDashboard = withoutSchemas<typeof contract.getDashboard>('GET', '/api/dashboard');
 const getFirstSteps = withoutSchemas<typeof contract.getFirstSteps>('GET', '/api/dashboard/first-steps');
 const hideFirstSteps = withoutSchemas<typeof contract.hideFirstSteps>('PUT', '/api/dashboard/first-steps');
 
-/** What waits for the teacher. Students and visitors bring it about, so it is looked up whenever a screen needs it. */
+/** What awaits the teacher. Students and visitors change it, so it is fetched whenever a screen needs it. */
 export const attentionQuery = { ...read(getAttention), refetchOnWindowFocus: 'always' as const };
 
-/** All that the teacher's dashboard shows. Students bring it about, so it is looked up at every visit. */
+/** Everything on the teacher's dashboard. Students change it, so it is fetched on every visit. */
 export const dashboardQuery = { ...read(getDashboard), staleTime: 0, refetchOnWindowFocus: 'always' as const };
 
-/** Whether the list of first steps has had its time: all are done, or an owner has hidden it. */
+/** Whether the list of first steps is over: all are done, or an owner has hidden it. */
 export const areFirstStepsOver = ({ done, isHidden }: FirstSteps): boolean =>
   isHidden || Object.values(done).every((isDone) => isDone);
 
-/** The first steps of a new hub, looked up at every visit until they are over, and then never again on this page. */
+/** The first steps of a new hub, fetched on every visit until they are over, and then never again on this page. */
 export const firstStepsQuery = {
   ...read(getFirstSteps),
   staleTime: 0,
@@ -38,10 +38,10 @@ export function useHideFirstSteps() {
   });
 }
 
-/** How the addresses of all figures begin that change with what the teacher does. */
+/** The path prefixes of all figures that the teacher's actions change. */
 export const DASHBOARD_ROOT = '/api/dashboard';
 
-/** Looks up again what the dashboard and the navigation count. */
+/** Reloads the counts on the dashboard and in the navigation. */
 export async function invalidateDashboard(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(DASHBOARD_ROOT),

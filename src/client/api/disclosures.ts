@@ -8,7 +8,7 @@ import {
 import { call, read } from '#client/lib/call.ts';
 import { AUDIT_PAGE_SIZE, type AuditQuery } from './audit.ts';
 
-/** A page of what owners noted; pages count from 0. */
+/** A page of the disclosures that owners recorded; pages count from 0. */
 export const disclosuresQuery = ({ accountId, since, before }: AuditQuery, page: number) => ({
   ...read(listDisclosures, {
     query: { accountId, since, before, limit: AUDIT_PAGE_SIZE, offset: page * AUDIT_PAGE_SIZE },

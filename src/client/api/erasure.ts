@@ -15,10 +15,10 @@ const getRetention = withoutSchemas<typeof erasure.getRetention>('GET', '/api/re
 const previewRetention = withoutSchemas<typeof erasure.previewRetention>('GET', '/api/retention/preview');
 const setRetention = withoutSchemas<typeof erasure.setRetention>('PUT', '/api/retention');
 
-/** Whether the student has asked to be erased. The hub may be asked to forget it elsewhere, so it is looked up at every visit. */
+/** Whether the student has asked to be erased. They may also ask in another way, so it is fetched on every visit. */
 export const ownErasureQuery = { ...read(getOwn), staleTime: 0 };
 
-/** Asks to be erased, or takes it back. */
+/** Asks to be erased, or withdraws the request. */
 export function useAskForErasure() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useAskForErasure() {
   });
 }
 
-/** Who waits to be erased, and after how many days it happens by itself. */
+/** Who waits to be erased, and after how many days the hub erases them by itself. */
 export const erasuresQuery = { ...read(list), staleTime: 0 };
 
 export function useSetErasureDays() {
@@ -40,7 +40,7 @@ export function useSetErasureDays() {
 
 export const erasurePreviewQuery = (id: string) => ({ ...read(preview, { params: { id } }), staleTime: 0 });
 
-/** Erases a student; all that shows accounts is looked up again. */
+/** Erases a student; all lists of accounts are fetched again. */
 export function useEraseStudent() {
   const client = useQueryClient();
   return useMutation({
@@ -50,10 +50,10 @@ export function useEraseStudent() {
   });
 }
 
-/** After how many months students are erased without asking. */
+/** After how many months the hub erases students who did not ask for it. */
 export const retentionQuery = read(getRetention);
 
-/** Whom rules would erase today. */
+/** Which students the rules would erase today. */
 export const retentionPreviewQuery = (query: erasure.RetentionRules) => ({
   ...read(previewRetention, { query }),
   staleTime: 0,

@@ -3,7 +3,7 @@ import { getExamResult, listExams, startExam } from '#shared/practice/exams.cont
 import { call, read } from '#client/lib/call.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
-/** What the student can take. The bank and the clock change it, so it is looked up at each visit. */
+/** The exams that the student can take. The bank and the clock change them, so they are fetched on each visit. */
 export const examsQuery = () => ({ ...read(listExams), staleTime: 0 });
 
 export const examResultQuery = (id: string) => read(getExamResult, { params: { id } });
@@ -13,7 +13,7 @@ export function useStartExam() {
   return useMutation({
     mutationFn: (blueprintId: string) => call(startExam, { body: { blueprintId } }),
     onSuccess: () => forgetOpenQuizzes(client),
-    // Also where it was refused: the usual reason is that it goes on in another window.
+    // Also after a refusal: the usual reason is that the exam is running in another window.
     onSettled: () => client.invalidateQueries({ queryKey: examsQuery().queryKey }),
   });
 }

@@ -2,7 +2,7 @@ import { bringInReview, type QuestionReview } from '#shared/bank/expert-review.c
 import { call } from '#client/lib/call.ts';
 import { useQuestionChange } from './questions.ts';
 
-/** Brings in what an expert says of questions. Changes the same as an edit, and comments. */
+/** Imports an expert's review of questions. Changes the same as an edit, and comments. */
 export function useBringInReview() {
   return useQuestionChange((review: QuestionReview) => call(bringInReview, { body: review }));
 }

@@ -24,7 +24,7 @@ import { newPasskey, usedPasskey } from '#client/lib/passkeys.ts';
 /** What the user signs in with besides the password. */
 export const factorsQuery = read(getFactors);
 
-/** Whatever changes it. */
+/** A mutation that changes the second factors. */
 function useFactorChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
@@ -33,14 +33,14 @@ function useFactorChange<Input, Result>(mutationFn: (input: Input) => Promise<Re
   });
 }
 
-/** Its answer is shown once, so it is no query. */
+/** Its secret is shown once, so it is a mutation and not a query. */
 export const useBeginAuthenticator = () => useMutation({ mutationFn: () => call(beginAuthenticator) });
 export const useConfirmAuthenticator = () =>
   useFactorChange((code: string) => call(confirmAuthenticator, { body: { code } }));
 export const useRemoveAuthenticator = () => useFactorChange((_nothing: void) => call(removeAuthenticator));
 export const useRenewRecoveryCodes = () => useFactorChange((_nothing: void) => call(renewRecoveryCodes));
 
-/** Has the browser make a passkey, and keeps it. */
+/** Has the browser create a passkey, and stores it. */
 export const useAddPasskey = () =>
   useFactorChange(async (_nothing: void) => {
     const answer = await newPasskey((await call(beginPasskey)).options);
@@ -53,7 +53,7 @@ export const useRenamePasskey = () =>
 export const useRemovePasskey = () =>
   useFactorChange((id: string) => call(removePasskey, { params: { passkeyId: id } }));
 
-/** Has the browser use a passkey, which the server asks for in place of the password. */
+/** Has the browser use a passkey, which the server requires before it switches the password off. */
 export const useSwitchPasswordOff = () =>
   useFactorChange(async (_nothing: void) => {
     const answer = await usedPasskey((await call(askForPasskey)).options);
@@ -61,7 +61,7 @@ export const useSwitchPasswordOff = () =>
   });
 export const useSwitchPasswordOn = () => useFactorChange((_nothing: void) => call(switchPasswordOn));
 
-/** Uses a passkey where the password would have to be entered again. */
+/** Uses a passkey where the user would otherwise enter the password again. */
 export const useConfirmWithPasskey = () =>
   useMutation({
     mutationFn: async () => {
@@ -70,7 +70,7 @@ export const useConfirmWithPasskey = () =>
     },
   });
 
-/** Removes what somebody else signs in with besides the password. */
+/** Removes another user's second factors. */
 export const useResetFactors = () =>
   useMutation({ mutationFn: (id: string) => call(resetFactors, { params: { id } }) });
 

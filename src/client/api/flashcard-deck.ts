@@ -21,13 +21,13 @@ import { call, read } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 import { isOutdated } from './questions.ts';
 
-/** Rows that are fetched at once. */
+/** How many rows are fetched at once. */
 export const FLASHCARD_PAGE_SIZE = 50;
 
-/** How many flashcards fit; all of them count without a filter. */
+/** How many flashcards match; without a filter, all of them count. */
 export const flashcardCountQuery = (filter: FlashcardFilter = {}) => read(countFlashcards, { query: queryOf(filter) });
 
-/** One page of the flashcards that fit, newest first; pages count from 0. */
+/** One page of the matching flashcards, newest first; pages count from 0. */
 export const flashcardPageQuery = (filter: FlashcardFilter, page: number) =>
   read(listFlashcards, {
     query: {
@@ -38,7 +38,7 @@ export const flashcardPageQuery = (filter: FlashcardFilter, page: number) =>
     },
   });
 
-/** What a card has said, looked up each time that it is asked for. */
+/** A card's earlier versions, fetched each time that they are opened. */
 export const flashcardVersionsQuery = (id: string) => ({
   ...read(listFlashcardVersions, { params: { id } }),
   staleTime: 0,
@@ -68,14 +68,14 @@ export function useDeleteFlashcard() {
 
 export type FlashcardSelectionInput = z.input<typeof flashcardSelection>;
 
-/** Gives all selected cards a topic, or none. Rejects with status 409 where they are no longer as many as told. */
+/** Gives all selected cards a topic, or none. Fails with 409 if their number differs from the expected one. */
 export function useBulkUpdateFlashcards() {
   return useFlashcardChange((body: { selection: FlashcardSelectionInput; topicId: string | null }) =>
     call(bulkUpdateFlashcards, { body }),
   );
 }
 
-/** Deletes all selected cards. Rejects with status 409 where they are no longer as many as told. */
+/** Deletes all selected cards. Fails with 409 if their number differs from the expected one. */
 export function useBulkDeleteFlashcards() {
   return useFlashcardChange((selection: FlashcardSelectionInput) =>
     call(bulkDeleteFlashcards, { body: { selection } }),
@@ -89,7 +89,7 @@ export function useBulkUploadFlashcards() {
   return useFlashcardChange((body: BulkUpload) => call(bulkUploadFlashcards, { body }));
 }
 
-/** A filter as the queries of lists and exports have it. */
+/** A filter in the form that the queries of lists and exports expect. */
 export function queryOf({ search, topicIds, withoutTopic }: FlashcardFilter) {
   return {
     search,
@@ -98,7 +98,7 @@ export function queryOf({ search, topicIds, withoutTopic }: FlashcardFilter) {
   };
 }
 
-/** Looks up again what changes with the cards: their lists and counts, topics' counts, metrics. */
+/** Reloads everything that depends on the cards: their lists and counts, the topics' counts, the metrics. */
 export async function invalidateFlashcards(client: QueryClient): Promise<void> {
   const roots = ['/api/flashcards', '/api/topics', DASHBOARD_ROOT];
   await client.invalidateQueries({
@@ -106,7 +106,7 @@ export async function invalidateFlashcards(client: QueryClient): Promise<void> {
   });
 }
 
-/** A mutation that counts as done once all that depends on the cards is looked up again; also where it was out of date. */
+/** A mutation that, failed or not, reloads everything that depends on the cards before it counts as done. */
 function useFlashcardChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { exportPaths } from './flashcard-files.ts';
 
 const id = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 
-it('an export is of all cards, or of those that fit a filter', () => {
+it('an export contains all cards, or those that match a filter', () => {
   expect(exportPaths({})).toEqual({
     apkg: '/api/flashcards/export-apkg',
     csv: '/api/flashcards/export-csv',

@@ -12,10 +12,10 @@ import { urlOf } from '#client/lib/request-url.ts';
 import { invalidateFlashcards, queryOf } from './flashcard-deck.ts';
 
 export interface DeckImportChoices {
-  /** Otherwise a package with any problem is refused whole. */
+  /** Otherwise one problem makes the server refuse the whole package. */
   validCardsOnly: boolean;
   skipDuplicates: boolean;
-  /** Takes the cards of the deck "Default"; null leaves them without a topic. */
+  /** The topic for cards of the deck "Default"; null leaves them without a topic. */
   topicId: string | null;
 }
 
@@ -39,14 +39,14 @@ export function useImportDeck() {
   return useMutation({
     mutationFn: ({ file, choices, listeners }: DeckImportInput) =>
       callWithProgress(importFlashcards, { body: formOf(file, choices) }, listeners),
-    // Also where it failed: with the connection gone, the cards may be stored all the same.
+    // Also after a failure: if the connection broke, the cards may have been stored all the same.
     onSettled: () => invalidateFlashcards(client),
   });
 }
 
 function formOf(file: File, choices?: DeckImportChoices): FormData {
   const form = new FormData();
-  // The fields before the file: a server that reads a form from its start then knows them in time.
+  // Fields come before the file, so that a server that reads the form as a stream knows them in time.
   if (choices?.validCardsOnly) form.append('validCardsOnly', '1');
   if (choices?.skipDuplicates) form.append('skipDuplicates', '1');
   if (choices?.topicId) form.append('topicId', choices.topicId);
@@ -54,7 +54,7 @@ function formOf(file: File, choices?: DeckImportChoices): FormData {
   return form;
 }
 
-/** Where the cards that fit are to be had as a file of each kind. */
+/** The download addresses of the matching cards, one for each kind of file. */
 export function exportPaths(filter: FlashcardFilter) {
   const pathOf = ({ path }: { path: string }) => urlOf(path, {}, queryOf(filter));
   return { apkg: pathOf(exportFlashcardsApkg), csv: pathOf(exportFlashcardsCsv), text: pathOf(exportFlashcardsText) };

@@ -5,7 +5,7 @@ import { invalidateProgress } from './progress.ts';
 
 export const flashcardsByTopicQuery = (topicId: string) => read(listFlashcardsByTopic, { params: { topicId } });
 
-/** Records that a card has been studied; the server counts it once a day. */
+/** Records that a card was studied; the server counts it once a day. */
 export function useRecordStudiedCard() {
   const client = useQueryClient();
   return useMutation({

@@ -20,19 +20,19 @@ import {
 } from '#shared/people/staff-invitations.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
-/** Invitations of students that nobody has accepted: to a class, or to the hub where it is null. */
+/** Student invitations that nobody has accepted: to a class, or to the hub if it is null. */
 export const invitationsQuery = (classId: string | null) => ({
   ...read(listInvitations, { query: { ...(classId !== null && { classId }) } }),
   staleTime: 0,
 });
 
-/** Those of teachers and assistants. */
+/** Pending invitations of teachers and assistants. */
 export const staffInvitationsQuery = { ...read(listStaffInvitations), staleTime: 0 };
 
-/** Students of a class, or of the hub where it is null; or teachers and assistants, and which classes they get. */
+/** Students of a class, or of the hub if it is null; or teachers and assistants, and which classes they get. */
 export type InvitedTo = { classId: string | null } | { staffRole: StaffRole; classIds: string[] };
 
-/** People as a file has them, or a text. */
+/** People as listed in a file or a text. */
 export function useReadInvitees() {
   return useMutation({
     mutationFn: (file: File) => {
@@ -47,11 +47,11 @@ interface InviteInput {
   to: InvitedTo;
   isDryRun: boolean;
   people: readonly Invitee[];
-  /** Called with what came of each part of them, which begins at `from`: it is done, whatever happens to the next. */
+  /** Called with the outcomes of each batch, which starts at `from`: it is stored, even if a later batch fails. */
   onPart: (from: number, outcomes: InviteeOutcome[]) => void;
 }
 
-/** Invites any number of people, or says what would come of it. */
+/** Invites any number of people, or checks what an invitation would do. */
 export function useInvite() {
   const client = useQueryClient();
   return useMutation({
@@ -94,7 +94,7 @@ export function useWithdrawInvitation() {
   });
 }
 
-/** Who has an account is taken in at once, so lists of students and classes change too. */
+/** People with an account are added at once, so lists of students and classes change too. */
 const forgetInvited = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>

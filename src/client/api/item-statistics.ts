@@ -10,23 +10,23 @@ import {
 import { call, read } from '#client/lib/call.ts';
 
 export const ITEM_PAGE_SIZE = 25;
-/** The server gives so many at once. */
+/** The most that the server returns at once. */
 const ITEMS_PER_CALL = 200;
 
 export type ItemOrder = (typeof ITEM_ORDERS)[number];
 
 export interface ItemFilter {
-  /** Undefined stands for all topics, and for no search. */
+  /** Undefined means all topics, and no search. */
   topicId: string | undefined;
-  /** Whose answers are counted; undefined for all students'. */
+  /** Whose answers are counted; undefined means all students. */
   classId: string | undefined;
   search: string | undefined;
-  /** Only those with an alarm. */
+  /** Only items with an alarm. */
   isAlarmed: boolean;
   order: ItemOrder;
 }
 
-/** One page of item statistics; pages count from 0. Rebuilt every few minutes, so looked up at every visit. */
+/** One page of item statistics; pages count from 0. Rebuilt every few minutes, so fetched on every visit. */
 export const itemPageQuery = (filter: ItemFilter, page: number) => ({
   ...read(listItemStatistics, {
     query: { ...queryOf(filter), limit: ITEM_PAGE_SIZE, offset: page * ITEM_PAGE_SIZE },
@@ -35,14 +35,14 @@ export const itemPageQuery = (filter: ItemFilter, page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The statistics of one question; undefined where there are none. */
+/** The statistics of one question; undefined if there are none. */
 export const itemOfQuestionQuery = (id: string) => ({
   ...read(listItemStatistics, { query: { id } }),
   staleTime: 0,
   select: ({ questions: [item] }: { questions: ItemStatistics[] }) => item,
 });
 
-/** The answers of one question, for those kinds that show them on a picture or in a table. */
+/** The answers to one question, for kinds that show them on a picture or in a table. */
 export const givenAnswersQuery = (id: string) => read(listGivenAnswers, { params: { id } });
 
 /** What students typed before they saw the options. */
@@ -51,10 +51,10 @@ export const typedResponsesQuery = (id: string) => ({
   staleTime: 0,
 });
 
-/** How a question fared from version to version and by quarter. */
+/** How a question performed from version to version and by quarter. */
 export const itemHistoryQuery = (id: string) => read(getItemHistory, { params: { id } });
 
-/** How many questions have come, of how many. */
+/** How many questions have arrived, of how many. */
 export interface Fetched {
   done: number;
   total: number;
@@ -65,9 +65,9 @@ interface Fetching {
   signal: AbortSignal;
 }
 
-/** All item statistics that fit, for a file. Rejects where the signal ends it. */
+/** All matching item statistics, for a file. Rejects when the signal aborts it. */
 export async function fetchItems(filter: ItemFilter, { onProgress, signal }: Fetching): Promise<ItemStatistics[]> {
-  // By id: figures that change meanwhile can move a question from one page to the next.
+  // By id: figures that change in the meantime can move a question from one page to the next.
   const items = new Map<string, ItemStatistics>();
   let total = 1;
   for (let offset = 0; offset < total; offset += ITEMS_PER_CALL) {

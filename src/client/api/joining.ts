@@ -3,13 +3,13 @@ import { findJoinableClass, joinClass } from '#shared/people/classes.contract.ts
 import { checkInvitation, joinByInvitation } from '#shared/people/invitations.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
-/** The class that a code belongs to, looked up at each visit: teachers renew codes. */
+/** The class that a code belongs to, fetched on each visit: teachers renew codes. */
 export const joinableClassQuery = (code: string) => ({
   ...read(findJoinableClass, { params: { code } }),
   staleTime: 0,
 });
 
-/** Joins a class. Who awaited approval may have it now, and the class has assignments. */
+/** Joins a class. This may approve a pending student, and the class has assignments. */
 export function useJoinClass() {
   const client = useQueryClient();
   return useMutation({
@@ -18,7 +18,7 @@ export function useJoinClass() {
   });
 }
 
-/** What the link of an invitation is good for, looked up each time that it is opened. */
+/** What an invitation link is good for, fetched each time that it is opened. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/invitation/check', token],
@@ -27,7 +27,7 @@ export const invitationQuery = (token: string) =>
     gcTime: 0,
   });
 
-/** Joins a class with the account that the invited address has. */
+/** Joins a class with the invited address's account. */
 export function useJoinByInvitation() {
   return useMutation({ mutationFn: (token: string) => call(joinByInvitation, { body: { token } }) });
 }

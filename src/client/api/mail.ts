@@ -14,7 +14,7 @@ const testMail = withoutSchemas<typeof contract.testMail>('POST', '/api/mail-tes
 
 export const MAIL_PAGE_SIZE = 50;
 
-/** How often mail that is on its way is looked at. */
+/** How often messages that are on their way are checked. */
 const WATCH_MS = 3000;
 
 interface MailFilter {
@@ -22,26 +22,26 @@ interface MailFilter {
   classId: string | undefined;
 }
 
-/** One page of the mail log, newest first; pages count from 0. Looked up at every visit, and while mail is on its way. */
+/** One page of the mail log, newest first; pages count from 0. Fetched on every visit, and while mail is on its way. */
 export const mailLogQuery = ({ page, ...filter }: MailFilter & { page: number }) => ({
   ...read(listMail, { query: { ...filter, limit: MAIL_PAGE_SIZE, offset: page * MAIL_PAGE_SIZE } }),
   placeholderData: keepPreviousData,
   staleTime: 0,
   refetchInterval: ({ state: { data, error } }: { state: { data?: LoggedMail[] | undefined; error: unknown } }) =>
-    // A timer must not ask again once the sign-in was put off.
+    // A timer must not ask for the sign-in again once the user has put it off.
     data?.some((mail) => mail.state === 'queued' || mail.state === 'sending') && !isSignedOut(error) ? WATCH_MS : false,
 });
 
-/** Whether mail goes out; asked at every visit, since an administrator may have set it up meanwhile. */
+/** Whether mail goes out; checked on every visit, since an administrator may have set it up in the meantime. */
 export const mailStatusQuery = { ...read(getMailStatus), staleTime: 0 };
 
-/** Whether mail goes out, as far as is known: until the server says otherwise, it does. */
+/** Whether mail goes out, as far as is known: assumes so until the server says otherwise. */
 export const useIsMailSetUp = (): boolean => useQuery(mailStatusQuery).data?.isSetUp ?? true;
 
-/** Sends the teacher a test message. The outcome is the mail server's answer, good or bad. */
+/** Sends the teacher a test message. The result is the mail server's response, good or bad. */
 export const useTestMail = () => useMutation({ mutationFn: () => call(testMail) });
 
-/** Queues a mail once more. Changes the mail log, and how many mails have failed. */
+/** Queues a message once more. Changes the mail log and the count of failed messages. */
 export function useResendMail() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -18,17 +18,17 @@ import { call, read, type CallInput } from '#client/lib/call.ts';
 import { isSignedOut } from './auth.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
-/** Mail moves on by itself, and so does the day: looked up at every visit. */
+/** Messages go out in the background and the day changes, so this is fetched on every visit. */
 const atEveryVisit = { staleTime: 0 };
 const POLL_MS = 1500;
 
-/** The latest mails to many, newest first: all of them, or those to students of a class. */
+/** The latest mailings, newest first: all of them, or those to students of a class. */
 export const mailingsQuery = (classId: string | undefined) => ({
   ...read(listMailings, { query: { classId } }),
   ...atEveryVisit,
 });
 
-/** How far a mailing is; asked again and again while some of it waits and the page is in sight. */
+/** A mailing's progress; polled while messages are queued and the page is visible. */
 export const mailingQuery = (id: string) => ({
   ...read(getMailing, { params: { id } }),
   ...atEveryVisit,
@@ -37,7 +37,7 @@ export const mailingQuery = (id: string) => ({
   }: {
     state: { data?: Pick<Mailing, 'queued'> | undefined; error: unknown };
   }) =>
-    // A timer must not ask again once the sign-in was put off.
+    // A timer must not ask for the sign-in again once the user has put it off.
     data && data.queued > 0 && !isSignedOut(error) ? POLL_MS : false,
 });
 
@@ -63,12 +63,12 @@ export const useSendStudentMail = () =>
 
 interface BulkMail {
   studentIds: readonly string[] | null;
-  /** With no ids: of whom all are written to. */
+  /** The class to write to if `studentIds` is null; undefined means all students. */
   classId?: string | undefined;
   mail: WrittenMail;
 }
 
-/** Writes to the named students, to all of them or of a class where `studentIds` is null. */
+/** Writes to the given students; if `studentIds` is null, to all of them or all of a class. */
 export const useSendBulkMail = () =>
   useMailChange(({ studentIds, classId, mail }: BulkMail) => {
     const body = mailForm(mail);
@@ -86,16 +86,16 @@ function mailForm({ subject, message, greeting, file }: WrittenMail): FormData {
   return form;
 }
 
-/** Queues once more what failed or was kept. */
+/** Queues the failed and kept messages of a mailing once more. */
 export const useResendMailing = () => useMailChange((id: string) => call(resendMailing, { params: { id } }));
 
-/** Greets whose birthday it is now. */
+/** Greets the students whose birthday it is now. */
 export const useCheckBirthdays = () => useMailChange(() => call(checkBirthdays));
 
 /** Sends one student the birthday mail. */
 export const useSendTestBirthday = () => useMailChange((id: string) => call(sendTestBirthday, { params: { id } }));
 
-/** A mutation after which all that shows mail is looked up again. */
+/** A mutation after which everything that shows mail is fetched again. */
 function useMailChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => invalidate(queryClient, mailRoots) });
@@ -103,7 +103,7 @@ function useMailChange<Change, Result>(mutationFn: (change: Change) => Promise<R
 
 export type BirthDate = CallInput<typeof updateBirthDates>['body']['updates'][number];
 
-/** Sets dates of birth, all or none. */
+/** Stores dates of birth, all or none. */
 export function useUpdateBirthDates() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mediaPathOf, uploadMedia } from './media.ts';
 
 describe('the address of an uploaded file', () => {
-  it('ends as the address it was put to, without the query', () => {
+  it('is the upload address without the query', () => {
     expect(mediaPathOf('/api/media/uploads/images/0a1b?expires=1&signature=a%2Fb', 'image')).toBe('/media/images/0a1b');
     expect(mediaPathOf('https://store.example.org/hub/videos/0a1b.mp4?X-Amz-Signature=ff', 'video')).toBe(
       '/media/videos/0a1b.mp4',
@@ -10,7 +10,7 @@ describe('the address of an uploaded file', () => {
   });
 });
 
-describe('an upload for which the server gives no address', () => {
+describe('an upload without an address from the server', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
@@ -19,7 +19,7 @@ describe('an upload for which the server gives no address', () => {
     [502, 'Bad Gateway', 'Upload failed: 502 - Bad Gateway'],
     [200, '<html>', 'Invalid response from upload URL API'],
     [200, '{}', 'No upload URL received from server'],
-  ])('fails with the text for it: %i %s', async (status, body, message) => {
+  ])('fails with the message for status %i: %s', async (status, body, message) => {
     vi.stubGlobal('fetch', async () => new Response(body, { status }));
     const listeners = { onProgress: () => undefined, signal: new AbortController().signal };
     const upload = uploadMedia({ file: new File(['x'], 'a.png'), kind: 'image', ...listeners });

@@ -3,7 +3,7 @@ import { finishUpload, requestUpload } from '#shared/bank/media.contract.ts';
 import { call, CallError, withSession } from '#client/lib/call.ts';
 
 interface UploadListeners {
-  /** How much of the file has left, in bytes. */
+  /** How much of the file has been sent, in bytes. */
   onProgress: (sent: number, total: number) => void;
   signal: AbortSignal;
 }
@@ -15,19 +15,19 @@ export interface MediaToUpload extends UploadListeners {
 
 /**
  * Uploads an image or video and returns its address under /media. Rejects with an error whose message can be shown, or
- * with an AbortError where it was cancelled.
+ * with an AbortError if it was canceled.
  */
 export function useUploadMedia(upload = uploadMedia) {
   return useMutation({ mutationFn: upload });
 }
 
-/** Whichever step is refused, it is the upload that failed: in the spec's words, with the status and what was said. */
+/** A refusal in any step is reported as a failed upload: in the spec's words, with status and message. */
 export async function uploadMedia(media: MediaToUpload): Promise<string> {
   try {
     return await uploadInSteps(media);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // Our own server says why in JSON; a store of another kind in a form of its own.
+    // Our own server gives the reason in JSON; other stores have their own formats.
     const said = error.body?.message || error.message.slice(`${error.status}: `.length);
     throw new Error(`Upload failed: ${error.status} - ${said}`, { cause: error });
   }
@@ -41,9 +41,9 @@ async function uploadInSteps({ file, kind, ...listeners }: MediaToUpload): Promi
   return url;
 }
 
-/** Where an uploaded file is found: the last segment of the address it was put to, under the folder of its kind. */
+/** The address of an uploaded file: the last segment of its upload address, under the folder of its kind. */
 export function mediaPathOf(uploadUrl: string, kind: 'image' | 'video'): string {
-  // Addresses of the hub's own have no host.
+  // The hub's own addresses have no host.
   const { pathname } = new URL(uploadUrl, 'http://localhost');
   return `/media/${kind}s/${pathname.slice(pathname.lastIndexOf('/') + 1)}`;
 }
@@ -54,7 +54,7 @@ async function uploadUrlFor(fileType: 'image' | 'video'): Promise<string> {
     answer = await call(requestUpload, { body: { fileType } });
   } catch (error) {
     if (error instanceof CallError) throw error;
-    // Not an answer in JSON, as from a proxy in between.
+    // Not JSON, for example the error page of a proxy.
     throw new Error('Invalid response from upload URL API', { cause: error });
   }
   const { uploadURL } = answer ?? {};
@@ -62,7 +62,7 @@ async function uploadUrlFor(fileType: 'image' | 'video'): Promise<string> {
   return uploadURL;
 }
 
-/** By XMLHttpRequest, because fetch says nothing of what it has sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function put(url: string, file: File, { onProgress, signal }: UploadListeners): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

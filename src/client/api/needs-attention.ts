@@ -20,7 +20,7 @@ export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
 const atEveryVisit = { staleTime: 0 };
 export const NEEDS_ATTENTION_PAGE_SIZE = 25;
 
-/** One page of the students who need attention; pages count from 0. The page before stays until it is there. */
+/** One page of the students who need attention; pages count from 0. The old page stays until the new one arrives. */
 export const needsAttentionQuery = (filter: AttentionFilter, order: AttentionOrder, page: number) => ({
   ...read(listNeedsAttention, {
     query: {
@@ -40,11 +40,11 @@ export const worstStudentsQuery = {
   ...atEveryVisit,
 };
 
-/** All of the filter, to write to. */
+/** All students that match the filter, to write to. */
 export const fetchAttentionRecipients = (client: QueryClient, filter: AttentionFilter) =>
   client.fetchQuery({ ...read(listRecipients, { query: filter }), ...atEveryVisit });
 
-/** Says from where on a student needs attention. */
+/** Sets the limits below which a student needs attention. */
 export function useSetAttentionLimits() {
   const client = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ export function useStartQuiz() {
   return useMutation({ mutationFn: startQuiz });
 }
 
-/** The student's quizzes in progress and drafts, newest first. They change on other devices too, so they are looked up at each visit. */
+/** The student's quizzes in progress and drafts, newest first. Other devices change them: fetched on each visit. */
 export const openQuizzesQuery = (limit: number) =>
   queryOptions({
     queryKey: read(list, { query: { limit } }).queryKey,
@@ -29,17 +29,17 @@ export const openQuizzesQuery = (limit: number) =>
     staleTime: 0,
   });
 
-/** The time that is left runs from now on, by the monotonic clock. */
+/** The remaining time runs from now on, by the monotonic clock. */
 const from = (quizzes: ResponseOutput<typeof list>) => ({ quizzes, at: performance.now() });
 
 export const forgetOpenQuizzes = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [list.path] });
 
-/** Keeps where the student is. With `isLeaving` it outlives the page. */
+/** Stores where the student is in a quiz. With `isLeaving`, the call outlives the page. */
 export const savePlace = (id: string, body: QuizPlace, { isLeaving = false } = {}): Promise<null> =>
   call(place, { params: { id }, body, keepalive: isLeaving });
 
-/** Saves a quiz as a draft, or gives a draft another name. */
+/** Saves a quiz as a draft, or renames a draft. */
 export function useSaveDraft() {
   return useOpenQuizChange(({ id, name }: { id: string; name: string }) =>
     call(draft, { params: { id }, body: { name } }),

@@ -6,11 +6,11 @@ import { onSessionBack } from '#client/lib/session.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { askWhoIsSignedIn, currentUserQuery } from './auth.ts';
 
-/** What is particular to one kind of entry. */
+/** What differs from one kind of entry to another. */
 export type Channel<E> = Omit<OutboxParts<E>, 'storage' | 'prefix' | 'isAllowed' | 'confirmUser'>;
 
 /**
- * Makes the function that gives the one outbox of a channel on this page, for the student who is signed in and nobody
+ * Returns a function that gives the one outbox of a channel on this page, for the signed-in student and without anybody
  * else's entries. It sends by itself when the network or the session is back.
  */
 export function outboxes<E>(name: string, channelOf: (client: QueryClient, userId: string) => Channel<E>) {
@@ -46,7 +46,7 @@ export function useOutboxState<E>(outbox: Outbox<E>): OutboxState<E> {
   return useSyncExternalStore(outbox.subscribe, outbox.state);
 }
 
-/** Says that something that waited cannot be recorded, and why. */
+/** Reports that a waiting entry cannot be recorded, and why. */
 export const refusedToast = (title: string, error: Error): ToastContent => ({
   title,
   description: error instanceof CallError ? serverMessage(error, 'The server could not read it.') : error.message,

@@ -7,16 +7,16 @@ import { forgetOpenQuizzes } from './open-quizzes.ts';
 const list = withoutSchemas<typeof listOwnAssignments>('GET', '/api/user/assignments');
 const start = withoutSchemas<typeof startAssignment>('POST', '/api/assignments/:id/attempts');
 
-/** The student's own. Teachers and the clock change them, so they are looked up at each visit. */
+/** The student's own. Teachers and the clock change them, so they are fetched on each visit. */
 export const ownAssignmentsQuery = () => ({ ...read(list), staleTime: 0 });
 
-/** Begins an attempt, or goes on with the one that is open. */
+/** Begins an attempt, or continues the open one. */
 export function useStartAssignment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(start, { params: { id } }),
     onSuccess: () => forgetOpenQuizzes(client),
-    // Also where it was refused: it may have closed meanwhile.
+    // Also after a refusal: it may have closed in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: ownAssignmentsQuery().queryKey }),
   });
 }

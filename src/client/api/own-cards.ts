@@ -25,7 +25,7 @@ export const ownCardsQuery = (page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The questions of which there is a card already. */
+/** The questions for which the student already has a card. */
 export const ownCardQuestionsQuery = () => read(listOwnCardQuestions);
 
 export function useCreateOwnCard() {
@@ -36,7 +36,7 @@ export function useCreateOwnCard() {
   });
 }
 
-/** Makes cards of all questions of a session that were not right. */
+/** Creates cards for all questions of a session that were not right. */
 export function useCreateCardsOfWrong() {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useWriteOwnCard() {
   return useCardChange((body: z.input<typeof ownCardForm>) => call(writeOwnCard, { body }));
 }
 
-/** Makes a card for each mask over a picture. */
+/** Creates a card for each mask over a picture. */
 export function useWriteMaskedOwnCards() {
   return useCardChange((body: z.input<typeof ownMasksForm>) => call(writeMaskedOwnCards, { body }));
 }
@@ -68,7 +68,7 @@ export function useUpdateOwnCard() {
   );
 }
 
-/** Uploads an image for a card of the student's own, and returns its address. In one step, so nothing is told between. */
+/** Uploads an image for one of the student's own cards, and returns its address. One step, so there is no progress. */
 export async function uploadOwnCardImage({ file, signal }: MediaToUpload): Promise<string> {
   const body = new FormData();
   body.set('image', file);
@@ -96,7 +96,7 @@ function useCardChange<Change, Result>(mutationFn: (change: Change) => Promise<R
   return useMutation({ mutationFn, onSettled: () => forgetCards(client) });
 }
 
-/** All pages of the list, and the numbers of due cards. The questions have a key of their own. */
+/** Invalidates all pages of the list, and the counts of due cards. The questions have a key of their own. */
 async function forgetCards(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/api/own-cards' }),

@@ -6,7 +6,7 @@ import { call, read, withoutSchemas } from '#client/lib/call.ts';
 const getPasswordRules = withoutSchemas<typeof contract.getPasswordRules>('GET', '/api/password-rules');
 const setPasswordRules = withoutSchemas<typeof contract.setPasswordRules>('PUT', '/api/password-rules');
 
-/** What passwords have to be like that are chosen now. */
+/** The rules for new passwords. */
 export const passwordRulesQuery = read(getPasswordRules);
 
 export function useSetPasswordRules() {

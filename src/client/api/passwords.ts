@@ -10,7 +10,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets a new password with a mailed token. Every session of the account ends, one in this browser included. */
+/** Sets a new password with a mailed token. Ends all sessions of the account, including one in this browser. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useResetPassword() {
   });
 }
 
-/** Changes the own password; the account's other sessions end. */
+/** Changes the user's own password; the account's other sessions end. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: CallInput<typeof changePassword>['body']) => call(changePassword, { body }),

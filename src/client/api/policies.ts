@@ -10,10 +10,10 @@ const publishPolicy = withoutSchemas<typeof consent.publishPolicy>('POST', '/api
 const agreeToPolicies = withoutSchemas<typeof consent.agreeToPolicies>('POST', '/api/policies/agreement');
 const countAgreements = withoutSchemas<typeof consent.countAgreements>('GET', '/api/policy-agreements');
 
-/** Privacy notice and terms of today. An owner may publish others at any time. */
+/** The current privacy notice and terms. An owner may publish new ones at any time. */
 export const policiesQuery = { ...read(listPolicies), staleTime: 0 };
 export const policyVersionsQuery = (kind: PolicyKind) => read(listVersions, { params: { kind } });
-/** How many agreed to each version. */
+/** How many users agreed to each version. */
 export const agreementsQuery = read(countAgreements);
 
 export function usePublishPolicy() {
@@ -29,7 +29,7 @@ export function usePublishPolicy() {
   });
 }
 
-/** Agrees to texts by their ids; the app then asks no more. */
+/** Agrees to texts by their ids; the app then stops asking. */
 export function useAgreeToPolicies() {
   const client = useQueryClient();
   return useMutation({

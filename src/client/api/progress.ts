@@ -19,7 +19,7 @@ const ownProgress = withoutSchemas<typeof getOwnProgress>('GET', '/api/progress'
 
 export const portalQuery = () => read(portal);
 
-/** The plan of the day. Another day may have begun, so it is looked up at each visit. */
+/** The plan of the day. A new day may have begun, so it is fetched on each visit. */
 export const todayQuery = () => ({ ...read(today), staleTime: 0 });
 
 /** Sets the exam that the student prepares for; the plan follows it. */
@@ -36,11 +36,11 @@ export const studentStatsQuery = () => read(stats);
 /** Accuracy by topic and by week, and the topics that need work. */
 export const ownProgressQuery = () => read(ownProgress);
 
-/** The part that all pages of the quiz history share of their keys. */
+/** The part of their keys that all pages of the quiz history share. */
 const historyKey = ['/api/user/quiz-sessions'];
 
 /**
- * Forgets whatever counts what a student has done: call it after an answer, a completed session or a studied card.
+ * Invalidates everything that counts a student's work: call it after an answer, a completed session or a studied card.
  * What is on screen is fetched again at once, the rest when it is next shown.
  */
 export async function invalidateProgress(client: QueryClient): Promise<void> {

@@ -8,7 +8,7 @@ import { call, read, withoutSchemas } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
 import { BANK_CHECK, useQuestionChange } from './questions.ts';
 
-// The list of questions is a first screen: it loads without the contract's schemas, and all kinds of questions with them.
+// The list of questions is a first screen: it loads without the contract's schemas and all kinds of questions.
 const checkBank = withoutSchemas<typeof bankCheck.checkBank>('GET', '/api/questions/check');
 const bulkDeleteQuestions = withoutSchemas<typeof contract.bulkDeleteQuestions>('POST', '/api/questions/bulk-delete');
 const bulkRetireQuestions = withoutSchemas<typeof contract.bulkRetireQuestions>('POST', '/api/questions/bulk-retire');
@@ -45,7 +45,7 @@ export const duplicatesQuery = (page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-/** How many groups there are, without them. */
+/** How many groups there are, without their contents. */
 export const duplicateCountQuery = read(listDuplicates, { query: { limit: 0 } });
 
 export const ignoredDuplicatesQuery = read(listIgnoredDuplicates);
@@ -53,7 +53,7 @@ export const ignoredDuplicatesQuery = read(listIgnoredDuplicates);
 /** The tags of the bank, with how many questions have each. */
 export const tagsQuery = read(listTags);
 
-/** Leaves a question out of the search for duplicates, or takes it back in. */
+/** Excludes a question from the search for duplicates, or includes it again. */
 export function useSetIgnored() {
   return useQuestionChange(({ id, isIgnored }: { id: string; isIgnored: boolean }) =>
     call(isIgnored ? ignoreDuplicate : unignoreDuplicate, { params: { id } }),
@@ -65,7 +65,7 @@ interface NearDuplicateSearch {
   onProgress: (progress: Progress) => void;
 }
 
-/** A search of the whole bank for pairs that read almost the same. What was found stays in sight while it is done again. */
+/** Searches the whole bank for pairs that read almost the same. Earlier results stay visible during a new search. */
 export const nearDuplicatesQuery = ({ withDismissed, onProgress }: NearDuplicateSearch) =>
   queryOptions({
     queryKey: [listNearDuplicates.path, { withDismissed }],
@@ -78,14 +78,14 @@ export const nearDuplicatesQuery = ({ withDismissed, onProgress }: NearDuplicate
     placeholderData: keepPreviousData,
   });
 
-/** The whole bank held against the rules of item writing; again after each change, while the last result stays in sight. */
+/** Checks the whole bank by the rules of item writing; again after each change, while the last result stays visible. */
 export const bankCheckQuery = (onProgress: (progress: Progress) => void) =>
   queryOptions({
     queryKey: [BANK_CHECK],
     queryFn: ({ signal }) => callWithProgress(checkBank, {}, { onProgress, signal }),
   });
 
-/** Takes two questions for different ones, or (`isDismissed` false) lists them again. */
+/** Marks two questions as different, or (`isDismissed` false) lists them again. */
 export function useSetPairDismissed() {
   return useQuestionChange(({ questions, isDismissed }: NearDuplicatePair) => {
     const [one, other] = questions;
@@ -100,14 +100,14 @@ interface BulkChange {
   onProgress?: (progress: Progress) => void;
 }
 
-/** Gives all selected questions a topic, or none. Rejects with status 409 where they are no longer as many as told. */
+/** Gives all selected questions a topic, or none. Fails with 409 if their number differs from the expected one. */
 export function useBulkUpdate() {
   return useQuestionChange(({ selection, topicId, ...listeners }: BulkChange & { topicId: string | null }) =>
     callWithProgress(bulkUpdateQuestions, { body: { selection, topicId } }, listeners),
   );
 }
 
-/** Adds tags to all selected questions and removes others. Rejects with status 409 where they are no longer as many as told. */
+/** Adds and removes tags of all selected questions. Fails with 409 if their number differs from the expected one. */
 export function useBulkTag() {
   return useQuestionChange(
     ({ selection, add, remove, ...listeners }: BulkChange & { add: string[]; remove: string[] }) =>
@@ -115,21 +115,21 @@ export function useBulkTag() {
   );
 }
 
-/** Notes today's review of all selected questions. Rejects with status 409 where they are no longer as many as told. */
+/** Records today's review of all selected questions. Fails with 409 if their number differs from the expected one. */
 export function useBulkReview() {
   return useQuestionChange(({ selection, ...listeners }: BulkChange) =>
     callWithProgress(bulkReviewQuestions, { body: { selection } }, listeners),
   );
 }
 
-/** Retires all selected questions, or brings them back. Rejects with status 409 where they are no longer as many as told. */
+/** Retires or restores all selected questions. Fails with 409 if their number differs from the expected one. */
 export function useBulkRetire() {
   return useQuestionChange(({ selection, isRetired, ...listeners }: BulkChange & { isRetired: boolean }) =>
     callWithProgress(bulkRetireQuestions, { body: { selection, isRetired } }, listeners),
   );
 }
 
-/** Deletes all selected questions. Rejects with status 409 where they are no longer as many as told. */
+/** Deletes all selected questions. Fails with 409 if their number differs from the expected one. */
 export function useBulkDelete() {
   return useQuestionChange(({ selection, ...listeners }: BulkChange) =>
     callWithProgress(bulkDeleteQuestions, { body: { selection } }, listeners),

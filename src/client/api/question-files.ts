@@ -14,23 +14,23 @@ const previewQuestionImport = withoutSchemas<typeof contract.previewQuestionImpo
   '/api/questions/bulk-upload/preview',
 );
 
-/** Asks what a file of this format could not hold. Of the bank as it is now, so nothing of it is kept. */
+/** Asks what a file of this format would leave out. The answer depends on the current bank, so it is not cached. */
 export const fetchExportFit = (format: ExportFormat) => call(checkExportFit, { query: { format } });
 
 export interface ImportChoices {
-  /** Otherwise a file with any problem is refused whole. */
+  /** Otherwise one problem makes the server refuse the whole file. */
   validRowsOnly: boolean;
   skipDuplicates: boolean;
   takeHidden: boolean;
-  /** Takes all questions; null leaves them where the file says. */
+  /** The topic for all questions; null leaves them where the file says. */
   topicId: string | null;
-  /** Topics by the names that the file has for them; null is a new main category. */
+  /** A topic for each name in the file; null is a new main category. */
   topics: Readonly<Record<string, string | null>>;
 }
 
 interface ImportedFile {
   file: File;
-  /** What was chosen for the columns of tables. */
+  /** The layouts that were chosen for the columns of tables. */
   layouts: readonly SheetLayout[];
   listeners: ProgressListeners;
 }
@@ -47,20 +47,20 @@ interface ImportInput extends ImportedFile {
   choices: ImportChoices;
 }
 
-/** Stores the questions of a file. Changes all lists and counts of questions, the topics and the dashboard's metrics. */
+/** Stores the questions of a file. Changes all lists and counts of questions, the topics and the dashboard. */
 export function useImportQuestions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ listeners, choices, ...input }: ImportInput) =>
       callWithProgress(importQuestions, { body: formOf(input, choices) }, listeners),
-    // Also where it failed: with the connection gone, the questions may be stored all the same.
+    // Also after a failure: if the connection broke, the questions may have been stored all the same.
     onSettled: () => invalidateQuestions(queryClient),
   });
 }
 
 function formOf({ file, layouts }: Omit<ImportedFile, 'listeners'>, choices?: ImportChoices): FormData {
   const form = new FormData();
-  // The fields before the file: a server that reads a form from its start then knows them in time.
+  // Fields come before the file, so that a server that reads the form as a stream knows them in time.
   if (layouts.length > 0) form.append('layouts', JSON.stringify(layouts));
   if (choices?.topicId) form.append('topicId', choices.topicId);
   if (choices && Object.keys(choices.topics).length > 0) {

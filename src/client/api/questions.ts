@@ -7,7 +7,7 @@ import type { Question, questionChange, questionForm } from '#shared/bank/questi
 import { broughtAlong, call, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
-// The list of questions is a first screen: it loads without the contract's schemas, and all kinds of questions with them.
+// The list of questions is a first screen: it loads without the contract's schemas and all kinds of questions.
 const countAnswers = withoutSchemas<typeof contract.countAnswers>('GET', '/api/questions/:id/answer-counts');
 const countQuestions = withoutSchemas<typeof contract.countQuestions>('GET', '/api/questions/count');
 const createQuestion = withoutSchemas<typeof contract.createQuestion>('POST', '/api/questions');
@@ -17,13 +17,13 @@ const listQuestions = withoutSchemas<typeof contract.listQuestions>('GET', '/api
 const listQuestionVersions = withoutSchemas<typeof contract.listQuestionVersions>('GET', '/api/questions/:id/versions');
 const updateQuestion = withoutSchemas<typeof contract.updateQuestion>('PUT', '/api/questions/:id');
 
-/** Rows that are fetched at once. */
+/** How many rows are fetched at once. */
 export const QUESTION_PAGE_SIZE = 50;
 
-/** How many questions fit; all of them count without a filter. */
+/** How many questions match; without a filter, all of them count. */
 export const questionCountQuery = (filter: QuestionFilter = {}) => read(countQuestions, { query: queryOf(filter) });
 
-/** One page of the questions that fit; pages count from 0. */
+/** One page of the matching questions; pages count from 0. */
 export function questionPageQuery(filter: QuestionFilter, page: number, order: QuestionOrder) {
   const query = {
     ...queryOf(filter),
@@ -33,13 +33,13 @@ export function questionPageQuery(filter: QuestionFilter, page: number, order: Q
   };
   return queryOptions({
     queryKey: [...read(listQuestions, { query }).queryKey],
-    // The endpoint leaves keys out for students only; these screens are the teacher's.
+    // The endpoint leaves out keys for students only; these screens are the teacher's.
     queryFn: async () => (await call(listQuestions, { query })) as Question[],
     ...broughtAlong(listQuestions, { query }, (questions) => questions as Question[]),
   });
 }
 
-/** Every question that fits, with its key. */
+/** Every matching question, with its key. */
 export function allQuestionsQuery(filter: QuestionFilter) {
   const query = queryOf(filter);
   return queryOptions({
@@ -49,16 +49,16 @@ export function allQuestionsQuery(filter: QuestionFilter) {
   });
 }
 
-/** One question as it is right now: it is looked up each time that it is opened. */
+/** One question as it is right now: it is fetched each time that it is opened. */
 export const questionQuery = (id: string) => ({ ...read(getQuestion, { params: { id } }), staleTime: 0 });
 
-/** What a question has said, looked up each time that it is asked for. */
+/** A question's earlier versions, fetched each time that they are opened. */
 export const questionVersionsQuery = (id: string) => ({
   ...read(listQuestionVersions, { params: { id } }),
   staleTime: 0,
 });
 
-/** What a change of a question's key concerns, counted each time that somebody is asked. */
+/** What a change of a question's key affects, counted each time that the teacher is asked. */
 export const answerCountsQuery = (id: string) => ({
   ...read(countAnswers, { params: { id } }),
   staleTime: 0,
@@ -69,14 +69,14 @@ export const answerCountsQuery = (id: string) => ({
 export type QuestionInput = z.input<typeof questionForm>;
 
 interface SavedQuestion {
-  /** Undefined for a new one, which is sent whole. */
+  /** Undefined for a new question, which is sent whole. */
   id: string | undefined;
   form: QuestionInput;
-  /** Whether its topic was chosen: where not, it stays as somebody else may have set it. */
+  /** Whether the teacher chose a topic: otherwise it stays as somebody else may have set it. */
   hasTopic: boolean;
-  /** The same of its tags. */
+  /** The same for its tags. */
   hasTags: boolean;
-  /** How it is changed, besides what it says then. */
+  /** Facts about the change itself, besides the new content. */
   change: Pick<z.input<typeof questionChange>, 'note' | 'expectedVersionId' | 'versionId'>;
 }
 
@@ -96,8 +96,8 @@ export function useDeleteQuestion() {
 }
 
 /**
- * A mutation after which everything that depends on the questions is looked up again, before it counts as done; also
- * where the server refused it because what was shown is out of date.
+ * A mutation that reloads everything that depends on the questions before it counts as done; also
+ * after a refusal because the screen was out of date.
  */
 export function useQuestionChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const client = useQueryClient();
@@ -110,17 +110,17 @@ export function useQuestionChange<Change, Result>(mutationFn: (change: Change) =
   });
 }
 
-/** Gone or changed since it was looked up. */
+/** Whether the question was deleted or changed since it was fetched. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 409);
 }
 
-/** The key of the check of the whole bank. */
+/** The query key of the check of the whole bank. */
 export const BANK_CHECK = 'bank-check';
 
-/** Looks up again what changes with the questions: their lists, counts and duplicates, topics' counts, the dashboard. */
+/** Reloads what changes with the questions: their lists, counts and duplicates, topics' counts, the dashboard. */
 export async function invalidateQuestions(client: QueryClient): Promise<void> {
-  // It takes seconds in a large bank: nothing waits for it.
+  // The check takes seconds in a large bank, so nothing waits for it.
   void client.invalidateQueries({ queryKey: [BANK_CHECK] });
   const roots = ['/api/questions', '/api/topics', DASHBOARD_ROOT];
   await client.invalidateQueries({

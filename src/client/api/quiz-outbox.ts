@@ -29,11 +29,11 @@ const unflagQuestion = withoutSchemas<typeof contract.unflagQuestion>('DELETE', 
 export interface WaitingAnswer {
   sessionId: string;
   questionId: string;
-  /** Null takes the answer back, in an exam. */
+  /** Null withdraws the answer, in an exam. */
   selectedAnswer: AnswerValue | null;
-  /** Where the student said how sure they are. */
+  /** How sure the student is, if they said so. */
   confidence?: Confidence | undefined;
-  /** Where they typed a response before they saw the options. */
+  /** The response that they typed before they saw the options, if any. */
   typed?: string | undefined;
   timeSpent: number;
   /** When it was submitted, by the browser's clock. */
@@ -41,7 +41,7 @@ export interface WaitingAnswer {
 }
 
 const isParts = isRecordOf((part): part is unknown => part !== undefined);
-/** As far as this browser looks at what it has stored; the server looks closer. */
+/** A rough check of stored data in the browser; the server checks thoroughly. */
 export const isAnswerValue: Is<AnswerValue> = (value): value is AnswerValue =>
   (isCount(value) && value < OPTIONS_MAX) || isParts(value);
 const isConfidence: Is<Confidence> = (value): value is Confidence => CONFIDENCES.some((each) => each === value);
@@ -59,7 +59,7 @@ const waitingAnswer = shapeOf(
 );
 export type AnswerOutbox = Outbox<WaitingAnswer>;
 
-/** Whether the student wants a question flagged, as the server has yet to hear. */
+/** A flag that the student set or removed and the server has not recorded yet. */
 export interface WaitingFlag {
   questionId: string;
   isFlagged: boolean;
@@ -67,7 +67,7 @@ export interface WaitingFlag {
 const waitingFlag = shapeOf(isObjectOf<WaitingFlag>({ questionId: isId, isFlagged: isBoolean }));
 export type FlagOutbox = Outbox<WaitingFlag>;
 
-/** What the quiz on screen wants to hear of. */
+/** Events that the quiz on screen listens to. */
 export interface QuizListener {
   sessionId: string | undefined;
   onAnswerRecorded: (answer: contract.SessionAnswer) => void;
@@ -84,7 +84,7 @@ export function listenToQuizOutbox(listener: QuizListener): () => void {
 
 const listenersTo = (sessionId: string) => [...listeners].filter((listener) => listener.sessionId === sessionId);
 
-/** How many answers the server refused of quizzes that are not on screen. */
+/** How many answers the server refused, for each quiz that is not on screen. */
 const refusedUnseen = new Map<string, number>();
 
 export const answerOutboxOf = outboxes<WaitingAnswer>('quiz_answer', (client) => ({

@@ -16,25 +16,25 @@ const pools = withoutSchemas<typeof contract.countQuestionPools>('GET', '/api/qu
 type BodyOf<Input> = Extract<Input, { body?: unknown }>['body'];
 export type NewAnswer = BodyOf<CallInput<typeof answer>>;
 
-/** A session as it is right now, whatever is known of it. */
+/** A session as it is right now, past any cache. */
 export const lookUpQuiz = (id: string): Promise<QuizSession> => call(get, { params: { id } });
 
 /**
- * A session as it is right now. It changes with every answer, so it is not kept once nobody looks at it.
+ * A session as it is right now. It changes with every answer, so it is not cached once nothing uses it.
  */
 export const quizSessionQuery = (id: string) =>
   queryOptions({ ...read(get, { params: { id } }), staleTime: 0, gcTime: 0 });
 
 const isDraft = ({ savedAt, completedAt }: QuizSession) => savedAt !== null && completedAt === null;
 
-/** With when it came, by the clock that times its questions. */
+/** Adds the time of arrival, by the clock that times the questions. */
 const arrived = (session: QuizSession, { wasDraft }: { wasDraft: boolean }) => ({
   session,
   wasDraft,
   cameAt: performance.now(),
 });
 
-/** A session to go on with: a saved draft is resumed by that. */
+/** A session to continue; resumes a saved draft. */
 export const continuedQuizQuery = (id: string) =>
   queryOptions({
     queryKey: [...quizSessionQuery(id).queryKey, 'continued'],
@@ -51,11 +51,11 @@ export const continuedQuizQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Has the pools counted again: a question was flagged, or no longer is. */
+/** Has the pools counted again after a question was flagged or unflagged. */
 export const forgetQuestionPools = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [pools.path] });
 
-/** How many questions of these topics each pool holds. Every quiz changes it, so it is looked up at each visit. */
+/** How many questions of these topics each pool contains. Every quiz changes it, so it is fetched on each visit. */
 export const questionPoolsQuery = (topicIds: string) => ({
   ...read(pools, { query: { topicIds } }),
   staleTime: 0,
@@ -64,7 +64,7 @@ export const questionPoolsQuery = (topicIds: string) => ({
 
 export const answerQuiz = (body: NewAnswer) => call(answer, { body });
 
-/** Ends a session and brings its result; also for one that has ended before. */
+/** Ends a session and returns its result; also for one that has already ended. */
 export function useCompleteQuiz() {
   const client = useQueryClient();
   return useMutation({

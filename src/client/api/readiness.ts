@@ -24,7 +24,7 @@ const atEveryVisit = { staleTime: 0 };
 /** Whether the student is ready for exams; every quiz changes it. */
 export const readinessQuery = () => ({ ...read(listReadiness), ...atEveryVisit });
 
-/** Whether teachers see it. */
+/** Whether the student lets teachers see it. */
 export const readinessSharingQuery = { ...read(getReadinessSharing), ...atEveryVisit };
 
 export function useShareReadiness() {
@@ -46,7 +46,7 @@ export function useDecideReadinessPolicy() {
   });
 }
 
-/** How ready a student is, as their teacher may see it. */
+/** How ready a student is, as far as their teacher may see it. */
 export const studentReadinessQuery = (studentId: string) => ({
   ...read(getStudentReadiness, { params: { studentId } }),
   ...atEveryVisit,
@@ -55,7 +55,7 @@ export const studentReadinessQuery = (studentId: string) => ({
 export type ReadinessGroup = (typeof READINESS_GROUPS)[number];
 export const AT_RISK_PAGE_SIZE = 25;
 
-/** One page of the students at risk in an exam; pages count from 0. The page before stays until it is there. */
+/** One page of the students at risk in an exam; pages count from 0. The old page stays until the new one arrives. */
 interface RiskPage {
   group: ReadinessGroup;
   sort: ReadinessSort;
@@ -74,7 +74,7 @@ export const studentsAtRiskQuery = (id: string, { page, ...list }: RiskPage) => 
 
 export const calibrationQuery = (id: string) => ({ ...read(getCalibration, { params: { id } }), ...atEveryVisit });
 
-/** How the student's real exams went. */
+/** The results of the student's real exams. */
 export const examOutcomesQuery = { ...read(listExamOutcomes), ...atEveryVisit };
 
 interface OutcomeDraft {
@@ -82,7 +82,7 @@ interface OutcomeDraft {
   isPassed: boolean;
 }
 
-/** Adds an outcome of an exam, or changes the one with `id`. */
+/** Adds an exam outcome, or changes the one with `id`. */
 export const useSaveExamOutcome = () =>
   useOutcomeChange(({ body, ...of }: { body: OutcomeDraft } & ({ id: string } | { blueprintId: string })) =>
     'id' in of

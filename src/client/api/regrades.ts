@@ -17,7 +17,7 @@ import { portalQuery } from './progress.ts';
 
 export const CORRECTIONS_PAGE_SIZE = 20;
 
-/** So long, in ms, a dry run is not done again: the editor has just asked what the dialog then shows. */
+/** How long a dry run stays fresh, in ms: the editor has just asked for what the dialog then shows. */
 const PREVIEW_FRESH_MS = 10_000;
 
 /** What grading the answers to earlier versions again would change. */
@@ -26,14 +26,14 @@ export const regradePreviewQuery = (id: string, { way, neverLowers }: { way: Reg
   staleTime: PREVIEW_FRESH_MS,
 });
 
-/** How answers to a question were graded again. */
+/** Earlier regrades of answers to a question. */
 export const regradesQuery = (id: string) => ({ ...read(listRegrades, { params: { id } }), staleTime: 0 });
 
 interface Listening {
   onProgress: (progress: Progress) => void;
 }
 
-/** Grades the answers to earlier versions of a question again. */
+/** Regrades the answers to earlier versions of a question. */
 export const useRegrade = () =>
   useGradesChange(({ id, onProgress, ...body }: z.input<typeof regradeForm> & { id: string } & Listening) =>
     callWithProgress(regradeQuestion, { params: { id }, body }, { onProgress }),
@@ -44,20 +44,20 @@ export const useUndoRegrade = () =>
     callWithProgress(undoRegrade, { params: { id } }, { onProgress }),
   );
 
-/** Whatever counts answers is another afterwards: all that was looked up is out of date. */
+/** Everything that counts answers changes, so all cached data is out of date. */
 function useGradesChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries() });
 }
 
-/** A page of the student's answers that were graded again; pages count from 0. */
+/** A page of the student's answers that were regraded; pages count from 0. */
 export const ownCorrectionsQuery = (page: number) => ({
   ...read(listOwnCorrections, { query: { limit: CORRECTIONS_PAGE_SIZE, offset: page * CORRECTIONS_PAGE_SIZE } }),
   staleTime: 0,
   placeholderData: keepPreviousData,
 });
 
-/** Notes that these are seen; the list keeps showing which are new until it is looked up again. */
+/** Marks these as seen; the list shows which are new until it is fetched again. */
 export function useMarkCorrectionsSeen() {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export function useSetAssignmentMail() {
   });
 }
 
-/** Makes a calendar address, in place of the one before. */
+/** Creates a calendar address, which replaces the old one. */
 export const useMakeCalendarAddress = () => useCalendarChange(() => call(makeCalendarAddress));
 
 export const useEndCalendarAddress = () => useCalendarChange(() => call(endCalendarAddress));

@@ -21,10 +21,10 @@ import { portalQuery } from './progress.ts';
 export const REPORTS_PAGE_SIZE = 20;
 export const GROUP_PAGE_SIZE = 50;
 
-/** What a student can report: a question as a session of theirs asked it, or a flashcard. */
+/** What a student can report: a question in the version that their session asked, or a flashcard. */
 export type ReportTarget = { sessionId: string; questionId: string } | { flashcardId: string };
 
-/** The student's reports on what a session asked; without one, their latest. */
+/** The student's reports on questions of a session; without a session, their latest. */
 export const ownReportsQuery = (sessionId?: string) => read(listOwnReports, { query: { sessionId } });
 
 /** A page of the student's reports, newest first; pages count from 0. Teachers reply at any time. */
@@ -52,7 +52,7 @@ function useOwnReportChange<Change, Result>(mutationFn: (change: Change) => Prom
   });
 }
 
-/** Marks replies as seen; the list keeps showing which are new until it is looked up again. */
+/** Marks replies as seen; the list shows which are new until it is fetched again. */
 export function useMarkRepliesSeen() {
   const client = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ interface ReportPage {
   page: number;
 }
 
-/** A page of what is reported; pages count from 0. Students report at any time. */
+/** A page of reported items; pages count from 0. Students report at any time. */
 export const reportPageQuery = ({ page, ...list }: ReportPage) => ({
   ...read(listReports, { query: { ...list, limit: REPORTS_PAGE_SIZE, offset: page * REPORTS_PAGE_SIZE } }),
   staleTime: 0,

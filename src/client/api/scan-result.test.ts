@@ -25,19 +25,19 @@ const aResult = (...issues: QuestionWithIssues[]): ScanResult => ({
 });
 const [a, b, c] = [aQuestion('a'), aQuestion('b'), aQuestion('c', true)];
 
-describe('a fix', () => {
-  it('takes the question out of the list and out of the count that it stood in', () => {
+describe('fixing a question', () => {
+  it('removes it from the list and from the count that included it', () => {
     expect(withoutFixed(aResult(a, b, c), a)).toEqual(aResult(b, c));
     expect(withoutFixed(aResult(a, b, c), c)).toEqual(aResult(a, b));
   });
 
-  it('leaves how many were checked', () => {
+  it('leaves the number of checked questions as it was', () => {
     expect(withoutFixed(aResult(a), a).totalQuestions).toBe(9);
   });
 });
 
-describe('a fix that is taken back', () => {
-  it('puts the question where it was, and counts it again', () => {
+describe('undoing a fix', () => {
+  it('puts the question back in its position, and counts it again', () => {
     for (const question of [a, b, c]) {
       const nextId = { a: 'b', b: 'c', c: null }[question.id] ?? null;
       const result = aResult(a, b, c);
@@ -45,23 +45,23 @@ describe('a fix that is taken back', () => {
     }
   });
 
-  it('puts it last where the one that followed has left too, and changes nothing where it is listed', () => {
+  it('puts it last if the next question has left too, and changes nothing if it is listed', () => {
     expect(withReturned(aResult(a), b, 'c').issues).toEqual([a, b]);
     expect(withReturned(aResult(a, b), b, null)).toEqual(aResult(a, b));
   });
 });
 
-describe('a dismissal', () => {
-  it('marks the question in its place, whatever the order, and counts it there', () => {
+describe('dismissing a question', () => {
+  it('marks it in its position, in any order, and counts it as dismissed', () => {
     expect(withDismissal(aResult(b, a), b, true)).toEqual(aResult(aQuestion('b', true), a));
     expect(withDismissal(aResult(a, b, c), a, true)).toEqual(aResult(aQuestion('a', true), b, c));
   });
 
-  it('can be taken back', () => {
+  it('can be undone', () => {
     expect(withDismissal(aResult(a, b, c), c, false)).toEqual(aResult(a, b, aQuestion('c')));
   });
 
-  it('that is taken back puts the question first in a list that was looked up without it', () => {
+  it('puts a restored question first in a list that was fetched without it', () => {
     const listed = { ...aResult(a, c), dismissedCount: 1, questionsWithIssues: 2, issues: [a, c] };
     const b2 = aQuestion('b', true);
     expect(withDismissal(listed, b2, false)).toMatchObject({
@@ -71,7 +71,7 @@ describe('a dismissal', () => {
     });
   });
 
-  it('changes nothing where it is so already', () => {
+  it('changes nothing if the question is already dismissed', () => {
     expect(withDismissal(aResult(a, c), c, true)).toEqual(aResult(a, c));
   });
 });

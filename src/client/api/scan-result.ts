@@ -12,7 +12,7 @@ export function withoutFixed(result: ScanResult, question: QuestionWithIssues): 
   };
 }
 
-/** The result with a question whose key was set back, before the one that followed it. */
+/** The result with a question whose key was set back, placed before the question that followed it. */
 export function withReturned(result: ScanResult, question: QuestionWithIssues, nextId: string | null): ScanResult {
   if (result.issues.some(({ id }) => id === question.id)) return result;
   const next = result.issues.findIndex(({ id }) => id === nextId);
@@ -23,7 +23,7 @@ export function withReturned(result: ScanResult, question: QuestionWithIssues, n
   };
 }
 
-/** The result after a question was dismissed or (`isDismissed` false) restored; it keeps its place among the others. */
+/** The result after a question was dismissed or (`isDismissed` false) restored; it keeps its position in the list. */
 export function withDismissal(result: ScanResult, question: QuestionWithIssues, isDismissed: boolean): ScanResult {
   if (question.isDismissed === isDismissed) return result;
   const now = { ...question, isDismissed };
@@ -31,7 +31,7 @@ export function withDismissal(result: ScanResult, question: QuestionWithIssues, 
   return {
     ...result,
     ...countsAfter(result, isDismissed ? { open: -1, dismissed: 1 } : { open: 1, dismissed: -1 }),
-    // A result without the dismissed ones has a restored question only now: where it stood is not known, so in sight.
+    // A result without dismissed questions gains the restored one; its old position is unknown, so it goes first.
     issues: isListed ? result.issues.map((other) => (other.id === question.id ? now : other)) : [now, ...result.issues],
   };
 }

@@ -10,10 +10,10 @@ import {
 } from '#shared/people/sessions.contract.ts';
 import { call, read } from '#client/lib/call.ts';
 
-/** Where the user is signed in. Others end and begin it, so it is looked up at every visit. */
+/** Where the user is signed in. Other browsers start and end sessions, so it is fetched on every visit. */
 export const sessionsQuery = { ...read(listSessions), staleTime: 0 };
 
-/** Signs out in one browser by its id, or with null in all but this one. */
+/** Signs out one browser by its id, or with null all but this one. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useEndSession() {
   });
 }
 
-/** Enters the password again, for what asks for it. */
+/** Enters the password again, for actions that require it. */
 export const useConfirmPassword = () =>
   useMutation({ mutationFn: (password: string) => call(confirmPassword, { body: { password } }) });
 

@@ -4,13 +4,13 @@ import type { Site } from '#shared/hub/site.contract.ts';
 import type { SiteSettings } from '#shared/hub/site.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
 
-// Every page names the site, so it must not bring the schemas of the contract along.
+// Every page names the site, so it must not load the contract's schemas.
 const getSite = withoutSchemas<typeof contract.getSite>('GET', '/api/site');
 const updateSite = withoutSchemas<typeof contract.updateSite>('PUT', '/api/site');
 const uploadSitePhoto = withoutSchemas<typeof contract.uploadSitePhoto>('POST', '/api/site/photo');
 const deleteSitePhoto = withoutSchemas<typeof contract.deleteSitePhoto>('DELETE', '/api/site/photo');
 
-/** Stands in until the site is there, in development only: else the page brings it along. */
+/** Used until the site has loaded, in development only: otherwise the page contains it. */
 const USUAL_TITLE = 'Sonography Learning Hub';
 
 /** What the public site says about the hub and its instructor. */
@@ -37,7 +37,7 @@ export const useUploadSitePhoto = () =>
     return call(uploadSitePhoto, { body });
   });
 
-/** Every change answers with the whole. */
+/** Every change returns the whole site. */
 function useSiteChange<Change>(mutationFn: (change: Change) => Promise<Site>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSuccess: (site) => queryClient.setQueryData(siteQuery.queryKey, site) });

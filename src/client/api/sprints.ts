@@ -9,17 +9,17 @@ import { call, read } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { outboxes, refusedToast } from './outbox.ts';
 
-/** The groups of look-alikes, and how far the student is with each. */
+/** The groups of look-alikes, and the student's progress with each. */
 export const sprintsQuery = { ...read(listSprints), staleTime: 0 };
 
-/** A group with its pictures, drawn for each sprint: what is running must not be drawn again by itself. */
+/** A group with pictures that are drawn for each sprint: a refetch must not redraw a running one. */
 export const sprintQuery = (groupId: string) => ({
   ...read(getSprint, { params: { groupId } }),
   staleTime: Infinity,
   gcTime: 0,
 });
 
-/** Sprints as far as they have come, on their way to the server; each answer sends the whole of its sprint. */
+/** Sprints in progress, on their way to the server; each answer sends its whole sprint. */
 export const sprintOutboxOf = outboxes<SprintEntry>('sprint', (client) => ({
   shape: sprintEntry,
   idOf: ({ id }) => id,

@@ -5,7 +5,7 @@ import type * as contract from '#shared/people/sso.contract.ts';
 import type { SsoRules } from '#shared/people/sso.contract.ts';
 import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
 
-// The sign-in needs it, so it must not bring the schemas of the contract along.
+// The sign-in needs it, so it must not load the contract's schemas.
 const getSso = withoutSchemas<typeof contract.getSso>('GET', '/api/sso');
 const beginSso = withoutSchemas<typeof contract.beginSso>('POST', '/api/sso/begin');
 const finishSso = withoutSchemas<typeof contract.finishSso>('POST', '/api/sso/finish');
@@ -15,15 +15,15 @@ const getSsoRules = withoutSchemas<typeof contract.getSsoRules>('GET', '/api/sso
 const setSsoRules = withoutSchemas<typeof contract.setSsoRules>('PUT', '/api/sso-rules');
 const checkFreshPassword = withoutSchemas<typeof sessions.checkFreshPassword>('GET', '/api/auth/fresh-password');
 
-/** Whether people can sign in at the school, and what that account is called. */
+/** Whether people can sign in with a school account, and what that account is called. */
 export const ssoQuery = read(getSso);
-/** Since when the user's account is connected with one of the school. */
+/** Since when the user's account is linked to a school account. */
 export const ownSsoQuery = { ...read(getOwnSso), staleTime: 0 };
 export const ssoRulesQuery = read(getSsoRules);
 
 /**
- * Leaves for the school or, where the browser has come back from there (`query` is what it brought), finishes. Each is done once:
- * what was brought is good for one answer.
+ * Leaves for the school or, after the browser has come back from there with `query`, finishes. Each step runs once:
+ * the school's response can be used only once.
  */
 export const ssoStepQuery = (purpose: SsoPurpose, query: string) =>
   queryOptions({
@@ -38,7 +38,7 @@ export const ssoStepQuery = (purpose: SsoPurpose, query: string) =>
     staleTime: Infinity,
   });
 
-/** Whether the password was entered a short while ago; the user may have done that, or the like of it, in another tab. */
+/** Whether the password was entered recently; the user may have entered it, or used a passkey, in another tab. */
 export async function isPasswordFresh(): Promise<boolean> {
   try {
     await callOnce(checkFreshPassword);
@@ -49,7 +49,7 @@ export async function isPasswordFresh(): Promise<boolean> {
   }
 }
 
-/** Has the password asked for where it was entered long ago. */
+/** Makes the app ask for the password if it was not entered recently. */
 export const useFreshPassword = () => useMutation({ mutationFn: () => call(checkFreshPassword) });
 
 export function useUnlinkSso() {

@@ -9,7 +9,7 @@ import {
 } from '#shared/insight/student-detail.contract.ts';
 import { read } from '#client/lib/call.ts';
 
-/** The student goes on learning while their teacher looks, so all of it is looked up at every visit. */
+/** The student keeps learning while their teacher looks, so all of it is fetched on every visit. */
 const atEveryVisit = { staleTime: 0 };
 
 export const studentQuery = (studentId: string) => ({
@@ -27,7 +27,7 @@ export const studentProgressQuery = (studentId: string) => ({
   ...atEveryVisit,
 });
 
-/** One page of the completed sessions, newest first; pages count from 0. The page before stays until it is there. */
+/** One page of the completed sessions, newest first; pages count from 0. The old page stays until the new one loads. */
 export const studentSessionsQuery = (studentId: string, page: number) => ({
   ...read(listStudentSessions, {
     params: { studentId },
@@ -37,11 +37,11 @@ export const studentSessionsQuery = (studentId: string, page: number) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The latest completed sessions, as many as a report has. */
+/** The latest completed sessions, as many as a report shows. */
 export const studentReportSessionsQuery = (studentId: string) => ({
   ...read(listStudentSessions, { params: { studentId }, query: { limit: REPORT_SESSION_COUNT } }),
   ...atEveryVisit,
 });
 
-/** Per-question results of a completed session; empty where only a summary was saved. They never change. */
+/** Per-question results of a completed session; empty if only a summary was saved. They never change. */
 export const sessionAttemptsQuery = (sessionId: string) => read(listSessionAttempts, { params: { sessionId } });

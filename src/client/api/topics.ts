@@ -13,7 +13,7 @@ const deleteTopic = withoutSchemas<typeof contract.deleteTopic>('DELETE', '/api/
 
 export const topicsQuery = () => read(listTopics);
 
-/** Main categories with their subcategories and orphans; looked up at each visit, since their counts are acted upon. */
+/** Main categories with their subcategories and orphans; fetched on each visit, since teachers act on their counts. */
 export const topicsWithCountsQuery = { ...read(listTopicsWithCounts), staleTime: 0 };
 
 /** Adds a topic, or changes the one with `id`. Changes the topics and the dashboard. */
@@ -23,7 +23,7 @@ export function useSaveTopic() {
   );
 }
 
-/** Deletes a topic. Changes the topics, the metrics, and whatever had the topic: questions and cards. */
+/** Deletes a topic. Changes the topics, the metrics, and the questions and cards that had the topic. */
 export function useDeleteTopic() {
   return useTopicChange((id: string) => call(deleteTopic, { params: { id } }));
 }
@@ -33,7 +33,7 @@ function useTopicChange<Change, Result>(mutationFn: (change: Change) => Promise<
   const roots = ['/api/topics', '/api/questions', '/api/flashcards', DASHBOARD_ROOT];
   return useMutation({
     mutationFn,
-    // Also where it failed: the usual reason is that another window has changed them.
+    // Also after a failure: the usual reason is that another window has changed them.
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),

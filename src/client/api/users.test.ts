@@ -23,12 +23,12 @@ function waitingSince(day: number): User {
 }
 
 describe('a student whose approval failed', () => {
-  it('is put back where they were waiting', () => {
+  it('returns to their position in the list', () => {
     const users = [waitingSince(1), waitingSince(3)];
     expect(withWaiting(users, [waitingSince(2)]).map(({ id }) => id)).toEqual(['user-1', 'user-2', 'user-3']);
   });
 
-  it('is put back together with the others of the same decision', () => {
+  it('returns together with the others of the same decision', () => {
     const users = [waitingSince(2)];
     expect(withWaiting(users, [waitingSince(3), waitingSince(1)]).map(({ id }) => id)).toEqual([
       'user-1',
@@ -37,7 +37,7 @@ describe('a student whose approval failed', () => {
     ]);
   });
 
-  it('is listed once, also where the list was read again in between', () => {
+  it('is listed once, even if the list was fetched again in between', () => {
     expect(withWaiting([waitingSince(1)], [waitingSince(1)])).toHaveLength(1);
   });
 });

@@ -19,10 +19,10 @@ import { currentUserQuery } from './auth.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
 export const USER_PAGE_SIZE = 50;
-/** The server decides about so many accounts in one call. */
+/** The server decides on at most this many accounts in one call. */
 const DECISIONS_PER_CALL = 1000;
 
-/** Students register at any time, so lists of them are looked up at every visit. */
+/** Students register at any time, so lists of them are fetched on every visit. */
 const atEveryVisit = { staleTime: 0 };
 
 /** Students who await approval, of a class or all of them, longest waiting first. */
@@ -31,13 +31,13 @@ export const pendingUsersQuery = (classId?: string) => ({
   ...atEveryVisit,
 });
 
-/** The students approved last, with when that was. */
+/** The most recently approved students, with the time of approval. */
 export const recentlyApprovedQuery = { ...read(listRecentlyApproved), ...atEveryVisit };
 
 export type UserFilter = NonNullable<CallInput<typeof countMatchingUsers>['query']>;
 type UserOrder = Pick<NonNullable<CallInput<typeof listUsers>['query']>, 'sort' | 'order'>;
 
-/** One page of the accounts that fit; pages count from 0. The page before stays until it is there. */
+/** One page of the matching accounts; pages count from 0. The old page stays until the new one arrives. */
 export const userPageQuery = (filter: UserFilter, order: UserOrder, page: number) => ({
   ...read(listUsers, { query: { ...filter, ...order, limit: USER_PAGE_SIZE, offset: page * USER_PAGE_SIZE } }),
   ...atEveryVisit,
@@ -50,7 +50,7 @@ export const userCountQuery = (filter: UserFilter) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What would go with an account, counted again whenever somebody asks. */
+/** What would be deleted with an account, counted each time that the dialog opens. */
 export const userDeletionQuery = (id: string) => ({ ...read(getUserDeletion, { params: { id } }), ...atEveryVisit });
 
 export type Decision = 'approved' | 'rejected';
@@ -62,21 +62,21 @@ interface StatusChange {
 
 export interface DecisionResult {
   updatedCount: number;
-  /** Those somebody else had decided about in the meantime. */
+  /** Accounts that somebody else had already decided on. */
   skippedCount: number;
 }
 
-/** Accounts, figures that count them, one student's page: what to look up again after a change. */
+/** What to fetch again after a change: accounts, figures that count them, a student's page. */
 const roots = ['/api/users', DASHBOARD_ROOT, '/api/admin'];
 const statusKey = ['set-user-status'];
 
 /**
- * Approves or rejects students. They leave the list of the pending at once, and are back in it if the call fails.
+ * Approves or rejects students. They leave the list of the pending at once, and return to it if the call fails.
  * Changes all lists and counts of users.
  */
 export function useSetUserStatus() {
   const queryClient = useQueryClient();
-  // The list of all, and those of classes.
+  // The list of all pending students, and those of classes.
   const { queryKey } = pendingUsersQuery();
   return useMutation({
     mutationKey: statusKey,
@@ -88,14 +88,14 @@ export function useSetUserStatus() {
       queryClient.setQueriesData<User[]>({ queryKey }, (users) => users?.filter(({ id }) => !ids.has(id)));
       return lists.map(([key, users = []]) => ({ key, taken: users.filter(({ id }) => ids.has(id)) }));
     },
-    // Others may be on their way at the same time, so only these are put back, in the places they were waiting at.
+    // Other decisions may be on their way, so only these students are put back, in their old positions.
     onError: (_error, _change, lists = []) => {
       for (const { key, taken } of lists) {
         queryClient.setQueryData<User[]>(key, (users) => users && withWaiting(users, taken));
       }
     },
     onSettled: async () => {
-      // The last of several at once looks up what came of them all; before that, an answer could bring one back.
+      // Only the last of several concurrent decisions reloads the lists; an earlier one could bring a student back.
       if (queryClient.isMutating({ mutationKey: statusKey }) > 1) return;
       await invalidateUsers(queryClient);
     },
@@ -119,7 +119,7 @@ async function decide(users: readonly User[], status: Decision): Promise<Decisio
   return result;
 }
 
-/** The list with some more, in the order of registration. */
+/** The list with more students added, in the order of registration. */
 export function withWaiting(users: readonly User[], more: readonly User[]): User[] {
   const ids = new Set(more.map(({ id }) => id));
   return [...users.filter(({ id }) => !ids.has(id)), ...more].toSorted((a, b) =>
@@ -133,14 +133,14 @@ export const useSetUserActive = () =>
     call(setUserActive, { params: { id }, body: { isActive } }),
   );
 
-/** Changes names, e-mail and role; it may be who is signed in. */
+/** Changes names, email and role; it may be the signed-in user. */
 export const useUpdateUser = () =>
   useUserChange(
     ({ id, change }: { id: string; change: UserChange }) => call(updateUser, { params: { id }, body: change }),
     [...roots, String(currentUserQuery.queryKey[0])],
   );
 
-/** Gives a student more time on every clock. */
+/** Gives a student extra time on every clock. */
 export const useSetExtraTime = () =>
   useUserChange(({ id, given }: { id: string; given: CallInput<typeof setExtraTime>['body'] }) =>
     call(setExtraTime, { params: { id }, body: given }),
@@ -149,13 +149,13 @@ export const useSetExtraTime = () =>
 /** Deletes an account with its history. */
 export const useDeleteUser = () => useUserChange((id: string) => call(deleteUser, { params: { id } }));
 
-/** A mutation after which, failed or not, all that shows accounts is looked up again before it counts as done. */
+/** A mutation that, failed or not, reloads everything that shows accounts before it counts as done. */
 function useUserChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>, changed = roots) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => invalidateUsers(queryClient, changed) });
 }
 
-/** Looks up again all that shows accounts. */
+/** Reloads everything that shows accounts. */
 export async function invalidateUsers(client: QueryClient, changed = roots): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && changed.some((root) => path.startsWith(root)),

@@ -22,8 +22,8 @@ interface Scan {
 }
 
 /**
- * A scan of the whole bank, again each time that the screen opens. Not under the path of the questions: what is fixed
- * there would begin it again, under the eyes of a teacher who works through its list. Forgotten with the screen.
+ * A scan of the whole bank, repeated each time that the screen opens. Its key is not under the questions' path: a fix
+ * would otherwise restart the scan while a teacher works through its list. Dropped when the screen closes.
  */
 export const scanQuery = ({ withDismissed, onProgress }: Scan) =>
   queryOptions({
@@ -40,8 +40,8 @@ interface Fix {
 }
 
 /**
- * Gives a question another key, where the question still says what was checked. Changes the lists of questions; of
- * the scans' results, only this question. Returns the question as it is then.
+ * Gives a question another key, if its content is still what was checked. Changes the lists of questions; of
+ * the scan results, only this question. Returns the updated question.
  */
 export function useFixAnswer() {
   const client = useQueryClient();
@@ -53,17 +53,17 @@ export function useFixAnswer() {
   });
 }
 
-/** What was done to a question that left the list, and where it was. */
+/** What happened to a question that left the list, and where it was. */
 export interface Left {
-  /** As it was. */
+  /** Before the change. */
   question: QuestionWithIssues;
-  /** As it is since its key was set; null where it was dismissed. */
+  /** After its key was set; null if it was dismissed. */
   fixed: Question | null;
-  /** Null where it was the last. */
+  /** Null if it was the last. */
   nextId: string | null;
 }
 
-/** Gives a question its former key back, and its place in the list, unless somebody edited it since. */
+/** Restores a question's former key and its position in the list, unless somebody has edited it since. */
 export function useUndoFix() {
   const client = useQueryClient();
   return useQuestionChange(async ({ question, fixed, nextId }: Left & { fixed: Question }) => {
@@ -79,7 +79,7 @@ interface Dismissal {
   isDismissed: boolean;
 }
 
-/** Takes a question's key as right until the question changes, or (`isDismissed` false) has it checked again. */
+/** Accepts a question's key until the question changes, or (`isDismissed` false) has it checked again. */
 export function useSetDismissed() {
   const client = useQueryClient();
   return useMutation({
@@ -87,7 +87,7 @@ export function useSetDismissed() {
       call(isDismissed ? dismissVerification : restoreVerification, { params: { id: question.id } }),
     onSuccess: (_, { question, isDismissed }) => {
       changeScans(client, (result) => withDismissal(result, question, isDismissed));
-      // A possible wrong key that is dismissed waits no more. The list does not wait for that count.
+      // Dismissing a possible wrong key changes the count of pending work. The list does not wait for that count.
       void invalidateDashboard(client);
     },
   });

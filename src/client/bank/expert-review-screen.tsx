@@ -7,7 +7,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 
 /** /questions/review */
 export function ExpertReviewScreen() {
-  // Keys leave the hub with it, as with an export.
+  // The review form contains the keys, as an export does.
   const mayReview = useMay(downloadReviewForm);
   if (!mayReview)
     return <EmptyState as="h1" title="Only teachers ask for reviews" text="Ask a teacher of this hub to do it." />;

@@ -9,7 +9,7 @@ const ImportDialog = lazy(async () => ({
   default: (await import('#client/bank/question-files/import-dialog.tsx')).ImportDialog,
 }));
 
-/** /questions: `?search=` and `?topic={id}` or `none` filter, `?view=` shows the duplicates or the check, `?edit={id}` opens a question. */
+/** /questions: `?search=`, `?topic={id}` or `none` filter, `?view=` shows duplicates or the check, `?edit=` edits. */
 export function QuestionsScreen() {
   const { place, move } = usePlace('/questions');
   const [isImporting, setIsImporting] = useState(false);

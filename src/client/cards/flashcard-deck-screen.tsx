@@ -1,7 +1,7 @@
 import { usePlace } from '#client/components/use-place.ts';
 import { FlashcardDeck } from '#client/cards/flashcard-deck/flashcard-deck.tsx';
 
-/** /flashcards of the teacher: `?search=` and `?topic={id}` or `none` filter. */
+/** The teacher's /flashcards: `?search=` and `?topic={id}` or `none` filter. */
 export function ManageFlashcardsScreen() {
   const { place, move } = usePlace('/flashcards');
   return <FlashcardDeck place={place} onMove={move} />;

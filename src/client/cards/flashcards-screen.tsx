@@ -5,7 +5,7 @@ import { DueTodayPanel } from '#client/cards/reviews/due-today-panel.tsx';
 
 /** `?topic={id}` picks a main category, or a subcategory with its main category. */
 export function FlashcardsScreen() {
-  // Two addresses lead here.
+  // The screen has two addresses.
   const { topic } = useSearch({ strict: false });
   const isApproved = useCurrentUser()?.status === 'approved';
   return (

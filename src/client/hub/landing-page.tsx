@@ -15,8 +15,8 @@ import { toast } from '#client/lib/toast.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 
 /**
- * The page for visitors. The server renders it, so it must not lean on the router, on React Query or on effects, nor
- * import what is heavy: with this page alone a visitor should see everything at once.
+ * The page for visitors. The server renders it, so it must not depend on the router, on React Query or on effects, nor
+ * import anything heavy: a visitor should see everything at once with this page alone.
  */
 export function LandingPage({ site }: { site: Site }) {
   const { dialog, contactButton } = useContactDialog();
@@ -50,7 +50,7 @@ export function LandingPage({ site }: { site: Site }) {
 const load = async (): Promise<ComponentType<ContactDialogProps>> =>
   (await import('#client/mail/contact/contact-dialog.tsx')).ContactDialog;
 
-/** The contact dialog, whose code comes when somebody reaches for it. */
+/** The contact dialog, whose code loads when a visitor is about to open it. */
 function useContactDialog() {
   const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -69,7 +69,7 @@ function useContactDialog() {
       },
     );
   };
-  // What fails here is said when the form is asked for.
+  // A failure here is reported when the visitor opens the form.
   const preload = () => void load().catch(() => undefined);
 
   return {

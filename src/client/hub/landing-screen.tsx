@@ -4,7 +4,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { FullScreenSpinner } from '#client/ui/spinner.tsx';
 import { LandingPage } from './landing-page.tsx';
 
-/** The landing page within the app: after a way back to /, and in development. */
+/** The landing page within the app: after Back to /, and in development. */
 export function LandingScreen() {
   const { data: site, error, refetch } = useQuery(siteQuery);
   if (site) return <LandingPage site={site} />;

@@ -4,12 +4,12 @@ import { Button } from '#client/ui/button.tsx';
 import { SectorMark } from '#client/ui/sector-mark.tsx';
 
 interface NotFoundScreenProps {
-  /** What may help, below the text. */
+  /** Suggestions, shown below the text. */
   children?: ReactNode;
 }
 
 export function NotFoundScreen({ children }: NotFoundScreenProps) {
-  // The match's own path: the location is already the next one while this screen is on its way out.
+  // The match's own path: the location is already the next one while this screen is being replaced.
   const path = useMatch({ strict: false, select: (match) => match.pathname });
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the spec has the unknown path logged to the console

@@ -6,7 +6,7 @@ import { PublicBar } from '#client/hub/landing/public-bar.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** Not found, for the signed out: their pages bring their own bar. What others would find here is behind a door. */
+/** Not found, for signed-out visitors: their pages have their own bar. Signed-in users may find something here. */
 export function PublicNotFoundScreen() {
   const title = useSiteTitle();
   const { pathname, href } = useLocation();
@@ -33,7 +33,7 @@ export function PublicNotFoundScreen() {
   );
 }
 
-/** To a form on /auth, and from there back here. */
+/** A link to a form on /auth, which leads back here. */
 function Door({ label, hash, next }: { label: string; hash: string; next: string }) {
   return (
     <Button asChild variant="primary">

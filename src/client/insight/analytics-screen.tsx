@@ -9,8 +9,8 @@ const ItemStatistics = lazy(async () => ({
 }));
 
 /**
- * /analytics: `?range=`, `?topic={id}` and `?class={id}` rule the figures, `?tab=questions` shows those of the questions; `?search=`,
- * `?order=` and `?page=`, counted from 1, are of the list of students.
+ * /analytics: `?range=`, `?topic={id}` and `?class={id}` filter the figures, `?tab=questions` shows those of questions;
+ * `?search=`, `?order=` and `?page=`, counted from 1, apply to the list of students.
  */
 export function AnalyticsScreen() {
   const { place, move } = usePlace('/analytics');

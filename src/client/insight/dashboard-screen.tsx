@@ -5,7 +5,7 @@ import { Dashboard } from '#client/insight/dashboard/dashboard.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
-// The teacher's first screen stays light: its dialogs come when they are asked for.
+// The teacher's first screen stays light: its dialogs load on demand.
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('#client/people/auth/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
@@ -15,7 +15,7 @@ const ImportDialog = lazy(async () => ({
 
 export function DashboardScreen() {
   const user = useCurrentUser();
-  // Mounted at the first use, so that its code comes then, and kept: it closes with its own focus handling.
+  // Mounted at the first use, so that its code loads then; stays mounted, because it restores the focus when it closes.
   const [password, setPassword] = useState<'unused' | 'open' | 'closed'>('unused');
   const [isImporting, setIsImporting] = useState(false);
   return (

@@ -10,7 +10,7 @@ export function ContactsScreen() {
       <PageHeader title="Contact Form Submissions" text="Messages from visitors, and your replies." />
       <Contacts
         place={place}
-        // A message that is opened is a place to come back from.
+        // Opening a message adds a history entry, so that Back closes it.
         onMove={(change) => move(change, typeof change.message !== 'string')}
       />
     </>

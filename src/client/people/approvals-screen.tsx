@@ -19,7 +19,7 @@ export function ApprovalsScreen() {
     <>
       <PageHeader
         title="User Approvals"
-        text="Registered students can browse. Once you approve them, they can take quizzes and their progress is recorded. A mail tells them so."
+        text="Registered students can browse. Once you approve them, they can take quizzes and their progress is recorded. An email lets them know."
         actions={<InviteToHub />}
       />
       <ClassSelect
@@ -29,13 +29,13 @@ export function ApprovalsScreen() {
         onChange={(classId) => move({ class: classId })}
       />
       <PendingApprovals classId={place.class} />
-      {/* Those are of all classes. */}
+      {/* This list covers all classes. */}
       {place.class === undefined && <RecentlyApproved />}
     </>
   );
 }
 
-/** For a hub without classes: with them, students are invited to one. */
+/** For a hub without classes: in a hub with classes, students are invited to one. */
 function InviteToHub() {
   const [isOpen, setIsOpen] = useState(false);
   const { data: classes } = useQuery(classesQuery);

@@ -1,6 +1,6 @@
 import { Classes } from './classes/classes.tsx';
 
-/** /classes: the teacher's own; an owner's all. */
+/** /classes: the teacher's own; for an owner, all classes. */
 export function ClassesScreen() {
   return <Classes />;
 }

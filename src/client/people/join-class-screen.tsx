@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { JoinClass } from '#client/people/joining/join-class.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 
-/** The address that a teacher shares, for a student who is signed in. */
+/** The address that a teacher shares, for a signed-in student. */
 export function JoinClassScreen() {
   const { code } = useParams({ from: '/join/$code' });
   return (

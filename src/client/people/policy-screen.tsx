@@ -12,7 +12,7 @@ import { Spinner } from '#client/ui/spinner.tsx';
 export const PrivacyScreen = () => <PolicyScreen kind="privacy" />;
 export const TermsScreen = () => <PolicyScreen kind="terms" />;
 
-/** A text in its version of today, or an earlier one. */
+/** The current version of a text, or an earlier one. */
 function PolicyScreen({ kind }: { kind: PolicyKind }) {
   const { data: versions, error, refetch } = useQuery(policyVersionsQuery(kind));
   const [chosen, setChosen] = useState(0);

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AuthPage } from '#client/people/auth/auth-page.tsx';
 import { ResetPassword } from '#client/people/auth/reset-password.tsx';
 
-/** `?token=…`, which is taken out of the address and the history once it has been read. Without one: /auth. */
+/** Reads `?token=…` and removes it from the address and the history. Without a token, leads to /auth. */
 export function ResetPasswordScreen() {
   const search = useSearch({ from: '/reset-password' });
   const [token] = useState(search.token);

@@ -15,7 +15,7 @@ const DONE: Record<Exclude<SsoPurpose, 'sign-in'>, { title: string; text: string
   link: { title: 'School account connected', text: 'From now on you can sign in with it. You can close this tab.' },
 };
 
-/** On the way to the school's sign-in, and back from it. */
+/** The stop on the way to the school's sign-in, and back from it. */
 export function SsoScreen() {
   return (
     <AuthPage>
@@ -25,7 +25,7 @@ export function SsoScreen() {
   );
 }
 
-/** The same for who is signed in: to connect an account, or in place of entering the password again. */
+/** The same for signed-in users: to link an account, or in place of entering the password again. */
 export function SignedInSsoScreen() {
   return (
     <>
@@ -38,7 +38,7 @@ export function SignedInSsoScreen() {
 }
 
 function Step() {
-  // What the provider sent goes to the server as it is.
+  // The provider's response goes to the server unchanged.
   const query = window.location.search.slice(1);
   const asked = new URLSearchParams(query).get('for');
   const purpose = SSO_PURPOSES.find((one) => one === asked) ?? 'sign-in';
@@ -46,7 +46,7 @@ function Step() {
   const { data, error } = useQuery(ssoStepQuery(purpose, isBack ? query : ''));
   const isSignedIn = data?.purpose === 'sign-in';
   useEffect(() => {
-    // Another user's screens begin with a page of their own, and the address with the code goes.
+    // Another user's screens start with a fresh page, and the address with the code disappears.
     if (isSignedIn) window.location.replace(takePlaceAfterSso());
   }, [isSignedIn]);
   const done = data && data.purpose !== 'sign-in' ? DONE[data.purpose] : null;

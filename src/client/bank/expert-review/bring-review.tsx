@@ -22,7 +22,7 @@ type Stage =
   | { at: 'read'; review: QuestionReview }
   | { at: 'done'; outcome: BroughtInReview };
 
-/** Takes the file that a reviewer sent back: says what is in it, then what it did. */
+/** Imports the file that a reviewer sent back: says what it contains, then what the import did. */
 export function BringReview() {
   const [stage, setStage] = useState<Stage>({ at: 'start', fault: null });
   const { mutateAsync: bringIn, isPending } = useBringInReview();

@@ -14,7 +14,7 @@ const review = {
 const read = (content: unknown) =>
   readReview({ text: async () => (typeof content === 'string' ? content : JSON.stringify(content)) });
 
-it('a review is read as the form saved it', async () => {
+it('reads a review as the form saved it', async () => {
   expect(await read(review)).toEqual({ review });
   expect(await read({ ...review, reviewer: { name: ' Jane Doe ' } })).toEqual({
     review: { ...review, reviewer: { name: 'Jane Doe', credentials: '' } },
@@ -30,11 +30,11 @@ it.each([
   [{ ...review, entries: [] }, /There is no verdict in the file$/],
   [{ ...review, entries: [entry, entry] }, /A question is in the file twice$/],
   [{ ...review, entries: [{ ...entry, verdict: 'wrong' }] }, /Verdict 1: Say what is to change$/],
-])('%j is refused', async (content, fault) => {
+])('refuses %j', async (content, fault) => {
   expect(await read(content)).toEqual({ fault: expect.stringMatching(fault) });
 });
 
-it('only one file of a review’s kind and size is taken', () => {
+it("takes only one file, of a review's type and size", () => {
   const file = { name: 'review.JSON', size: 100 };
   expect(REVIEW_FILES.refusalOf([file])).toBeNull();
   expect(REVIEW_FILES.refusalOf([file, file])?.description).toMatch(/one file/);
@@ -42,7 +42,7 @@ it('only one file of a review’s kind and size is taken', () => {
   expect(REVIEW_FILES.refusalOf([{ ...file, size: 8 * 1024 * 1024 + 1 }])?.description).toMatch(/8 MB/);
 });
 
-it('a review is summed up in a sentence, and so is what it did', () => {
+it('sums up a review and its effects in one sentence each', () => {
   expect(reviewSummary(review)).toBe('Jane Doe, RDMS, reviewed 1 question on Nov 26, 2026: 1 right.');
   const change = { ...entry, verdict: 'change' as const };
   const entries = [entry, entry, change, change, { ...entry, verdict: 'wrong' as const }];

@@ -3,7 +3,7 @@ import { REVIEW_FORMAT } from '#shared/bank/expert-review.ts';
 import { questionReview, type QuestionReview } from '#shared/bank/expert-review.contract.ts';
 import type { FileKind } from '#client/components/file-import/file-kind.ts';
 
-/** What a request can hold; 2,000 long comments take less. */
+/** The largest request; 2,000 long comments need less. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const NO_REVIEW =

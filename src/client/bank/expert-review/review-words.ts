@@ -17,7 +17,7 @@ export function reviewSummary({ reviewer, completedOn, entries }: QuestionReview
   return `${who} reviewed ${counted(entries.length, 'question')} on ${formatDate(completedOn)}: ${verdicts.join(', ')}.`;
 }
 
-/** What bringing a review in did, a sentence for each. */
+/** What an imported review did, one sentence for each effect. */
 export function outcomeLines({ noted, commented, changedSince, known, gone }: BroughtInReview): string[] {
   const lines: [count: number, line: string][] = [
     [noted, `${counted(noted, 'question is', 'questions are')} now marked as reviewed.`],

@@ -18,7 +18,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 
-/** Mail servers commonly take 25 MB, and an attachment becomes larger by a third on its way. */
+/** Mail servers commonly accept 25 MB, and encoding makes an attachment larger by a third. */
 const MAIL_BYTES = 15 * 1024 * 1024;
 
 const OTHERS = [{ value: '', label: 'Choose a category' }];

@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
 import { FindInBank } from './find-in-bank.tsx';
 
-/** Questions that are there already, with the same options, key and picture. */
+/** Questions that the bank already has, with the same options, key and picture. */
 export function DuplicateList({ duplicates, total }: { duplicates: readonly ImportDuplicate[]; total: number }) {
   return (
     <CutList items={duplicates} total={total} noun="duplicate">
@@ -16,7 +16,7 @@ export function DuplicateList({ duplicates, total }: { duplicates: readonly Impo
   );
 }
 
-/** Questions of which only the text is there already, those with another answer first. */
+/** Questions that share only their text with one in the bank, those with another answer first. */
 export function SharedStemList({ questions, total }: { questions: readonly ImportDuplicate[]; total: number }) {
   const sorted = questions.toSorted((a, b) => Number(a.isSameAnswer) - Number(b.isSameAnswer));
   return (

@@ -13,7 +13,7 @@ interface ExportFitDialogProps {
   onExport: () => void;
 }
 
-/** What the file leaves out, and what it loses of the rest, before it is written. */
+/** Shows, before the file is written, what it leaves out and what it loses of the rest. */
 export function ExportFitDialog({ format, fit: { total, leftOut, changed }, onClose, onExport }: ExportFitDialogProps) {
   const left = total - leftOut.count;
   return (

@@ -6,7 +6,7 @@ import { fetchExportFit } from '#client/api/question-files.ts';
 import { ExportMenu, type ExportFile } from '#client/components/export-menu.tsx';
 import { ExportFitDialog } from './export-fit-dialog.tsx';
 
-/** The files that the whole bank can be had as. */
+/** The file formats for the whole bank. */
 const FILES: readonly (ExportFile & { format: ExportFormat })[] = [
   {
     format: 'csv',
@@ -40,7 +40,7 @@ interface Asked {
   proceed: () => Promise<void>;
 }
 
-/** Downloads the whole bank as CSV, Moodle XML or GIFT. Says before what the file cannot hold. */
+/** Downloads the whole bank as CSV, Moodle XML or GIFT. Warns first about content that the file cannot contain. */
 export function ExportQuestions() {
   const [asked, setAsked] = useState<Asked | null>(null);
 

@@ -8,7 +8,7 @@ import { readTextTemplate } from '#shared/bank/question-import/text-template.ts'
 import { readTypedList } from '#shared/bank/question-import/typed-list.ts';
 import { COLUMNS, CSV_TEMPLATE, GIFT_EXAMPLE, LIST_EXAMPLE, TXT_TEMPLATE } from './file-formats.tsx';
 
-/** What the import makes of a text. */
+/** How the import reads a text. */
 function readBy(read: (collector: QuestionCollector) => void) {
   const questions: { question: string; key: string | undefined; topic: unknown }[] = [];
   const problems: unknown[] = [];
@@ -24,7 +24,7 @@ function readBy(read: (collector: QuestionCollector) => void) {
 
 const splenicVein = { question: 'Where does the splenic vein run?', topic: null };
 
-it('the text template is taken by the import as it is', () => {
+it('imports the text template as it is', () => {
   expect(textFormat(TXT_TEMPLATE)).toBe('txt');
   expect(readBy((collector) => readTextTemplate(TXT_TEMPLATE, collector, findStoredImage))).toEqual({
     questions: [
@@ -39,7 +39,7 @@ it('the text template is taken by the import as it is', () => {
   });
 });
 
-it('so are the examples in GIFT and of a typed list', () => {
+it('imports the examples in GIFT and of a typed list', () => {
   expect(textFormat(GIFT_EXAMPLE)).toBe('gift');
   expect(readBy((collector) => readGift(GIFT_EXAMPLE, collector))).toEqual({
     questions: [{ ...splenicVein, key: 'Behind the pancreas', topic: { main: 'Abdomen', sub: null } }],
@@ -55,7 +55,7 @@ it('so are the examples in GIFT and of a typed list', () => {
   });
 });
 
-it('every head of the sheet template is a column that the import knows', () => {
+it('uses only headings that the import knows in the sheet template', () => {
   expect(COLUMNS.map(columnOf)).toEqual([
     'question',
     ...[0, 1, 2, 3, 4].map((option) => ({ option })),
@@ -67,7 +67,7 @@ it('every head of the sheet template is a column that the import knows', () => {
   expect(columnOf('Image')).toBe('image');
 });
 
-it('every row of the sheet template has as many cells as there are columns', () => {
+it('has as many cells in every row of the sheet template as there are columns', () => {
   const rows = CSV_TEMPLATE.trim().split('\r\n');
   // The one cell with commas is quoted.
   const cells = rows.map((row) => row.replaceAll(/"[^"]*"/g, 'quoted').split(',').length);

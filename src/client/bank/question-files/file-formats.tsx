@@ -28,7 +28,7 @@ CORRECT: B
 `;
 
 export const CSV_TEMPLATE = csvText(TEMPLATE_ROWS);
-/** The heads of its columns, which those of an Excel sheet are as well. */
+/** The headings of its columns, which an Excel sheet uses too. */
 export const COLUMNS: readonly string[] = TEMPLATE_ROWS[0] ?? [];
 
 export const LIST_EXAMPLE = `1. Where does the splenic vein run?
@@ -51,7 +51,7 @@ const TEMPLATES = {
   csv: { text: CSV_TEMPLATE, name: 'questions-template.csv', type: 'text/csv' },
 };
 
-/** What a file of each kind looks like, with templates to begin from. */
+/** Shows what each kind of file looks like, with templates to start from. */
 export function FileFormats() {
   return (
     <section aria-label="What the file looks like">

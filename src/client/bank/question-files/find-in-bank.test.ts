@@ -8,11 +8,11 @@ it('searches the bank for the text of a question', () => {
   expect(termOf(searchPath('Where is 100% of the R&D?'))).toBe('Where is 100% of the R&D?');
 });
 
-it('searches for the longest line of several, as a search looks within one', () => {
+it('searches for the longest of several lines, as a search looks within one line', () => {
   expect(termOf(searchPath('See:\r\nWhich vessel is marked?\n(A)'))).toBe('Which vessel is marked?');
 });
 
-it('searches for no more than a search may have, and for whole characters', () => {
+it('keeps within the length limit of a search, and never splits a character', () => {
   expect(termOf(searchPath('x'.repeat(300)))).toHaveLength(200);
   expect(termOf(searchPath('x'.repeat(199) + '\u{1FAC0}'.repeat(3)))).toBe('x'.repeat(199));
 });

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { SEARCH_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 
-/** Leads to the questions of this text, in a new tab, because the list it is in is not stored anywhere. */
+/** Links to the questions with this text, in a new tab, because the current list is not stored anywhere. */
 export function FindInBank({ questionText }: { questionText: string }) {
   return (
     <a
@@ -18,13 +18,13 @@ export function FindInBank({ questionText }: { questionText: string }) {
   );
 }
 
-/** The bank's list, searched for a question: by the longest of its lines, because a search looks within one. */
+/** The path of the bank's list, searching for the question's longest line: a search looks within one line. */
 export function searchPath(questionText: string): string {
   const [line = ''] = questionText
     .split(/\r?\n/)
     .map((line) => line.trim())
     .toSorted((a, b) => b.length - a.length);
-  // A character of two halves is not cut in the middle.
+  // Never cuts a surrogate pair in half.
   const term = line
     .slice(0, SEARCH_MAX_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '')

@@ -28,8 +28,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Takes questions over from a file: what an import would do, the import, and the report. Closing it ends neither a check
- * nor an import; a notification tells the end, and the dialog finds it again.
+ * Imports questions from a file: shows what an import would do, the import, and the report. Closing it stops neither a
+ * check nor an import; a notification reports the end, and the reopened dialog shows it.
  */
 export function ImportDialog(props: ImportDialogProps) {
   return props.open && <OpenDialog {...props} />;
@@ -134,7 +134,7 @@ function useImport() {
   );
 }
 
-/** The beginning: a file, and what it may look like. */
+/** The first step: a file, and what it may look like. */
 function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -151,7 +151,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** Of the form, for the button in the dialog's foot that sends it. */
+/** Connects the form with the submit button in the dialog's footer. */
 const COLUMNS_FORM = 'import-columns';
 
 interface ColumnMappingProps {
@@ -160,7 +160,7 @@ interface ColumnMappingProps {
   onDone: (layout: SheetLayout) => void;
 }
 
-/** The columns of a table, and what the hub is to take each for. */
+/** The columns of a table, and how the hub should read each of them. */
 function ColumnMapping({ file, sheet, onDone }: ColumnMappingProps) {
   const [fields, setFields] = useState<(SheetField | null)[]>(sheet.headings.map((_, i) => sheet.fields[i] ?? null));
   const [hasHeadings, setHasHeadings] = useState(sheet.hasHeadings);

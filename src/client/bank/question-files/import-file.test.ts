@@ -4,11 +4,11 @@ import { IMPORT_ACCEPT, importRefusal } from './import-file.ts';
 
 describe('a file of questions', () => {
   it.each(['bank.txt', 'bank.CSV', 'a.b.xlsx', 'old.xls', 'moodle.xml', 'course.gift', 'with images.zip'])(
-    'may be called %s',
+    'is accepted with the name %s',
     (name) => expect(importRefusal([{ name, size: 10 }])).toBeNull(),
   );
 
-  it.each(['bank.pdf', 'bank.docx', 'csv', 'bank.xlsx.exe', ''])('may not be called "%s"', (name) =>
+  it.each(['bank.pdf', 'bank.docx', 'csv', 'bank.xlsx.exe', ''])('is refused with the name "%s"', (name) =>
     expect(importRefusal([{ name, size: 10 }])).toEqual({
       title: 'Invalid file type',
       description: 'Please upload a TXT, CSV or Excel file (.txt, .csv, .xlsx, .xls)',
@@ -16,20 +16,20 @@ describe('a file of questions', () => {
     }),
   );
 
-  it('may be as large as the limit, and not a byte larger', () => {
+  it('is accepted up to the size limit, and refused one byte above it', () => {
     expect(importRefusal([{ name: 'bank.csv', size: IMPORT_MAX_BYTES }])).toBeNull();
     expect(importRefusal([{ name: 'bank.csv', size: IMPORT_MAX_BYTES + 1 }])?.description).toBe(
       'Please upload a file smaller than 100MB.',
     );
   });
 
-  it('is not empty, and comes alone', () => {
+  it('is refused if it is empty or one of several', () => {
     const file = { name: 'bank.csv', size: 10 };
     expect(importRefusal([{ ...file, size: 0 }])?.title).toBe('Empty file');
     expect(importRefusal([file, file])?.title).toBe('One file at a time');
   });
 
-  it('is offered by its types in the file chooser', () => {
+  it('lists its types in the file chooser', () => {
     expect(IMPORT_ACCEPT).toBe('.txt,.csv,.xlsx,.xls,.gift,.xml,.zip');
   });
 });

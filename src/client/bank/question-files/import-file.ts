@@ -8,7 +8,7 @@ export const IMPORT_ACCEPT = IMPORT_EXTENSIONS.join(',');
 
 const refusal = (title: string, description: string): ToastContent => ({ title, description, variant: 'destructive' });
 
-/** Why these files can't be imported, before anything is sent; null where it is one and looks like it can. */
+/** Why these files can't be imported, before anything is sent; null for a single file that looks importable. */
 export function importRefusal(files: readonly Pick<File, 'name' | 'size'>[]): ToastContent | null {
   const [file] = files;
   if (file === undefined || files.length > 1) {

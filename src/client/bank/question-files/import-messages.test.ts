@@ -6,7 +6,7 @@ import { faultyRowCount, IMPORT_WORDS, importableCount, obstacleOf } from './imp
 const mismatching = (mismatches: number) =>
   makeResult({ validation: { totalChecked: 500, matches: 500 - mismatches, mismatches, redFlags: [] } });
 
-describe('an import that succeeded', () => {
+describe('a successful import', () => {
   const seen = { isSeen: true };
 
   it('says how many questions were uploaded', () => {
@@ -17,7 +17,7 @@ describe('an import that succeeded', () => {
     expect(importedToast(makeResult({ count: 1 }), IMPORT_WORDS, seen).title).toBe('Successfully uploaded 1 question');
   });
 
-  it('looks like a failure where answers disagree, and says how many do', () => {
+  it('looks like a failure if answers disagree, and says how many do', () => {
     expect(importedToast(mismatching(2), IMPORT_WORDS, seen)).toEqual({
       title: 'Successfully uploaded 500 questions (2 answer mismatches detected)',
       variant: 'destructive',
@@ -25,7 +25,7 @@ describe('an import that succeeded', () => {
     expect(importedToast(mismatching(1), IMPORT_WORDS, seen).title).toContain(' (1 answer mismatch detected)');
   });
 
-  it('says what was left out', () => {
+  it('says what it left out', () => {
     const result = makeResult({ count: 490, skippedProblems: 3, skippedDuplicates: 7 });
     expect(importedToast(result, IMPORT_WORDS, seen).description).toBe('Left out: 3 rows with problems, 7 duplicates.');
     expect(importedToast(makeResult({ skippedDuplicates: 1 }), IMPORT_WORDS, seen).description).toBe(
@@ -33,7 +33,7 @@ describe('an import that succeeded', () => {
     );
   });
 
-  it('says where the report is to who closed the dialog', () => {
+  it('says where the report is if the dialog was closed', () => {
     const report = 'Open the bulk upload again for the report.';
     expect(importedToast(makeResult(), IMPORT_WORDS, { isSeen: false }).description).toBe(report);
     expect(importedToast(makeResult({ skippedDuplicates: 1 }), IMPORT_WORDS, { isSeen: false }).description).toBe(
@@ -42,7 +42,7 @@ describe('an import that succeeded', () => {
   });
 });
 
-it('a check that ended unseen says what it found', () => {
+it('says what a check found if the dialog was closed', () => {
   expect(checkedToast(makePreview(), IMPORT_WORDS).description).toBe(
     '500 new questions. Open the bulk upload again to go on.',
   );
@@ -54,15 +54,15 @@ it('a check that ended unseen says what it found', () => {
 const choices = { skipDuplicates: true, validRowsOnly: false, takeHidden: false, topicId: null, topics: {} };
 const faulty = makePreview({ newCount: 497, problemCount: 3 });
 
-describe('what an import stores', () => {
-  it('is what is new, and on request what is there already', () => {
+describe('the questions that an import stores', () => {
+  it('are the new ones, and on request those that the bank already has', () => {
     const preview = makePreview({ newCount: 480, duplicateCount: 20 });
     expect(importableCount(preview, choices)).toBe(480);
     expect(importableCount(preview, { ...choices, skipDuplicates: false })).toBe(500);
   });
 });
 
-it('takes hidden questions only where it is told to', () => {
+it('stores hidden questions only on request', () => {
   const hidden = { count: 6, newCount: 3, duplicateCount: 2 };
   const preview = makePreview({ totalCount: 506, hidden });
   expect([importableCount(preview, choices), faultyRowCount(preview)]).toEqual([500, 0]);
@@ -73,20 +73,20 @@ it('takes hidden questions only where it is told to', () => {
   expect(obstacleOf(none, { ...choices, takeHidden: true })).toBeNull();
 });
 
-describe('what there is to fix', () => {
-  it('is rows, however much is wrong in one', () => {
+describe('faults', () => {
+  it('are counted by row, however many one row has', () => {
     const problems = [2, 2, 7].map((line) => ({ line, questionNumber: line - 1, message: 'Wrong' }));
     expect(faultyRowCount(makePreview({ newCount: 490, duplicateCount: 8, problemCount: 3, problems }))).toBe(2);
   });
 
-  it('is lines that are no question, too', () => {
+  it('include lines that are not a question', () => {
     const problems = [9, 9, 10].map((line) => ({ line, questionNumber: null, message: 'Belongs to no question' }));
     expect(faultyRowCount(makePreview({ problemCount: 3, problems }))).toBe(2);
   });
 });
 
-describe('an import can’t begin', () => {
-  it('while a name of the file means more than one topic', () => {
+describe('an import cannot start', () => {
+  it('while a name in the file matches more than one topic', () => {
     const place = (id: string) => ({ id, label: `${id} > Liver` });
     const preview = makePreview({
       topicMatches: [
@@ -100,24 +100,24 @@ describe('an import can’t begin', () => {
     expect(obstacleOf(preview, { ...choices, topicId: 'c' })).toBeNull();
   });
 
-  it('while rows are faulty, unless the valid ones are to be enough', () => {
+  it('while rows are faulty, unless only the valid ones are imported', () => {
     expect(obstacleOf(faulty, choices)).toBe('Fix the 3 rows, or import the 497 valid ones');
     expect(obstacleOf(faulty, { ...choices, validRowsOnly: true })).toBeNull();
   });
 
-  it('and speaks of questions where the file has no rows, of one as of one', () => {
+  it('and calls rows questions in formats without rows, in the singular for one', () => {
     const preview = makePreview({ format: 'txt', totalCount: 2, newCount: 1, problemCount: 1 });
     expect(obstacleOf(preview, choices)).toBe('Fix the 1 question, or import the 1 valid one');
   });
 
-  it('with nothing but faulty rows, whatever is chosen', () => {
+  it('with faulty rows only, whatever is chosen', () => {
     const preview = makePreview({ newCount: 0, problemCount: 500 });
     const obstacle = 'Fix the 500 rows: there is nothing else to import.';
     expect(obstacleOf(preview, choices)).toBe(obstacle);
     expect(obstacleOf(preview, { ...choices, validRowsOnly: true })).toBe(obstacle);
   });
 
-  it('with nothing but what is in the bank, unless that is to be stored again', () => {
+  it('with only questions that the bank already has, unless they are to be stored again', () => {
     const preview = makePreview({ newCount: 0, duplicateCount: 500 });
     expect(obstacleOf(preview, choices)).toBe('All of these questions are in the bank already.');
     expect(obstacleOf(preview, { ...choices, skipDuplicates: false })).toBeNull();
@@ -126,7 +126,7 @@ describe('an import can’t begin', () => {
     );
   });
 
-  it('with nothing at all', () => {
+  it('with an empty file', () => {
     expect(obstacleOf(makePreview({ totalCount: 0, newCount: 0 }), choices)).toBe(
       'There are no questions in this file.',
     );

@@ -20,7 +20,7 @@ export const IMPORT_WORDS: ImportWords<QuestionImport> = {
 
 const SHEETS: ReadonlySet<ImportFormat> = new Set(['csv', 'excel', 'zip']);
 
-/** What one question of the file is called: a row of a sheet, else a question. */
+/** What one question of the file is called: in a sheet it is a row. */
 const unitOf = (format: ImportFormat): 'row' | 'question' => (SHEETS.has(format) ? 'row' : 'question');
 
 /** How many questions the import would store. */
@@ -32,13 +32,13 @@ export function importableCount(
   return newCount + (skipDuplicates ? 0 : duplicateCount) + hiddenCount;
 }
 
-/** Rows to fix. Several things may be wrong in one row, and a line that is no question counts as well. */
+/** Counts the rows to fix. One row may have several faults, and a line that is not a question counts as well. */
 export function faultyRowCount({ totalCount, newCount, duplicateCount, hidden, problems }: ImportPreview): number {
   const strayLines = new Set(problems.flatMap(({ questionNumber, line }) => (questionNumber === null ? [line] : [])));
   return totalCount - newCount - duplicateCount - hidden.count + strayLines.size;
 }
 
-/** Why the import can't begin, with the way out; null where it can. */
+/** Why the import can't start, and how to proceed; null if it can. */
 export function obstacleOf(preview: ImportPreview, choices: ImportChoices): string | null {
   const { totalCount, duplicateCount, problemCount, format } = preview;
   const importable = importableCount(preview, choices);
@@ -55,7 +55,7 @@ export function obstacleOf(preview: ImportPreview, choices: ImportChoices): stri
     : 'All of these questions are in the bank already.';
 }
 
-/** A name of the file that several subcategories have, and for which none is chosen yet. */
+/** A name in the file that several subcategories have, and for which none has been chosen yet. */
 function unclearTopicOf({ topicMatches }: ImportPreview, { topicId, topics }: ImportChoices): string | null {
   if (topicId !== null) return null;
   const unclear = topicMatches.find(({ name, places }) => places.length > 1 && topics[name] === undefined);

@@ -11,7 +11,7 @@ export interface QuestionImport {
 }
 export type ImportState = imports.ImportState<QuestionImport>;
 
-/** Leaves out what is in the bank, and takes a faulty file whole or not at all, until it is told otherwise. */
+/** By default, skips questions that the bank already has, and imports a faulty file only as a whole. */
 export const importStore = createImportStore<QuestionImport>({
   skipDuplicates: true,
   validRowsOnly: false,

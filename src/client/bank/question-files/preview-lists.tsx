@@ -16,7 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { DuplicateList, SharedStemList } from './duplicate-list.tsx';
 import { placeWordOf, problemsCsv, problemsFileName } from './problems-csv.ts';
 
-/** What stands behind the figures, what needs doing first. */
+/** The details behind the figures, with those that need action first. */
 export function PreviewLists({ preview, fileName }: { preview: ImportPreview; fileName: string }) {
   return (
     <FoundLists
@@ -83,7 +83,7 @@ function SampleQuestions({ sample }: Pick<ImportPreview, 'sample'>) {
   );
 }
 
-/** What a question of another kind offers, and its key in words. */
+/** The content of a question of another kind, and its key in words. */
 function OtherKey({ question }: { question: ImportPreview['sample'][number] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -110,7 +110,7 @@ interface ProblemListProps {
   fileName: string;
 }
 
-/** What is wrong, by line, to read here or take along to where it is corrected. */
+/** The faults, by line, to read here or to download for correcting the file. */
 function ProblemList({ preview: { problems, problemCount, format }, fileName }: ProblemListProps) {
   const place = placeWordOf(format);
   const handleCopy = () =>

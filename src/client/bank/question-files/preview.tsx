@@ -23,7 +23,7 @@ interface ImportPreviewViewProps {
   onChangeColumns: () => void;
 }
 
-/** The dry run: what the import would do, and what is wrong. */
+/** The dry run: what the import would do, and what is wrong with the file. */
 export function ImportPreviewView({
   state: { file, preview, choices },
   onFile,
@@ -78,7 +78,7 @@ function PreviewCounts({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** What is left to decide. */
+/** The remaining decisions. */
 function ImportChoiceBoxes({ preview, choices }: { preview: ImportPreview; choices: ImportChoices }) {
   const takeable = preview.hidden.newCount + preview.hidden.duplicateCount;
   const choose = (chosen: Partial<ImportChoices>) => importStore.dispatch({ type: 'chosen', choices: chosen });
@@ -123,7 +123,7 @@ interface TopicChoicesProps {
   onChoose: (chosen: Partial<ImportChoices>) => void;
 }
 
-/** Where the questions go: all to one topic, or where the file says, which is asked where that is not clear. */
+/** Where the questions go: all to one topic, or where the file says, with a choice for each name that is unclear. */
 function TopicChoices({ preview, choices, onChoose }: TopicChoicesProps) {
   const { data: topics = [] } = useQuery(topicsWithCountsQuery);
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { problemsCsv, problemsFileName, redFlagsCsv } from './problems-csv.ts';
 
-it('lists problems by their place in the file', () => {
+it('lists problems by their position in the file', () => {
   const problems = [
     { line: 12, questionNumber: 11, message: 'At least 2 options are required' },
     { line: 40, questionNumber: null, message: 'Not a question' },
@@ -11,7 +11,7 @@ it('lists problems by their place in the file', () => {
   expect(problemsCsv(problems, 'txt')).toBe(`\uFEFFLine,Question,Problem\r\n${lines}`);
 });
 
-it('lists red flags with both answers', () => {
+it('lists conflicting duplicates with both answers', () => {
   const flag = { questionNumber: 3, questionText: 'Which?', uploadedAnswer: 'B) Liver', storedAnswer: 'A) Spleen' };
   expect(redFlagsCsv([flag])).toContain('\r\n3,Which?,B) Liver,A) Spleen\r\n');
 });

@@ -8,7 +8,7 @@ const layout = (name: string): SheetLayout => ({
   fields: ['question', 'answer'],
   hasHeadings: true,
 });
-/** The module as a page that has just been opened has it. */
+/** The module in its state on a page that was just opened. */
 const opened = async () => {
   vi.resetModules();
   return import('./sheet-memory.ts');
@@ -17,7 +17,7 @@ const opened = async () => {
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-it('what was chosen for headings is remembered, the latest first and each once', async () => {
+it('remembers the layouts that were chosen for headings, latest first and without repetition', async () => {
   const { rememberLayout } = await opened();
   rememberLayout(layout('Frage'));
   rememberLayout(layout('Stamm'));
@@ -26,7 +26,7 @@ it('what was chosen for headings is remembered, the latest first and each once',
   expect(rememberedLayouts()).toEqual([{ ...layout('Frage'), fields: ['question', null] }, layout('Stamm')]);
 });
 
-it('no more is remembered than goes with a file', async () => {
+it('remembers no more than can be sent with a file', async () => {
   const { rememberLayout, rememberedLayouts } = await opened();
   for (let i = 0; i < 25; i++) rememberLayout(layout(`Frage ${i}`));
   expect(rememberedLayouts()).toHaveLength(20);
@@ -36,12 +36,12 @@ it('no more is remembered than goes with a file', async () => {
   expect(rememberedLayouts()[0]?.headings).toHaveLength(200);
 });
 
-it('what is stored otherwise is not taken', async () => {
+it('ignores stored data of another shape', async () => {
   localStorage.setItem('question-import-layouts', '[{"headings":[]}]');
   expect((await opened()).rememberedLayouts()).toEqual([]);
 });
 
-it('a browser that stores nothing remembers until the page is closed', async () => {
+it('remembers until the page is closed if the browser stores nothing', async () => {
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
@@ -52,23 +52,23 @@ it('a browser that stores nothing remembers until the page is closed', async () 
 });
 
 describe('the columns of a table', () => {
-  it('are enough with a question, two options and an answer', () => {
+  it('are sufficient with a question, two options and an answer', () => {
     expect(columnsObstacle(['question', null, 'optionA', 'optionB', 'answer', null])).toBeNull();
   });
 
-  it('say what is missing', () => {
+  it('are named in a message if they are missing', () => {
     expect(columnsObstacle(['question', 'optionA', null])).toBe(
       'Say which column holds “Option B” and “Correct answer”.',
     );
   });
 
-  it('are not clear where two hold the same', () => {
+  it('are ambiguous if two have the same meaning', () => {
     expect(columnsObstacle(['question', 'optionA', 'optionB', 'answer', 'optionA'])).toBe(
       'Two columns hold “Option A”: choose one of them.',
     );
   });
 
-  it('offer five options, and more only where the file has them', () => {
+  it('have five options to choose from, and more only if the file has them', () => {
     const labels = (fields: Parameters<typeof offeredFields>[0]) => offeredFields(fields).map(fieldLabel);
     expect(labels([])).toContain('Option E');
     expect(labels([])).not.toContain('Option F');

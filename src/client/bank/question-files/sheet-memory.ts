@@ -5,19 +5,19 @@ import { readStored, writeStored } from '#client/lib/storage.ts';
 
 const KEY = 'question-import-layouts';
 const LAYOUTS_MAX = 20;
-/** They travel in one field of a form. */
+/** All layouts are sent in one field of a form. */
 const BYTES_MAX = 48_000;
 
-/** What was chosen here, for a browser that stores nothing. */
+/** The layouts that were chosen here, for a browser that stores nothing. */
 let latest: readonly SheetLayout[] | undefined;
 
-/** What was chosen for the columns of tables, the latest first. */
+/** The layouts that were chosen for the columns of tables, latest first. */
 export function rememberedLayouts(): readonly SheetLayout[] {
   latest ??= readLayouts();
   return latest;
 }
 
-/** Keeps what was chosen for tables with these headings, in place of an earlier choice. */
+/** Stores the layout for tables with these headings, replacing an earlier one. */
 export function rememberLayout(layout: SheetLayout): void {
   const key = JSON.stringify(layout.headings);
   const others = rememberedLayouts().filter(({ headings }) => JSON.stringify(headings) !== key);
@@ -27,7 +27,7 @@ export function rememberLayout(layout: SheetLayout): void {
   try {
     writeStored(localStorage, KEY, kept);
   } catch (error) {
-    // Without storage it holds until the page is closed, which is enough for this file.
+    // Without storage it lasts until the page is closed, which is enough for this file.
     if (!(error instanceof DOMException)) throw error;
   }
 }
@@ -73,12 +73,12 @@ const LABELS: Partial<Record<SheetField, string>> = {
 export const fieldLabel = (field: SheetField): string =>
   LABELS[field] ?? `${field.startsWith('reason') ? 'Reason' : 'Option'} ${field.slice(-1)}`;
 
-/** What can be chosen for a column: options and reasons up to the fifth, and those further on that the file has already. */
+/** The choices for a column: options and reasons up to the fifth, and later ones that the file already has. */
 export function offeredFields(fields: readonly (SheetField | null)[]): readonly SheetField[] {
   return SHEET_FIELDS.filter((field) => !/^(?:option|reason)[F-J]$/.test(field) || fields.includes(field));
 }
 
-/** Why these columns are not enough to import by; null where they are. */
+/** Why the import needs other columns; null if these are sufficient. */
 export function columnsObstacle(fields: readonly (SheetField | null)[]): string | null {
   const taken = fields.filter((field) => field !== null);
   const twice = taken.find((field, index) => taken.indexOf(field) !== index);

@@ -15,7 +15,7 @@ import { FindInBank } from './find-in-bank.tsx';
 import { IMPORT_WORDS } from './import-messages.ts';
 import { redFlagsCsv } from './problems-csv.ts';
 
-/** Whether what is stored is what was uploaded, and agrees with what was there before. */
+/** Reports whether the stored questions match the uploaded ones, and agree with what the bank had before. */
 export function ValidationReport({ file, result }: { file: File; result: ImportResult }) {
   const { count, createdTopics, remarks, validation, sameStemCount, sameStems } = result;
   const leftOut = leftOutText(result, IMPORT_WORDS.unit);

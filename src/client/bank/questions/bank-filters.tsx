@@ -32,10 +32,10 @@ interface BankFiltersProps {
   onMove: (change: Partial<BankPlace>) => void;
 }
 
-/** What the list of questions is narrowed down to besides search and topic, and its order. */
+/** The filters of the list of questions besides search and topic, and its order. */
 export function BankFilters({ place, onMove }: BankFiltersProps) {
   const { data: known = [] } = useQuery(tagsQuery);
-  // One that is chosen but gone stays in sight.
+  // A chosen tag that no longer exists stays visible.
   const tags =
     known.some(({ tag }) => tag === place.tag) || place.tag === null ? known : [...known, { tag: place.tag }];
   const hasTags = tags.length > 0;

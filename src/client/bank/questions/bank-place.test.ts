@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bankSearch, filterOfPlace, NO_FILTERS } from './bank-place.ts';
 
-it('takes what is malformed in the address for absent', () => {
+it('treats malformed parts of the address as absent', () => {
   const home = {
     view: 'list',
     ...NO_FILTERS,
@@ -21,7 +21,7 @@ it('takes what is malformed in the address for absent', () => {
   expect(bankSearch.parse({ edit: 'new', topic: 'none' })).toEqual({ ...home, edit: 'new', topic: 'none' });
 });
 
-it('asks only for what is set', () => {
+it('requests only the filters that are set', () => {
   expect(filterOfPlace(NO_FILTERS)).toEqual({});
   expect(filterOfPlace(bankSearch.parse({ kind: 'multiple', tag: 'liver', is: 'reported' }))).toEqual({
     kind: 'multiple',

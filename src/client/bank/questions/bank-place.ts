@@ -17,28 +17,28 @@ export const bankSearch = searchOf({
   kind: orElse(isKindName, null),
   /** Only questions with this tag; null for all. */
   tag: orElse(isTextOf(1, TAG_MAX_LENGTH), null),
-  /** Only questions that lack this, are this, or are of this status; null for all. The screen sets one of the three. */
+  /** Only questions that lack this, are this, or have this status; null for all. The screen sets one of the three. */
   lacking: orElse(isOneOf(...LACKING), null),
   is: orElse(isOneOf(...QUESTION_SIGNS), null),
   status: orElse(isOneOf(...QUESTION_STATUSES), null),
   order: orElse(isOneOf(...QUESTION_ORDERS), 'newest'),
-  /** Which of the duplicates: those of the same text, or those that read almost the same. */
+  /** Which duplicates: those with the same text, or those that read almost the same. */
   duplicates: orElse(isOneOf('near'), 'same'),
-  /** The rule of item writing whose questions the check lists; null, or no rule's name, for the first. */
+  /** The rule of item writing whose questions the check lists; null, or an unknown name, means the first. */
   rule: orElse(isText, null),
-  /** The question in the dialog: its id, `new` for one to add, null where the dialog is closed. */
+  /** The question in the dialog: its id, `new` to add one, null if the dialog is closed. */
   edit: orElse(isIdOr(NEW_QUESTION), null),
-  /** The question that a new one begins as a copy of; null where it begins blank. */
+  /** The question that a new one starts as a copy of; null if it starts blank. */
   from: idField,
-  /** The question whose answers are to be graded again; null where that dialog is closed. */
+  /** The question whose answers are to be regraded; null if that dialog is closed. */
   regrade: idField,
 });
 export type BankPlace = PlaceOf<typeof bankSearch>;
 
-/** What narrows the list down besides search and topic. */
+/** The list's filters besides search and topic. */
 export const NO_FILTERS = { kind: null, tag: null, lacking: null, is: null, status: null } as const;
 
-/** Those parts of the place that are set. */
+/** Those parts of the place that are set, as a filter. */
 export function filterOfPlace({ kind, tag, lacking, is, status }: Pick<BankPlace, keyof typeof NO_FILTERS>) {
   return {
     ...(kind !== null && { kind }),

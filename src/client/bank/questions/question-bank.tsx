@@ -30,7 +30,7 @@ import { DeletionMenu } from './deletion/deletion-menu.tsx';
 import { QuestionList } from './list/question-list.tsx';
 import { topicNames } from '#client/components/topic-place.ts';
 
-// The list comes first; each of these when it is first opened.
+// The list loads first, each of these when it is first opened.
 const DuplicateReview = lazy(async () => ({
   default: (await import('./duplicates/duplicate-review.tsx')).DuplicateReview,
 }));
@@ -45,7 +45,7 @@ const loadEditor = async () => ({ default: (await import('./editor/question-edit
 const QuestionEditor = lazy(loadEditor);
 const RegradeDialog = lazy(async () => ({ default: (await import('./regrading/regrade-dialog.tsx')).RegradeDialog }));
 
-/** Who may use what is linked from here: the access of an endpoint of each, without its schemas. */
+/** The access that each link on this screen needs, copied from an endpoint to avoid loading its schemas. */
 const ACCESS = {
   library: { access: 'teacher' },
   files: { access: 'teacher' },
@@ -63,12 +63,12 @@ const actionSlot = 'max-sm:[&>button]:w-full max-sm:[&>button]:px-2';
 interface QuestionBankProps {
   place: BankPlace;
   onMove: (change: Partial<BankPlace>) => void;
-  /** What brings questions in and out by files. */
+  /** Buttons for importing and exporting files. */
   importButton: ReactNode;
   exportMenu: ReactNode;
 }
 
-/** All that the teacher does with the questions: finding, adding, editing, bulk changes, duplicates, deletions. */
+/** All the teacher's work with questions: finding, adding, editing, bulk changes, duplicates, deletions. */
 export function QuestionBank({ place, onMove, importButton, exportMenu }: QuestionBankProps) {
   useEffect(
     () =>
@@ -123,7 +123,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
         }
         actions={
           mayChange && (
-            // Two and two on a phone, the main one first; in a row, it stands last.
+            // Two columns on a phone, the main action first; in a row, it is last.
             <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1">
               <div className={`${actionSlot} max-sm:order-4`}>
                 <DeletionMenu tree={tree} />
@@ -228,7 +228,7 @@ export function QuestionBank({ place, onMove, importButton, exportMenu }: Questi
   );
 }
 
-/** How many there are; its place is taken before that is known, so that no tab moves. */
+/** The number of groups; its space is reserved before the number is known, so that no tab moves. */
 function GroupCount({ groups }: { groups: number | undefined }) {
   const box = 'ml-1 inline-block min-w-10 rounded-full px-2 py-0.5 text-center text-14 tabular-nums';
   if (groups === undefined) return <span className={box}>&nbsp;</span>;

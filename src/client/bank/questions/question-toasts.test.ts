@@ -22,7 +22,7 @@ describe('a notification', () => {
     expect(categoryDeleted(14).title).toBe('Successfully deleted 14 questions from the selected category');
   });
 
-  it('of a question that could not be saved has the server’s message or the usual one', () => {
+  it('shows the server’s message or the usual one if a question could not be saved', () => {
     expect(saveFailed(refused).description).toBe('The selection has changed');
     expect(saveFailed(broken).description).toBe('Failed to save question');
   });

@@ -30,26 +30,26 @@ const topics = [aMain('Abdomen', 'Liver', 'Spleen'), aMain('Vascular', 'Carotid'
 const namesOf = (found: TopicWithChildren[]) =>
   found.map(({ name, children }) => [name, ...children.map((c) => c.name)]);
 
-it('sets orphans apart from main categories', () => {
+it('separates orphans from main categories', () => {
   const { mains, orphans } = groupTopics(topics);
   expect(mains.map(({ name }) => name)).toEqual(['Abdomen', 'Vascular']);
   expect(orphans.map(({ name }) => name)).toEqual(['Lost']);
 });
 
 describe('the search', () => {
-  it('finds nothing away where nothing is searched', () => {
+  it('returns all topics for an empty search', () => {
     expect(searchTopics(topics, '  ')).toEqual(topics);
   });
 
-  it('keeps the subcategories of a main category that fits, in any case', () => {
+  it('keeps the subcategories of a matching main category, ignoring case', () => {
     expect(namesOf(searchTopics(topics, 'ABDO'))).toEqual([['Abdomen', 'Liver', 'Spleen']]);
   });
 
-  it('shows a subcategory that fits under its main category, without the others', () => {
+  it('shows a matching subcategory under its main category, without the others', () => {
     expect(namesOf(searchTopics(topics, 'spl'))).toEqual([['Abdomen', 'Spleen']]);
   });
 
-  it('finds orphans, and nothing where nothing fits', () => {
+  it('finds orphans, and nothing if nothing matches', () => {
     expect(namesOf(searchTopics(topics, 'lost'))).toEqual([['Lost']]);
     expect(searchTopics(topics, 'xyz')).toEqual([]);
   });
@@ -67,26 +67,26 @@ it('counts orphans among the subcategories', () => {
   expect(countTopics(topics)).toEqual({ mains: 2, subcategories: 4 });
 });
 
-it('finds a topic wherever it stands, with the subcategories that it has', () => {
+it('finds a topic at any level, with its subcategories', () => {
   expect(findTopic(topics, 'Abdomen')?.children).toHaveLength(2);
   expect(findTopic(topics, 'Spleen')).toMatchObject({ name: 'Spleen', children: [] });
   expect(findTopic(topics, 'Lost')?.name).toBe('Lost');
   expect(findTopic(topics, 'gone')).toBeUndefined();
 });
 
-describe('what a topic holds', () => {
+describe('the content count of a topic', () => {
   const holding = (name: string, questionCount: number, flashcardCount = 0) => ({
     ...aTopic(name),
     questionCount,
     flashcardCount,
   });
 
-  it('includes what its subcategories hold', () => {
+  it('includes the content of its subcategories', () => {
     const topic = { ...holding('Abdomen', 0, 1), children: [holding('Liver', 5, 2), holding('Spleen', 3)] };
     expect(heldBy(topic)).toEqual({ questions: 8, flashcards: 3, ownQuestions: null });
   });
 
-  it('tells its own questions apart only where both have some', () => {
+  it('separates its own questions only if both have some', () => {
     const parts = (own: number, inChild: number) =>
       heldBy({ ...holding('Abdomen', own), children: [holding('Liver', inChild)] }).ownQuestions;
     expect(parts(4, 5)).toBe(4);

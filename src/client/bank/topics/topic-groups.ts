@@ -2,11 +2,11 @@ import type { Topic, TopicWithChildren } from '#shared/bank/topics.contract.ts';
 
 export interface TopicGroups {
   mains: TopicWithChildren[];
-  /** Subcategories whose main category is gone. */
+  /** Subcategories whose main category was deleted. */
   orphans: TopicWithChildren[];
 }
 
-/** Main categories apart from orphans, each in the order that they came in. */
+/** Separates main categories from orphans, each in their original order. */
 export function groupTopics(topics: readonly TopicWithChildren[]): TopicGroups {
   return {
     mains: topics.filter(({ parentId }) => parentId === null),
@@ -28,7 +28,7 @@ export function countTopics(topics: readonly TopicWithChildren[]): TopicCount {
   };
 }
 
-/** Topics with the text in their name, whatever its case. A main category that has it keeps its subcategories. */
+/** Topics whose name contains the text, ignoring case. A matching main category keeps its subcategories. */
 export function searchTopics(topics: readonly TopicWithChildren[], text: string): TopicWithChildren[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...topics];
@@ -40,7 +40,7 @@ export function searchTopics(topics: readonly TopicWithChildren[], text: string)
   });
 }
 
-/** As many topics from place `first` on, orphans last, each under its main category even where that is on the page before. */
+/** One page of topics from index `first`, orphans last. Subcategories repeat a main category from the page before. */
 export function topicsOnPage(
   topics: readonly TopicWithChildren[],
   { first, size }: { first: number; size: number },
@@ -55,7 +55,7 @@ export function topicsOnPage(
   });
 }
 
-/** The topic of this id as it is now, with the subcategories that it has; undefined where it is gone. */
+/** The current topic with this id, with its subcategories; undefined if it was deleted. */
 export function findTopic(topics: readonly TopicWithChildren[], id: string): TopicWithChildren | undefined {
   for (const topic of topics) {
     if (topic.id === id) return topic;
@@ -65,7 +65,7 @@ export function findTopic(topics: readonly TopicWithChildren[], id: string): Top
   return undefined;
 }
 
-/** What a topic may be put under: main categories, but not itself. */
+/** The possible parents of a topic: main categories, but not itself. */
 export function possibleParents(topics: readonly TopicWithChildren[], topicId: string | undefined): Topic[] {
   return groupTopics(topics).mains.filter(({ id }) => id !== topicId);
 }
@@ -73,11 +73,11 @@ export function possibleParents(topics: readonly TopicWithChildren[], topicId: s
 export interface Held {
   questions: number;
   flashcards: number;
-  /** Of these, the questions that are in none of the subcategories; null where there is nothing to tell apart. */
+  /** How many of these are in no subcategory; null if there is no difference to show. */
   ownQuestions: number | null;
 }
 
-/** What a topic and its subcategories hold together: as many as the question bank shows for it. */
+/** The content of a topic and its subcategories together: as many questions as the question bank shows for it. */
 export function heldBy(topic: Topic & { children?: readonly Topic[] }): Held {
   const children = topic.children ?? [];
   const sum = (count: 'questionCount' | 'flashcardCount') =>

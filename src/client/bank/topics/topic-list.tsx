@@ -13,28 +13,28 @@ import type { TopicActions } from './topic-actions.ts';
 import { countTopics, findTopic, groupTopics, searchTopics, topicsOnPage } from './topic-groups.ts';
 import { Description, TopicButtons, TopicCounts, TopicRow } from './topic-row.tsx';
 
-/** With fewer topics than this, all are in sight. */
+/** Below this number of topics there is no search. */
 const SEARCH_FROM = 8;
 
-/** So many are on a page of a phone; a wide screen shows all. */
+/** How many a phone shows on a page; a wide screen shows all. */
 const PAGE_SIZE = 30;
 
 interface TopicListProps extends TopicActions {
   topics: readonly TopicWithChildren[];
 }
 
-/** Each main category with its subcategories, then the orphans; with a search over the names of many. */
+/** Each main category with its subcategories, then the orphans; a long list has a search by name. */
 export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // The list follows when there is time: hundreds of rows must not hold up the typing.
+  // The list updates with low priority: rendering hundreds of rows must not block typing.
   const wanted = useDeferredValue(text);
   const found = useMemo(() => searchTopics(topics, wanted), [topics, wanted]);
   const total = totalOf(topics);
   const isWhole = useWideScreen('lg');
   const [chosenPage, setPage] = useState(1);
   const foundTotal = totalOf(found);
-  // A search leaves fewer pages.
+  // A search can reduce the number of pages.
   const page = Math.max(1, Math.min(chosenPage, Math.ceil(foundTotal / PAGE_SIZE)));
   const first = (page - 1) * PAGE_SIZE;
   const shown = useMemo(
@@ -44,7 +44,7 @@ export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
 
   const handleClear = () => {
     setText('');
-    // The button is about to go.
+    // The button is about to disappear.
     field.current?.focus();
   };
   return (
@@ -97,7 +97,7 @@ export function TopicList({ topics, onAdd, onEdit, onDelete }: TopicListProps) {
 }
 
 interface TopicGroupsProps extends TopicListProps {
-  /** What of them is shown. */
+  /** The topics that the list shows. */
   found: readonly TopicWithChildren[];
 }
 
@@ -138,7 +138,7 @@ function Orphans({ topics, ...actions }: TopicListProps) {
 }
 
 interface TopicSectionProps extends TopicActions {
-  /** As it is shown: a search leaves subcategories out. */
+  /** The topic as shown: a search leaves subcategories out. */
   topic: TopicWithChildren;
   whole: TopicWithChildren;
 }

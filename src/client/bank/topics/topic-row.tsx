@@ -29,7 +29,7 @@ export function TopicRow({ topic, ...actions }: TopicProps) {
   );
 }
 
-/** The first lines; all of it where it is edited, or as long as the pointer rests on it. */
+/** The first lines; the whole text in edit mode, or while the pointer rests on it. */
 export function Description({ text, className }: { text: string; className?: string }) {
   return (
     <p
@@ -41,7 +41,7 @@ export function Description({ text, className }: { text: string; className?: str
   );
 }
 
-/** How many questions, which leads to them, and how many cards, subcategories included. */
+/** The counts of questions, with a link to them, and of cards, subcategories included. */
 export function TopicCounts({ topic }: { topic: Topic | TopicWithChildren }) {
   const { questions, flashcards, ownQuestions } = heldBy(topic);
   return (

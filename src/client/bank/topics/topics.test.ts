@@ -11,7 +11,7 @@ it('says what happens to questions, cards and subcategories, with their counts',
   ]);
 });
 
-it('leaves out what there is none of', () => {
+it('leaves out kinds with a count of zero', () => {
   expect(consequences(1, 0, 0)).toEqual(['1 question will have no topic.']);
   expect(consequences(0, 1, 0)).toEqual(['1 card will have no topic.']);
   expect(consequences(0, 0, 1)).toEqual(['1 subcategory, with its questions and cards, will be listed as orphaned.']);

@@ -28,13 +28,13 @@ import { countTopics, findTopic, groupTopics, possibleParents } from './topic-gr
 import { TopicList } from './topic-list.tsx';
 import { editButtonId } from './topic-row.tsx';
 
-/** What is open: a topic to add (under a main category, or wherever the teacher chooses), to change or to delete. */
+/** The open dialog: a topic to add (under a main category, or wherever the teacher chooses), to change or to delete. */
 type Open =
   | { action: 'add'; parent: Topic | null }
   | { action: 'edit'; topic: Topic }
   | { action: 'delete'; topic: Topic };
 
-/** Main categories with their subcategories and counts, and all that can be done with them. */
+/** Main categories with their subcategories and counts, and all actions on them. */
 export function Topics() {
   const { data: topics, error, refetch } = useQuery(topicsWithCountsQuery);
   const [open, setOpen] = useState<Open | null>(null);
@@ -85,7 +85,7 @@ export function Topics() {
   );
 }
 
-/** A topic that moves takes the button that had the focus along; the one in its new place takes over. */
+/** A topic that moves takes its focused button with it; the button in the new position gets the focus. */
 function useKeptFocus() {
   const saved = useRef<Topic | null>(null);
   useEffect(() => {
@@ -104,11 +104,11 @@ function summary(topics: readonly TopicWithChildren[]): string {
   return [...parts, counted(subcategories, 'subcategory', 'subcategories')].join(', ');
 }
 
-/** Says what deleting a topic will do before it does, from counts that are looked up as the dialog opens. */
+/** Says what deleting a topic will do before it does, with counts that are fetched when the dialog opens. */
 function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const { data, isFetching, isError } = useQuery({ ...topicsWithCountsQuery, refetchOnMount: 'always' });
   const deletion = useDeleteTopic();
-  // The deletion itself has the topics looked up again; what was confirmed stays until the dialog closes.
+  // The deletion itself reloads the topics; the confirmed counts stay until the dialog closes.
   const isCounting = isFetching && deletion.isIdle;
   const now = data && findTopic(data, topic.id);
 
@@ -161,7 +161,7 @@ function sentencesFor(topic: TopicWithChildren | undefined, isError: boolean): s
 
 type Held = Pick<TopicWithChildren, 'questionCount' | 'flashcardCount'> & { children: readonly unknown[] };
 
-/** What deleting a topic does to others, a sentence each; none where it holds nothing. Subcategories keep their own content. */
+/** How deleting a topic affects others, one sentence each; none if it is empty. Subcategories keep their content. */
 export function deletionConsequences({ questionCount, flashcardCount, children }: Held): string[] {
   const content = [
     ...(questionCount > 0 ? [counted(questionCount, 'question')] : []),
@@ -178,9 +178,9 @@ const orphaned = (count: number) =>
 
 interface TopicDialogProps {
   topics: readonly TopicWithChildren[];
-  /** The topic to change; a new one without. */
+  /** The topic to change; undefined for a new one. */
   topic?: Topic;
-  /** The main category that a new subcategory is added to; null leaves the choice. */
+  /** The main category that gets the new subcategory; null lets the teacher choose. */
   lockedParent?: Topic | null;
   onClose: () => void;
   onSaved: (topic: Topic) => void;
@@ -206,7 +206,7 @@ function TopicDialog({ topics, topic, lockedParent = null, onClose, onSaved }: T
 
   const handleValid = async (form: TopicForm) => {
     try {
-      // A control that is locked is left out of what the form gives.
+      // A form's data does not include disabled controls.
       const parentId = lockedParent?.id ?? (children > 0 ? null : form.parentId);
       onSaved(await save.mutateAsync({ id: topic?.id, form: { ...form, parentId } }));
       toast({ title: `Topic ${topic ? 'updated' : 'created'} successfully`, variant: 'success' });

@@ -2,7 +2,7 @@ import type { QuestionWithIssues } from '#shared/bank/verification.contract.ts';
 import { lettered } from '#client/lib/format.ts';
 import { suggestedAnswer } from './issue-types.ts';
 
-/** A piece of a text; the decisive ones are to be seen at a glance. */
+/** A piece of a text; the decisive ones are highlighted. */
 export interface Piece {
   text: string;
   isDecisive: boolean;
@@ -12,13 +12,13 @@ type Explained = Pick<QuestionWithIssues, 'options' | 'correctAnswer' | 'issues'
 
 const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 const AFTER = String.raw`(?![\p{L}\p{N}])`;
-/** Shorter ones are articles and the like; numbers are telling at any length. */
+/** Shorter words are articles and similar; numbers are significant at any length. */
 const WORD = /\p{N}+(?:[.,]\p{N}+)*|\p{L}{4,}/gu;
 
 /**
- * The explanation in pieces, with what speaks for the suggested option (or, where none is, of the key) marked: where it
- * is named by letter, its text, or else those of its words that the key does not have. A help for the eye, the server's
- * message says what was found. Of a key that is no option, what that message quotes is marked.
+ * Splits the explanation into pieces and marks the evidence for the suggested option (or, without one, about the key):
+ * its letter, its text, or else those of its words that the key does not have. This only guides the eye: the server's
+ * message says what was found. If the key is not an option, marks what that message quotes.
  */
 export function decisivePieces(question: Explained): Piece[] {
   const { options, correctAnswer, explanation, issues } = question;
@@ -47,7 +47,7 @@ function labelled(letter: string): RegExp {
   return new RegExp(`${announced}(?:${judged.slice(label.length)})?|${judged}`, 'gu');
 }
 
-/** The text, whatever its case and its white space. */
+/** Matches the text, ignoring case and white space. */
 function phrase(text: string): RegExp {
   return new RegExp(
     `${BEFORE}${text
@@ -63,7 +63,7 @@ function ownWords(text: string, other: string): string[] {
   return [...new Set(text.match(WORD))].filter((word) => !formOf(word).test(other));
 }
 
-/** A number as it stands; a word in any form that differs in its last letters. */
+/** Matches a number exactly; a word in any form that differs in its last letters. */
 function formOf(word: string): RegExp {
   if (/^\p{N}/u.test(word)) return new RegExp(`${BEFORE}${escaped(word)}${AFTER}`, 'gu');
   const root = word.slice(0, Math.max(4, word.length - 2));

@@ -18,11 +18,11 @@ const PAGE_SIZE = 20;
 
 interface IssueListProps {
   questions: readonly QuestionWithIssues[];
-  /** Shown in place of the list where there are none. */
+  /** Shown in place of the list if it is empty. */
   empty: ReactNode;
 }
 
-/** The questions with issues, a page at a time. What is fixed or dismissed leaves the list, and those after it move up. */
+/** The questions with issues, a page at a time. Fixed or dismissed questions leave the list, and the rest move up. */
 export function IssueList({ questions, empty }: IssueListProps) {
   const [wantedPage, setPage] = useState(0);
   const [lastLeft, setLastLeft] = useState<Left | null>(null);
@@ -80,8 +80,8 @@ export function IssueList({ questions, empty }: IssueListProps) {
 type Awaited = { id: string; event: 'leaves'; nextId: string | null } | { id: string; event: 'returns' };
 
 /**
- * Keeps the focus in the list: where a question leaves it, on the heading of the next one; where it returns, on its own.
- * Without a next one, on the screen's.
+ * Keeps the focus in the list: when a question leaves it, on the heading of the next one; when it returns, on its own.
+ * If there is no next one, on the screen's heading.
  */
 function useNextFocus(questions: readonly QuestionWithIssues[]) {
   const awaited = useRef<Awaited | null>(null);
@@ -108,11 +108,11 @@ function useNextFocus(questions: readonly QuestionWithIssues[]) {
 
 interface UndoNoticeProps {
   left: Left;
-  /** The question is about to return to the list, if all goes well. */
+  /** Called before the question returns to the list, if the undo succeeds. */
   onUndo: () => void;
 }
 
-/** Stands where a question was that has just left the list: what was done, and the way to take it back. */
+/** Takes the place of a question that has just left the list: says what was done, and offers to undo it. */
 function UndoNotice({ left: { question, fixed, nextId }, onUndo }: UndoNoticeProps) {
   const { setDismissed, isPending: isRestoring } = useDismissal();
   const undoFix = useUndoFix();

@@ -48,24 +48,24 @@ describe('the filter by type', () => {
     ]);
   });
 
-  it('counts what the class’s answers say apart from what the texts say', () => {
+  it("counts issues from the class's answers apart from those in the texts", () => {
     expect(countsBySource(questions)).toEqual({ statistics: 1, texts: 2 });
   });
 
-  it('leaves the questions that have the type', () => {
+  it('keeps the questions with the type', () => {
     expect(questions.filter((question) => hasIssue(question, 'medical_term_mismatch'))).toEqual([questions[1]]);
     expect(questions.filter((question) => hasIssue(question, 'possible_wrong_key'))).toEqual([questions[2]]);
     expect(questions.filter((question) => hasIssue(question, 'all'))).toEqual(questions);
   });
 });
 
-it('reads the filter from the address, and takes what is no type as all', () => {
+it('reads the filter from the address, and treats an unknown type as all', () => {
   const type = 'medical_term_mismatch';
   expect(issueSearch.parse({ type, dismissed: '1' })).toEqual({ type, dismissed: '1' });
   expect(issueSearch.parse({ type: 'toString', dismissed: 'yes' })).toEqual({ type: 'all', dismissed: '0' });
 });
 
-it('goes on with the question after the one that leaves, at the end with the one before', () => {
+it('continues with the question after the one that leaves, at the end with the one before', () => {
   const questions = ['a', 'b', 'c'].map((id) => ({ id }));
   expect(nextAfter(questions, 'b')).toBe('c');
   expect(nextAfter(questions, 'c')).toBe('b');
@@ -73,17 +73,17 @@ it('goes on with the question after the one that leaves, at the end with the one
 });
 
 describe('the suggested answer', () => {
-  it('is the first that an issue names', () => {
+  it('is the first one that an issue names', () => {
     expect(suggestedAnswer(aQuestion(anIssue('option_mismatch'), anIssue('medical_term_mismatch', 2)))).toBe(2);
   });
 
-  it('is what the better half of the class chose, where the text names none; the text goes first', () => {
+  it('is the choice of the better half of the class if the text names none; the text takes precedence', () => {
     const byStatistics = anIssue('possible_wrong_key', 2);
     expect(suggestedAnswer(aQuestion(byStatistics))).toBe(2);
     expect(suggestedAnswer(aQuestion(anIssue('explicit_answer_mismatch', 1), byStatistics))).toBe(1);
   });
 
-  it('is none where no issue names one, or only the stored one', () => {
+  it('is null if no issue names one, or only the stored one', () => {
     expect(suggestedAnswer(aQuestion(anIssue('option_mismatch')))).toBeNull();
     expect(suggestedAnswer(aQuestion(anIssue('option_mismatch', 0)))).toBeNull();
     const sameKey = { ...anIssue('explicit_answer_mismatch'), suggestedAnswer: { near: null, value: 1 } };
@@ -91,7 +91,7 @@ describe('the suggested answer', () => {
   });
 });
 
-describe('what another key concerns', () => {
+describe('the effect of another key', () => {
   it.each([
     [{ answers: 0, students: 0 }, /^No student has answered this question yet\.$/],
     [
@@ -99,5 +99,5 @@ describe('what another key concerns', () => {
       /^1 student has given 1 answer to this question\. Their grades stay as they are until/,
     ],
     [{ answers: 1234, students: 2 }, /^2 students have given 1,234 answers to this question\./],
-  ])('is said in numbers: %o', (counts, text) => expect(concernedText(counts)).toMatch(text));
+  ])('is described in numbers: %o', (counts, text) => expect(concernedText(counts)).toMatch(text));
 });

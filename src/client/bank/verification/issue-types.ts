@@ -26,7 +26,7 @@ export type IssuePlace = PlaceOf<typeof issueSearch>;
 export const hasIssue = ({ issues }: QuestionWithIssues, filter: IssueFilter): boolean =>
   filter === 'all' || issues.some(({ type }) => type === filter);
 
-/** How many questions are listed for what the class's answers say, and for what their texts say. */
+/** How many questions are listed because of the class's answers, and how many because of their texts. */
 export function countsBySource(questions: readonly QuestionWithIssues[]): { statistics: number; texts: number } {
   const has = (test: (type: VerificationIssueType) => boolean) =>
     questions.filter(({ issues }) => issues.some(({ type }) => test(type))).length;
@@ -36,7 +36,7 @@ export function countsBySource(questions: readonly QuestionWithIssues[]): { stat
   };
 }
 
-/** The choices of the filter, each with how many questions it leaves. */
+/** The choices of the filter, each with its number of questions. */
 export function issueFilters(questions: readonly QuestionWithIssues[]): { value: IssueFilter; label: string }[] {
   const all = { value: 'all' as IssueFilter, label: `All (${formatCount(questions.length)})` };
   return [
@@ -48,7 +48,7 @@ export function issueFilters(questions: readonly QuestionWithIssues[]): { value:
   ];
 }
 
-/** The key that the issues speak for: the first that names one. Null where none does. */
+/** The key that the issues suggest: the first that names one. Null if none does. */
 export function suggestedAnswer({
   issues,
   correctAnswer,
@@ -57,13 +57,13 @@ export function suggestedAnswer({
   return suggested.find((key) => !isSameAnswer(key, correctAnswer)) ?? null;
 }
 
-/** The next question once one has left the list: the one after it, or the last before it. Null where it was alone. */
+/** The next question after one has left the list: the one after it, or else the one before. Null if it was alone. */
 export function nextAfter(questions: readonly Pick<QuestionWithIssues, 'id'>[], id: string): string | null {
   const index = questions.findIndex((question) => question.id === id);
   return (questions[index + 1] ?? questions[index - 1])?.id ?? null;
 }
 
-/** What another key concerns, in words: the answers that were graded before. */
+/** What another key would affect, in words: the answers that were graded before. */
 export function concernedText({ answers, students }: { answers: number; students: number }): string {
   if (answers === 0) return 'No student has answered this question yet.';
   const given = `${counted(students, 'student has', 'students have')} given ${counted(answers, 'answer')} to this question.`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { statisticsPlace } from './question-issues.tsx';
 
-it('finds the statistics of a question by its first line, as far as a search goes', () => {
+it('finds the statistics of a question by its first line, within the length limit of a search', () => {
   expect(statisticsPlace('\nWhich vessel is marked? \r\nSee (A)')).toEqual({
     tab: 'questions',
     itemSearch: 'Which vessel is marked?',

@@ -23,13 +23,13 @@ import { useDismissal } from './use-dismissal.ts';
 
 interface QuestionIssuesProps {
   question: QuestionWithIssues;
-  /** It is about to leave the list, if all goes well. */
+  /** Called before the question leaves the list, if the change succeeds. */
   onLeaving: () => void;
-  /** It has; `fixed` is what it says with another key, null where it was dismissed. */
+  /** Called after it left; `fixed` is the question with its new key, null if it was dismissed. */
   onLeft: (fixed: Question | null) => void;
 }
 
-/** One question with what speaks against its stored answer, and what can be done about it. */
+/** One question with the evidence against its stored answer, and the possible actions. */
 export function QuestionIssues({ question, onLeaving, onLeft }: QuestionIssuesProps) {
   const { id, options, correctAnswer, explanation, imageUrl, videoUrl, isDismissed } = question;
   const suggested = suggestedAnswer(question);
@@ -157,7 +157,7 @@ function Reasons({ question: { issues, isDismissed } }: { question: QuestionWith
   );
 }
 
-/** The whole explanation, with the words that decided marked. */
+/** The whole explanation, with the decisive words marked. */
 function DecisiveExplanation(question: Parameters<typeof decisivePieces>[0]) {
   return (
     <div>
@@ -182,7 +182,7 @@ function Shown({ text, isDecisive }: Piece) {
 }
 
 interface AnswerChoiceProps {
-  /** Tells this question's choice apart from the others on the screen. */
+  /** Tells this question's radio buttons apart from the others on the screen. */
   name: string;
   options: readonly string[];
   stored: AnswerValue;
@@ -191,7 +191,7 @@ interface AnswerChoiceProps {
   onChoose: (index: number) => void;
 }
 
-/** Which option is right: the stored and the suggested one are marked, and any can be chosen. */
+/** Chooses the right option: the stored and the suggested one are marked, and any can be chosen. */
 function AnswerChoice({ name, options, stored, suggested, chosen, onChoose }: AnswerChoiceProps) {
   return (
     <fieldset className="grid content-start gap-2">
@@ -204,7 +204,7 @@ function AnswerChoice({ name, options, stored, suggested, chosen, onChoose }: An
             key={index}
             className={`${optionRow(tone)} relative cursor-pointer py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}
           >
-            {/* Over the whole row, invisible: it is found where it is seen. */}
+            {/* Covers the whole row invisibly, so that assistive technology finds it where it is seen. */}
             <input
               type="radio"
               name={`answer-${name}`}
@@ -213,7 +213,7 @@ function AnswerChoice({ name, options, stored, suggested, chosen, onChoose }: An
               onChange={() => onChoose(index)}
             />
             <OptionLetter index={index} tone={tone} />
-            {/* The note goes below an option that needs the room. */}
+            {/* The note goes below an option that needs the space. */}
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
               <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                 <FormulaText text={option} />
@@ -228,10 +228,10 @@ function AnswerChoice({ name, options, stored, suggested, chosen, onChoose }: An
   );
 }
 
-/** Where under /analytics a question's statistics are found: by its first line, as the address of that list says it. */
+/** Where under /analytics a question's statistics are: searches for its first line, as that list's address does. */
 export function statisticsPlace(question: string): { tab: 'questions'; itemSearch: string } {
   const [line = ''] = question.trim().split(/\r?\n/);
-  // A character of two halves is not cut in the middle.
+  // Never cuts a surrogate pair in half.
   return {
     tab: 'questions',
     itemSearch: line

@@ -10,14 +10,14 @@ import { concernedText } from './issue-types.ts';
 
 interface SetKeyDialogProps {
   question: QuestionWithIssues;
-  /** What is to be the key. */
+  /** The new key. */
   chosen: AnswerValue;
   isPending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something else becomes the key, and says how many answers and students that concerns. */
+/** Asks for confirmation of a new key, and shows how many answers and students it affects. */
 export function SetKeyDialog({ question, chosen, isPending, onConfirm, onClose }: SetKeyDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(answerCountsQuery(question.id));
   const name = keyName({ ...question, correctAnswer: chosen });
@@ -52,12 +52,12 @@ export function SetKeyDialog({ question, chosen, isPending, onConfirm, onClose }
 
 interface KeysProps {
   question: QuestionWithIssues;
-  /** What the stored key and the other one are called. */
+  /** The labels of the stored key and the other one. */
   names: [string, string];
   other: AnswerValue | null;
 }
 
-/** The stored key, and below it another one, where there is one. */
+/** The stored key, and below it the other one, if any. */
 export function Keys({ question, names: [now, next], other }: KeysProps) {
   const rows = [
     { name: now, key: question.correctAnswer, className: 'border-line-strong' },

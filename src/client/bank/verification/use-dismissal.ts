@@ -3,7 +3,7 @@ import { useSetDismissed } from '#client/api/verification.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 
-/** Dismisses a question's issues or takes that back, and says so where it fails. Returns whether it succeeded. */
+/** Dismisses a question's issues or restores them, and reports a failure. Returns whether it succeeded. */
 export function useDismissal() {
   const { mutateAsync, isPending } = useSetDismissed();
   const setDismissed = async (question: QuestionWithIssues, isDismissed: boolean): Promise<boolean> => {

@@ -29,7 +29,7 @@ export interface VerificationProps {
   onMove: (change: Partial<IssuePlace>) => void;
 }
 
-/** Scans the bank when it opens, and lists the questions whose stored answer does not fit what they say. */
+/** Scans the bank when it opens, and lists the questions whose stored answer does not match their content. */
 export function Verification({ place, onMove }: VerificationProps) {
   const [progress, setProgress] = useState<ScanProgress | null>(null);
   const withDismissed = place.dismissed === '1';
@@ -44,12 +44,12 @@ export function Verification({ place, onMove }: VerificationProps) {
   };
   const handleRetry = () => {
     handleRescan();
-    // The button is in the notice that the scan takes the place of.
+    // The pressed button is in the notice that the scan replaces.
     focusHeading();
   };
   const handleMove = (change: Partial<IssuePlace>) => {
     onMove(change);
-    // Dismissed questions take a scan of their own.
+    // Dismissed questions need a scan of their own.
     if (change.dismissed === undefined) return;
     setProgress(null);
     focusHeading();
@@ -85,7 +85,7 @@ export function Verification({ place, onMove }: VerificationProps) {
   );
 }
 
-/** How far the scan is; nothing is known before the first questions are checked. */
+/** The progress of the scan; nothing is known before the first questions are checked. */
 function ScanRunning({ progress }: { progress: ScanProgress | null }) {
   return (
     <Card className="flex items-center gap-5">
@@ -109,7 +109,7 @@ interface ScanFindingsProps {
   onMove: (change: Partial<IssuePlace>) => void;
 }
 
-/** What a scan found: figures, filters, and the questions with issues. */
+/** The results of a scan: figures, filters, and the questions with issues. */
 function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
   const { totalQuestions, questionsWithIssues, dismissedCount } = result;
   const filter = place.type;
@@ -158,7 +158,7 @@ function ScanFindings({ result, place, onMove }: ScanFindingsProps) {
   );
 }
 
-/** What each way of checking has found, the surer one first, and how sure it is. */
+/** The findings of each method, the more reliable one first, with its certainty. */
 function Certainty({ questions }: { questions: readonly QuestionWithIssues[] }) {
   const { statistics, texts } = countsBySource(questions);
   return (
@@ -207,7 +207,7 @@ function NoQuestions() {
   );
 }
 
-/** What the scan counted, less what has been fixed and dismissed since. */
+/** The scan's counts, minus what has been fixed and dismissed since. */
 function ScanSummary({ result }: { result: ScanResult }) {
   const { totalQuestions, questionsWithIssues, dismissedCount } = result;
   const figures = [
@@ -229,7 +229,7 @@ function ScanSummary({ result }: { result: ScanResult }) {
 
 interface IssueFiltersProps {
   place: IssuePlace;
-  /** All that the scan listed. */
+  /** Everything that the scan listed. */
   questions: readonly QuestionWithIssues[];
   canShowDismissed: boolean;
   onMove: (change: Partial<IssuePlace>) => void;

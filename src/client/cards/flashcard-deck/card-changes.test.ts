@@ -20,7 +20,7 @@ const masked: CardContent = {
 };
 
 describe('the changes between two versions of a card', () => {
-  it('are of texts as they were written, and of pictures', () => {
+  it('include texts in their written form, and pictures', () => {
     const cloze = { ...card, cloze: 'The {{c1::liver}}', front: 'The [...]', back: 'The liver\n\nMostly' };
     expect(changesOf(card, { ...cloze, backImageUrl: '/media/images/b' })).toEqual([
       { label: 'Front', before: 'Which organ?', after: 'The {{c1::liver}}', isPicture: false },
@@ -30,7 +30,7 @@ describe('the changes between two versions of a card', () => {
     expect(changesOf(card, { ...card })).toEqual([]);
   });
 
-  it('are of masks, wherever they lie', () => {
+  it('include masks at any position', () => {
     const [first, second] = ['Liver: rectangle at 10%, 20%; 25% × 12.5%', 'Spleen: rectangle at 60%, 20%; 25% × 12.5%'];
     const labels = changesOf(card, masked).map(({ label }) => label);
     expect(labels).toEqual([
@@ -53,7 +53,7 @@ describe('the changes between two versions of a card', () => {
     ]);
   });
 
-  it('are of a corner that was moved', () => {
+  it('include a corner that was moved', () => {
     const corners = [
       { x: 0, y: 0 },
       { x: 0.5, y: 0 },

@@ -14,7 +14,7 @@ const PARTS: VersionPart<CardForm>[] = [
 ];
 const MODES = { one: 'Hide one', all: 'Hide all' };
 
-/** What is different in a card since it said `before`. */
+/** The parts of a card that differ from those in `before`. */
 export const changesOf = (before: CardContent, after: CardContent): VersionChange[] =>
   changedParts(PARTS, { before: formOf(before), after: formOf(after) });
 
@@ -25,7 +25,7 @@ function regionsName(masks: readonly Region[], place: number): string {
   return mask === undefined ? '' : regionName(mask, place);
 }
 
-/** "rectangle at 10%, 20%; 30% × 20%": places and sizes are of the picture’s width and height. */
+/** "rectangle at 10%, 20%; 30% × 20%": positions and sizes relative to the picture’s width and height. */
 function outlineOf(mask: Region): string {
   if (mask.shape === 'polygon') return `polygon of ${mask.points.map(({ x, y }) => pair(x, y, ', ')).join('; ')}`;
   const [width, height] = mask.shape === 'ellipse' ? [2 * mask.rx, 2 * mask.ry] : [mask.width, mask.height];
@@ -33,5 +33,5 @@ function outlineOf(mask: Region): string {
 }
 
 const pair = (one: number, other: number, between: string) => `${percent(one)}${between}${percent(other)}`;
-/** To a tenth, so that what was moved by the width of a line is told. */
+/** With one decimal, so that even a move by the width of a line shows. */
 const percent = (fraction: number) => `${Math.round(fraction * 1000) / 10}%`;

@@ -60,14 +60,14 @@ function StoredCard(props: DeckCardEditorProps & { card: Flashcard }) {
   const { mutateAsync: update } = useUpdateFlashcard();
   const client = useQueryClient();
   const [note, setNote] = useState('');
-  /** What the form was filled with, and what somebody else saved meanwhile. */
+  /** The version that filled the form, and what somebody else has saved since then. */
   const [{ opened, other }, setVersions] = useState<{ opened: Opened; other?: FlashcardVersion }>({
     opened: { content: card, versionId: card.versionId },
   });
 
   async function handleSave(form: CardForm) {
     const { topicId, ...content } = changedCard(form);
-    // Where it was not chosen, it stays as somebody else may have set it.
+    // If the teacher did not choose a topic, it stays as somebody else may have set it.
     const isMoved = topicId !== card.topicId;
     try {
       await update({

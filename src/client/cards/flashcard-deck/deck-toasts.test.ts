@@ -28,7 +28,7 @@ describe('a notification of the deck', () => {
     });
   });
 
-  it('says why an image is left out', () => {
+  it('says why an image was left out', () => {
     expect(imageLeftOut(new Error('Upload failed: 415 - This is no image'))).toEqual({
       title: 'Failed to upload image, continuing without it',
       description: 'Upload failed: 415 - This is no image',

@@ -22,14 +22,14 @@ export const BULK_INCOMPLETE = refused('Please select flashcards and a topic');
 
 const failures = { create: 'Creation Failed', update: 'Update Failed', delete: 'Delete Failed' } as const;
 
-/** With the server's reason, or that it failed. */
+/** Includes the server's reason, or says that it failed. */
 export const cardFailed = (action: keyof typeof failures, error: unknown): ToastContent =>
   refused(failures[action], serverMessage(error, `Failed to ${action} flash card`));
 
 export const cardsUpdated = (count: number) => withUndo(`Updated ${counted(count, 'flashcard')} successfully`);
 export const cardsDeleted = (count: number) => withUndo(`Successfully deleted ${counted(count, 'flashcard')}`);
 
-/** An image that could not be uploaded keeps no card from being stored. */
+/** An image that could not be uploaded does not prevent a card from being stored. */
 export const imageLeftOut = (error: unknown): ToastContent => ({
   ...uploadFailed(error),
   title: 'Failed to upload image, continuing without it',

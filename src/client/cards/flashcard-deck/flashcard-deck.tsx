@@ -30,7 +30,7 @@ interface FlashcardDeckProps {
   onMove: (change: Partial<FilterPlace>) => void;
 }
 
-/** All that the teacher does with the flash cards: finding, adding, editing, bulk changes, files. */
+/** All the teacher's work with flashcards: finding, adding, editing, bulk changes, files. */
 export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDeckProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { data: topics } = useQuery(topicsQuery());
@@ -76,7 +76,7 @@ export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDec
           </span>
         }
         actions={
-          // Two and two on a phone, the main one first; in a row, it stands last.
+          // Two columns on a phone, the main action first; in a row, it is last.
           <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-[calc(100vw-2rem)] max-sm:grid-cols-2 max-[20rem]:grid-cols-1 max-sm:[&_button]:w-full max-sm:[&_button]:px-2">
             <div className="max-sm:order-4">
               <IfAllowed to={exportFlashcardsCsv}>

@@ -14,24 +14,24 @@ describe('matchingOptions', () => {
     ['s', ['1', '2']],
     ['', ['1', '2']],
     ['liver', []],
-  ])('finds for %j', (text, values) => {
+  ])('matches %j', (text, values) => {
     expect(matchingOptions(options, text).map(({ value }) => value)).toEqual(values);
   });
 });
 
 describe('steppedIndex', () => {
-  it('goes around both ends', () => {
+  it('wraps around both ends', () => {
     expect(steppedIndex(2, 1, 3)).toBe(0);
     expect(steppedIndex(0, -1, 3)).toBe(2);
     expect(steppedIndex(0, 1, 3)).toBe(1);
   });
 
-  it('begins at the end it comes from', () => {
+  it('starts at the end it comes from', () => {
     expect(steppedIndex(-1, 1, 3)).toBe(0);
     expect(steppedIndex(-1, -1, 3)).toBe(2);
   });
 
-  it('leads nowhere among none', () => {
+  it('returns no index for an empty list', () => {
     expect(steppedIndex(-1, 1, 0)).toBe(-1);
     expect(steppedIndex(0, -1, 0)).toBe(-1);
   });

@@ -15,14 +15,14 @@ interface ComboboxProps {
 }
 
 /**
- * One of many, found by typing. Goes inside a `Field`.
+ * Chooses one of many options, found by typing. Goes inside a `Field`.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ (list autocomplete, manual selection)
  */
 export function Combobox(props: ComboboxProps) {
   const { options, value, onChange, label, placeholder, disabled = false, inputRef } = props;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  /** What has been typed; null while the field shows the selected option. */
+  /** The typed text; null while the field shows the selected option. */
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
 
@@ -108,7 +108,7 @@ export function Combobox(props: ComboboxProps) {
               aria-selected={option.value === value}
               data-active={index === active || undefined}
               className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 py-2 wrap-anywhere hover:bg-sunken data-active:bg-brand-soft data-active:text-brand-text"
-              // The press would take the focus, and with it the list, away before the click.
+              // Pressing would move the focus, and close the list before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >
@@ -134,13 +134,13 @@ export interface ComboboxOption {
   label: string;
 }
 
-/** Options whose label contains the text, whatever its case. */
+/** Options whose label contains the text, ignoring case. */
 export function matchingOptions(options: readonly ComboboxOption[], text: string): ComboboxOption[] {
   const wanted = text.trim().toLowerCase();
   return options.filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
-/** The option that an arrow key leads to, around both ends; -1 where there are none. */
+/** The option that an arrow key moves to, around both ends; -1 if there are none. */
 export function steppedIndex(index: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
   if (index < 0) return step === 1 ? 0 : count - 1;

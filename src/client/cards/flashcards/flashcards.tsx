@@ -34,7 +34,7 @@ import { StudyView } from './study-view.tsx';
 interface FlashcardsProps {
   topicId: string | undefined;
   isApproved: boolean;
-  /** Stands above the choice of a topic. */
+  /** Rendered above the choice of a topic. */
   renderLead: (isTopicChosen: boolean) => ReactNode;
 }
 
@@ -61,11 +61,11 @@ export function Flashcards({ topicId, isApproved, renderLead }: FlashcardsProps)
 
 interface FlashcardStudyProps {
   tree: readonly TopicBranch[];
-  /** The topic a link has named. */
+  /** The topic from a link. */
   topicId: string | undefined;
   /** Whether studied cards are recorded: not before the account is approved. */
   isRecorded: boolean;
-  /** Stands above the choice of a topic. */
+  /** Rendered above the choice of a topic. */
   renderLead: (isTopicChosen: boolean) => ReactNode;
 }
 
@@ -164,7 +164,7 @@ function HowToStudy() {
   );
 }
 
-/** Records each card once a visit. One that could not be recorded is tried again when it is studied again. */
+/** Records each card once per visit. A card that could not be recorded is retried when it is studied again. */
 function useRecordedCards() {
   const { mutateAsync } = useRecordStudiedCard();
   const recorded = useRef(new Set<string>());
@@ -189,7 +189,7 @@ interface SessionCompleteProps {
 
 function SessionComplete({ count, onReviewAgain, onNewTopic }: SessionCompleteProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The button that was pressed has disappeared.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="grid animate-rise justify-items-start gap-3 p-6 sm:p-10">
@@ -208,7 +208,7 @@ function SessionComplete({ count, onReviewAgain, onNewTopic }: SessionCompletePr
   );
 }
 
-/** How many cards the picked topic has, and the way in. */
+/** How many cards the chosen topic has, and the button that starts them. */
 function ReadyToStart({ topicId, onStart }: { topicId: string; onStart: (cards: readonly StudyCard[]) => void }) {
   const { data: cards, isPending, error, refetch } = useQuery(flashcardsByTopicQuery(topicId));
   if (isPending) {
@@ -263,7 +263,7 @@ function TopicPickers({ tree, choice, mainRef, onMainChange, onSubChange }: Topi
       </Field>
       <Field label="Subcategory" hint={hasNoSubs ? `No subcategories available for ${branch.topic.name}` : undefined}>
         <Combobox
-          // What was typed belongs to the main category it was typed for.
+          // The typed text belongs to the main category it was typed for.
           key={choice.mainId}
           label="Subcategories"
           placeholder={branch ? 'Select a subcategory' : 'Select a main category first'}

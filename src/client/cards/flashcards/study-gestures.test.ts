@@ -13,7 +13,7 @@ describe('studyKey', () => {
     expect(['a', 'Enter', 'ArrowUp', 'Tab'].map((key) => press(key))).toEqual([null, null, null, null]);
   });
 
-  it('leaves Space to a button that has the focus, and moves all the same', () => {
+  it('leaves Space to a focused button, and still moves with the arrows', () => {
     expect(press(' ', { on: 'control' })).toBeNull();
     expect(press('ArrowRight', { on: 'control' })).toBe('next');
   });
@@ -34,16 +34,16 @@ describe('swipeDirection', () => {
   it.each([
     ['left', { x: 150, y: 300 }],
     ['right', { x: 260, y: 325 }],
-  ])('is %s for a finger at %j', (direction, to) => {
+  ])('is %s if the finger ends at %j', (direction, to) => {
     expect(swipeDirection(from, to)).toBe(direction);
   });
 
   it.each([
     ['a tap', { x: 200, y: 300 }],
-    ['a tremble', { x: 151, y: 300 }],
+    ['a small movement', { x: 151, y: 300 }],
     ['scrolling', { x: 205, y: 100 }],
-    ['scrolling aslant', { x: 120, y: 250 }],
-  ])('is none for %s', (_, to) => {
+    ['diagonal scrolling', { x: 120, y: 250 }],
+  ])('is null for %s', (_, to) => {
     expect(swipeDirection(from, to)).toBeNull();
   });
 });

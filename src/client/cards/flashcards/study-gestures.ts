@@ -12,7 +12,7 @@ export function studyKey({ key, isRepeated, hasModifier, on }: KeyPress): StudyK
   return key === ' ' && on === 'page' ? 'flipped' : null;
 }
 
-/** Listens to the keys while the component that calls it is shown. */
+/** Listens to the keys while the calling component is mounted. */
 export function useStudyKeys(onKey: (meaning: StudyKey) => void): void {
   usePageKeys((event) => {
     const meaning = event.shiftKey ? null : studyKey(keyPressOf(event));
@@ -26,10 +26,10 @@ interface Point {
   y: number;
 }
 
-/** A finger that has moved less than this was tapping. */
+/** A shorter movement counts as a tap. */
 const MIN_DISTANCE_PX = 50;
 
-/** Where a finger has swiped to; null for a tap and for scrolling, which is mostly vertical. */
+/** The direction of a swipe; null for a tap and for scrolling, which is mostly vertical. */
 export function swipeDirection(from: Point, to: Point): 'left' | 'right' | null {
   const x = to.x - from.x;
   const y = to.y - from.y;

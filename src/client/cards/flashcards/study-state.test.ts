@@ -83,18 +83,18 @@ describe('studying', () => {
     expect(state.studied).toEqual(new Set(['a']));
   });
 
-  it('goes back to the front of the card before and keeps what is studied', () => {
+  it('goes back to the front of the previous card and keeps the studied ones', () => {
     const state = studying(after(started, 'next', 'flipped', 'previous'));
     expect(currentCard(state).id).toBe('a');
     expect(state.side).toBe('front');
     expect(state.studied).toEqual(new Set(['a']));
   });
 
-  it('stays on the first card when there is none before it', () => {
+  it('stays on the first card', () => {
     expect(after(started, 'previous')).toBe(started);
   });
 
-  it('stays on the last card when there is none after it, and does not mark it', () => {
+  it('stays on the last card, and does not mark it', () => {
     const state = after(started, 'next', 'next');
     expect(isLastCard(studying(state))).toBe(true);
     expect(after(state, 'next')).toBe(state);
@@ -110,7 +110,7 @@ describe('studying', () => {
     expect(after(state, 'finished')).toBe(state);
   });
 
-  it('ignores keys that come after the end', () => {
+  it('ignores keys after the end', () => {
     const complete = after(started, 'next', 'next', 'finished');
     expect(after(complete, 'flipped', 'next', 'previous', 'finished')).toBe(complete);
   });
@@ -121,7 +121,7 @@ describe('studying', () => {
     expect(again.cards).toBe(cards);
   });
 
-  it('reviews again only what is complete', () => {
+  it('reviews again only after the session is complete', () => {
     expect(after(started, 'review-again')).toBe(started);
   });
 
@@ -206,7 +206,7 @@ const branch = (id: string) => {
 };
 
 describe('topicLabel', () => {
-  it('adds the description where there is one', () => {
+  it('adds the description if there is one', () => {
     expect(topicLabel({ name: 'Physics', description: 'Waves and beams' })).toBe('Physics - Waves and beams');
     expect(topicLabel({ name: 'Physics', description: null })).toBe('Physics');
     expect(topicLabel({ name: 'Physics', description: '' })).toBe('Physics');
@@ -214,7 +214,7 @@ describe('topicLabel', () => {
 });
 
 describe('the pickers', () => {
-  it('list main categories by name, whatever their case', () => {
+  it('list main categories by name, ignoring case', () => {
     expect(mainOptions(tree).map(({ label }) => label)).toEqual(['Physics - Waves and beams', 'vascular']);
   });
 
@@ -225,7 +225,7 @@ describe('the pickers', () => {
     ]);
   });
 
-  it('offer the whole of a main category that has cards of its own', () => {
+  it('offer the whole of a main category with its own cards', () => {
     expect(subOptions(branch('vascular'))).toEqual([
       { value: 'vascular', label: 'All of vascular' },
       { value: 'veins', label: 'veins' },

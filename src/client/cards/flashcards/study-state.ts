@@ -6,7 +6,7 @@ import type { ComboboxOption } from './combobox.tsx';
 export type StudyCard = Pick<Flashcard, 'id' | 'front' | 'back' | 'cloze' | 'imageUrl' | 'backImageUrl' | 'occlusion'>;
 export type Side = 'front' | 'back';
 
-/** The main category and the subcategory that are picked. A subcategory is never picked without its main category. */
+/** The chosen main category and subcategory. A subcategory is never chosen without its main category. */
 export interface TopicChoice {
   mainId: string | null;
   subId: string | null;
@@ -42,7 +42,7 @@ export const nothingChosen: TopicChoice = { mainId: null, subId: null };
 
 export const initialStudy = (choice: TopicChoice): StudyState => ({ phase: 'choosing', choice });
 
-/** Events that make no sense in a state, such as a key pressed a moment too late, leave it as it is. */
+/** Events that make no sense in a state, such as a key pressed a moment too late, leave it unchanged. */
 export function studyReducer(state: StudyState, event: StudyEvent): StudyState {
   switch (event.type) {
     case 'main-chosen':
@@ -88,7 +88,7 @@ export const isLastCard = (state: Studying): boolean => state.index === state.ca
 
 const withCurrent = (state: Studying): ReadonlySet<string> => new Set(state.studied).add(currentCard(state).id);
 
-/** A copy of `items` in random order (Fisher–Yates, every order equally likely). `random` gives numbers from 0 to below 1. */
+/** A copy of `items` in random order (Fisher–Yates, all equally likely). `random` returns numbers from 0 to below 1. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const rest = [...items];
   const order: T[] = [];
@@ -96,7 +96,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return order;
 }
 
-/** How a topic reads in a picker. */
+/** The label of a topic in a picker. */
 export function topicLabel({ name, description }: Pick<Topic, 'name' | 'description'>): string {
   return description ? `${name} - ${description}` : name;
 }
@@ -106,15 +106,15 @@ const asOption = (topic: Topic): ComboboxOption => ({ value: topic.id, label: to
 export const mainOptions = (tree: readonly TopicBranch[]): ComboboxOption[] => tree.map(({ topic }) => asOption(topic));
 
 /**
- * The subcategories of a main category. Cards that lie in the main category itself would be out of reach, so where there
- * are any, the whole category can be picked too: its own id stands for it.
+ * The subcategories of a main category. A main category's own cards would be out of reach, so if there are
+ * any, the whole category is an option too, under its own id.
  */
 export function subOptions({ topic, subtopics }: TopicBranch): ComboboxOption[] {
   const whole = topic.flashcardCount > 0 ? [{ value: topic.id, label: `All of ${topic.name}` }] : [];
   return [...whole, ...subtopics.map(asOption)];
 }
 
-/** What is picked from the start where a link names a topic: a main category alone, or a subcategory with its main category. */
+/** The initial choice for a topic from a link: a main category alone, or a subcategory with its main category. */
 export function choiceOf(tree: readonly TopicBranch[], topicId: string | undefined): TopicChoice {
   for (const { topic, subtopics } of tree) {
     if (topic.id === topicId) return { mainId: topic.id, subId: null };
@@ -124,7 +124,7 @@ export function choiceOf(tree: readonly TopicBranch[], topicId: string | undefin
   return nothingChosen;
 }
 
-/** The name of what is picked: the subcategory, or its main category where that was picked as a whole. */
+/** The name of the choice: the subcategory, or the main category if it was chosen as a whole. */
 export function subcategoryName(tree: readonly TopicBranch[], { subId }: TopicChoice): string {
   const topics = tree.flatMap(({ topic, subtopics }) => [topic, ...subtopics]);
   return topics.find(({ id }) => id === subId)?.name ?? '';

@@ -17,7 +17,7 @@ interface StudyViewProps {
   /** Whether the account is approved. */
   isRecorded: boolean;
   onMove: (step: 'flipped' | 'next' | 'previous' | 'finished') => void;
-  /** Left out where there is nothing else to choose. */
+  /** Undefined if there is no other topic to choose. */
   onNewTopic?: () => void;
 }
 
@@ -53,7 +53,7 @@ export function StudyView({ state, topicName, isRecorded, onMove, onNewTopic }: 
         <Progress value={studied.size} max={cards.length} label="Cards studied" />
       </div>
       <FlipCard
-        // A new card is a new element: turning back to the front would let the next answer be seen on the way.
+        // A new card gets a new element: turning the old one back would briefly reveal the next answer.
         key={card.id}
         card={card}
         side={side}
@@ -96,17 +96,17 @@ interface FlipCardProps {
   onSwipe: (direction: 'left' | 'right') => void;
 }
 
-/** The card: a press turns it over, a swipe goes to another one. It is as tall as the longer of its sides. */
+/** The card: pressing flips it, swiping moves to another one. It is as tall as the taller of its sides. */
 function FlipCard({ card, side, onFlip, onSwipe }: FlipCardProps) {
   const swipe = useSwipe(onSwipe);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // The focus goes along to the card that has come, so that Space flips it and a screen reader reads it.
+  // The focus moves to the new card, so that Space flips it and a screen reader reads it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <div className="relative touch-pan-y touch-pinch-zoom perspective-distant" {...swipe}>
-        {/* Below the faces, which let a press through: an image on them is a button of its own. */}
+        {/* Below the faces, which let presses through: an image on them is a button of its own. */}
         <button
           ref={button}
           type="button"
@@ -147,7 +147,7 @@ function FlipCard({ card, side, onFlip, onSwipe }: FlipCardProps) {
           </Face>
         </div>
       </div>
-      {/* The name of a focused button is not read again when it changes. */}
+      {/* Screen readers do not repeat the name of a focused button when it changes. */}
       <p aria-live="polite" className="sr-only">
         {side === 'back' && card.back}
       </p>
@@ -157,7 +157,7 @@ function FlipCard({ card, side, onFlip, onSwipe }: FlipCardProps) {
 
 interface FaceProps {
   label: string;
-  /** Of the words, which name the button that turns the card. */
+  /** The id of the text that names the flip button. */
   id: string;
   isHidden: boolean;
   hint?: string;
@@ -175,7 +175,7 @@ function Face({ label, id, isHidden, hint, picture, className, children }: FaceP
         className,
       )}
     >
-      {/* The button says it. */}
+      {/* The button has this text as its name. */}
       <p aria-hidden className="text-14 font-medium text-ink-3">
         {label}
       </p>

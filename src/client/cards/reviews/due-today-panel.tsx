@@ -8,8 +8,8 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { countsText, totalOf } from './due-counts.ts';
 
 /**
- * The way to the cards that are due, with how many there are, and to what belongs to it. Not `isPrimary` where the
- * student has begun something else on the same screen.
+ * The number of due cards, with links to study them and to related screens. Not `isPrimary` if the
+ * student has started something else on the same screen.
  */
 export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
   const { data, isError } = useQuery(dueSummaryQuery());

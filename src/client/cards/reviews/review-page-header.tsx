@@ -11,7 +11,7 @@ const places = [
 
 type Place = (typeof places)[number]['to'];
 
-/** The heading of one of the screens of spaced repetition, with the ways to the others. */
+/** The heading of a spaced-repetition screen, with links to the others. */
 export function ReviewPageHeader({ title, here }: { title: string; here: Place }) {
   return <PageHeader title={title} actions={<PlaceLinks here={here} />} />;
 }

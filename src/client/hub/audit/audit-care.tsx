@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
-/** Whether the log is as it was written. */
+/** Checks that nobody has altered the log. */
 export function AuditCheck() {
   const { mutate, isPending, data } = useCheckAuditLog();
   return (
@@ -40,7 +40,7 @@ export function AuditCheck() {
   );
 }
 
-/** For how long the log is kept. */
+/** For how many days the log is kept. */
 export function AuditDays({ days }: { days: number }) {
   const [typed, setTyped] = useState(String(days));
   const { mutate, isPending } = useSetAuditDays();

@@ -236,7 +236,7 @@ function Deed({ entry: { summary, subjectId, subjectName, actor, details }, onAc
   );
 }
 
-/** What there was before a change is an object of its own, of which nothing is not told. */
+/** Values from before a change are a nested object; its null values are left out too. */
 function textOf(value: unknown): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return typeof value === 'string' ? value : JSON.stringify(value);

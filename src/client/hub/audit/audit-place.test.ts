@@ -3,7 +3,7 @@ import { auditQueryOf, auditSearch } from './audit-place.ts';
 
 const asked = (search: object) => auditQueryOf(auditSearch.parse(search), 'Europe/Berlin');
 
-it('asks for whole days of the browser’s time zone, both included', () => {
+it('requests whole days in the browser’s time zone, both included', () => {
   expect(asked({ from: '2026-03-28', to: '2026-03-29' })).toEqual({
     since: '2026-03-27T23:00:00.000Z',
     // The night in between is an hour shorter.
@@ -11,7 +11,7 @@ it('asks for whole days of the browser’s time zone, both included', () => {
   });
 });
 
-it('leaves out what is not chosen, and what an address says wrongly', () => {
+it('leaves out unset and malformed parts of the address', () => {
   expect(asked({ kind: 'nothing', outcome: 'all', account: 'me', from: 'yesterday', to: '' })).toEqual({});
   expect(asked({ kind: 'noted' })).toEqual({ kind: 'disclosures' });
   expect(asked({ kind: 'mail', outcome: 'refused' })).toEqual({ kind: 'mail', outcome: 'refused' });

@@ -8,7 +8,7 @@ const isDay: Is<string> = (value): value is string =>
   isText(value) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && plusDays(value, 0) === value;
 const dayField = orElse(isDay, '');
 
-/** Where in the audit log the owner is; `noted` is what owners noted by hand beside it. Days are the browser's, both included. */
+/** The audit log's state; `noted` shows disclosures that owners recorded. Days are the browser's, both included. */
 export const auditSearch = searchOf({
   kind: orElse(isOneOf('disclosures', 'noted', ...AUDIT_KINDS), 'all'),
   outcome: orElse(isOneOf(...AUDIT_OUTCOMES), 'all'),
@@ -19,7 +19,7 @@ export const auditSearch = searchOf({
 });
 export type AuditPlace = PlaceOf<typeof auditSearch>;
 
-/** What the server is asked for. */
+/** The query that is sent to the server. */
 export function auditQueryOf({ kind, outcome, account, from, to }: AuditPlace, timeZone: string): AuditQuery {
   return {
     ...(kind !== 'all' && { kind: kind === 'noted' ? 'disclosures' : kind }),

@@ -16,7 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select, Textarea } from '#client/ui/field.tsx';
 
-/** Notes what was given out outside of the hub. */
+/** Records a disclosure outside of the hub. */
 export function DisclosureDialog({ onClose }: { onClose: () => void }) {
   const add = useAddDisclosure();
   const { register, handleSubmit, control, setValue, formState } = useForm<NewDisclosure>({
@@ -91,7 +91,7 @@ interface ChoiceProps {
   onChange: (id: string | null) => void;
 }
 
-/** One of those who are found by a search; the chosen one stays in the list while others are looked for. */
+/** Chooses from the students that a search finds; the chosen one stays in the list during other searches. */
 function StudentChoice({ value, error, onChange }: ChoiceProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);

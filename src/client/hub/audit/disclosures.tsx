@@ -19,7 +19,7 @@ interface DisclosuresProps {
   onPage: (page: number) => void;
 }
 
-/** What owners noted that was given out outside of the hub, a page at a time. */
+/** The disclosures outside of the hub that owners recorded, a page at a time. */
 export function Disclosures({ filter, page, onPage }: DisclosuresProps) {
   const { data, ...query } = useQuery(disclosuresQuery(filter, page - 1));
   const [isAdding, setIsAdding] = useState(false);

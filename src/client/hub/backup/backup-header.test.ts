@@ -11,7 +11,7 @@ const header = {
 const beginning = (change = {}) => `${JSON.stringify({ ...header, ...change }).slice(0, -1)},"data":{\n"users":[\n`;
 
 describe('the beginning of a file', () => {
-  it('tells what a backup holds', () => {
+  it('shows what a backup contains', () => {
     expect(kindOfText(beginning())).toEqual({
       kind: 'backup',
       header: {
@@ -23,37 +23,37 @@ describe('the beginning of a file', () => {
     });
   });
 
-  it('is read also where an editor has put a mark before it, or spaces between', () => {
+  it('is also read after a byte order mark, or with spaces in between', () => {
     expect(kindOfText(`\uFEFF${beginning()}`).kind).toBe('backup');
     expect(kindOfText(`${JSON.stringify(header, null, 2).slice(0, -2)},\n  "data": {`).kind).toBe('backup');
   });
 
-  it('is all that is read of it', async () => {
+  it('is the only part that is read', async () => {
     const file = new File([beginning(), 'x'.repeat(200_000)], 'backup.json');
     expect((await kindOfFile(file)).kind).toBe('backup');
     const late = new File([beginning({ counts: { ['u'.repeat(70_000)]: 1 } })], 'backup.json');
     expect((await kindOfFile(late)).kind).toBe('damaged');
   });
 
-  it('shows a file of something else', () => {
+  it('reveals a file of another format', () => {
     for (const text of ['', '{}', '[1,2]', '{"name":"package","data":{"a":1}}', 'question;answer']) {
       expect(kindOfText(text)).toEqual({ kind: 'foreign' });
     }
   });
 
-  it('tells only that a backup is encrypted', async () => {
+  it('shows only that a backup is encrypted', async () => {
     const file = new File(['age-encryption.org/v1\n-> X25519 ', new Uint8Array([0, 159, 255])], 'backup.json.age');
     expect(await kindOfFile(file)).toEqual({ kind: 'encrypted' });
     expect(kindOfText('age-encryption.org/v2\n')).toEqual({ kind: 'foreign' });
   });
 
-  it('shows a backup that was cut off or changed', () => {
+  it('reveals a backup that was cut off or changed', () => {
     expect(kindOfText(beginning().slice(0, 90))).toEqual({ kind: 'damaged' });
     expect(kindOfText(beginning({ backupType: 'half' }))).toEqual({ kind: 'damaged' });
     expect(kindOfText(beginning({ counts: { users: -1 } }))).toEqual({ kind: 'damaged' });
   });
 
-  it('is not to be had of a file that is gone', async () => {
+  it('cannot be read if the file is gone', async () => {
     const file = new File(['x'], 'gone.json');
     file.slice = () => {
       throw new DOMException('gone', 'NotFoundError');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BACKUP_TYPES } from '#shared/domain/limits.ts';
 
-/** The header of a backup is far shorter; what comes after it is not read. */
+/** A backup's header is far shorter; nothing after this limit is read. */
 const HEADER_MAX_BYTES = 65_536;
 const FORMAT = 'sonography-learning-hub-backup';
 
@@ -14,22 +14,22 @@ const header = z.object({
 });
 export type BackupHeader = z.output<typeof header>;
 
-/** What a file is, as far as its beginning tells. What is encrypted tells nothing of itself. */
+/** What a file is, judged by its beginning. An encrypted file reveals nothing else. */
 export type FileKind =
   | { kind: 'backup'; header: BackupHeader }
   | { kind: 'encrypted' | 'foreign' | 'damaged' | 'unreadable' };
 
-/** Looks at the beginning of a file; the server looks at all of it. */
+/** Checks the beginning of a file; the server checks all of it. */
 export async function kindOfFile(file: File): Promise<FileKind> {
   try {
     return kindOfText(await file.slice(0, HEADER_MAX_BYTES).text());
   } catch {
-    // It was moved or saved again since it was chosen, or is not to be read.
+    // It was moved or saved again since it was chosen, or cannot be read.
     return { kind: 'unreadable' };
   }
 }
 
-/** A header ends where its data begin; a file that names the format and has no such header is damaged. */
+/** A header ends where its data begins; a file that names the format without such a header is damaged. */
 export function kindOfText(text: string): FileKind {
   if (text.startsWith('age-encryption.org/v1\n')) return { kind: 'encrypted' };
   const [beginning, rest] = text.split(/,\s*"data"\s*:\s*\{/, 2);

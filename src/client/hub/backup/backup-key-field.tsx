@@ -1,8 +1,8 @@
 import { Field, Input } from '#client/ui/field.tsx';
 
-/** That the key of a backup has to be asked for. */
+/** Set if the user must enter a backup's key. */
 export interface KeyAsked {
-  /** What the server said to the last try; null before the first. */
+  /** The server's message about the last attempt; null before the first. */
   problem: string | null;
 }
 
@@ -12,7 +12,7 @@ interface BackupKeyFieldProps {
   onChange: (key: string) => void;
 }
 
-/** Where the key of an encrypted backup is typed. It goes with the request, and is kept nowhere. */
+/** The field for an encrypted backup's key. The key is sent with the request, and stored nowhere. */
 export function BackupKeyField({ asked, value, onChange }: BackupKeyFieldProps) {
   return (
     <Field

@@ -11,13 +11,13 @@ const nothing = {
   contactSubmissions: 0,
 };
 
-it('what goes is named with its exact counts, people first', () => {
+it('names what will be deleted with exact counts, people first', () => {
   const cleared = { ...nothing, topics: 1, users: 1204, quizAttempts: 3 };
   expect(clearedParts(cleared)).toEqual(['1,204 students', '1 topic', '3 quiz attempts']);
   expect(clearedText(cleared)).toBe('1,204 students, 1 topic, and 3 quiz attempts');
 });
 
-it('where nothing would go, nothing is named', () => {
+it('names nothing if nothing will be deleted', () => {
   expect(clearedParts(nothing)).toEqual([]);
   expect(clearedText(nothing)).toBeNull();
 });

@@ -13,11 +13,11 @@ export const REASON_LABELS: Record<(typeof STORED_BACKUP_REASONS)[number], strin
 
 interface TypeWords {
   label: string;
-  /** What is in it. */
+  /** What it contains. */
   sentence: string;
-  /** What it can hold besides records. */
+  /** What it can contain besides records. */
   files: string | null;
-  /** How it is to be kept, and why. */
+  /** How to store it, and why. */
   care: string;
 }
 
@@ -76,14 +76,14 @@ const clearedNouns: Record<keyof Cleared, string> = {
   contactSubmissions: 'contact submission',
 };
 
-/** "12 students", "1 topic": what goes, without what there is none of. */
+/** "12 students", "1 topic": what will be deleted, without kinds with a count of zero. */
 export function clearedParts(cleared: Cleared): string[] {
   return (Object.keys(clearedNouns) as (keyof Cleared)[]) // the keys of an object literal
     .filter((kind) => cleared[kind] > 0)
     .map((kind) => counted(cleared[kind], clearedNouns[kind]));
 }
 
-/** "12 students, 1 question, and 3 topics"; null where nothing goes. */
+/** "12 students, 1 question, and 3 topics"; null if nothing will be deleted. */
 export function clearedText(cleared: Cleared): string | null {
   const parts = clearedParts(cleared);
   return parts.length === 0 ? null : list.format(parts);

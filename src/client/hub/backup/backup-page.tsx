@@ -24,7 +24,7 @@ import { type BackUpNow, useBackUpNow } from './use-back-up-now.ts';
 import { useBringBack } from './use-bring-back.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
-/** Backups made, kept and put back, and what clears the hub. */
+/** Creating, storing and restoring backups, and clearing the hub. */
 export function BackupPage() {
   const [taken, setTaken] = useState<Taken | null>(null);
   const now = useBackUpNow();
@@ -45,7 +45,7 @@ export function BackupPage() {
   );
 }
 
-/** That the last daily backup failed, and why. */
+/** Reports that the last daily backup failed, and why. */
 function LastFailure({ now }: { now: BackUpNow }) {
   const failure = useQuery(storedBackupsQuery).data?.failure;
   if (!failure) return null;
@@ -66,7 +66,7 @@ function LastFailure({ now }: { now: BackUpNow }) {
   );
 }
 
-/** What keeps a hub safe, in short. */
+/** Short advice for a safe hub. */
 function BestPractices() {
   return (
     <section aria-labelledby="best-practices">
@@ -104,7 +104,7 @@ function Code({ children }: { children: string }) {
   return <code className="rounded-[4px] bg-sunken px-1 py-0.5 font-mono text-14">{children}</code>;
 }
 
-/** The ways of clearing, each with what would go and what stays. */
+/** The ways of clearing, each with what would be deleted and what stays. */
 function ClearDatabase({ onTaken }: { onTaken: (taken: Taken) => void }) {
   const { data: preview, isError } = useQuery(clearPreviewQuery);
   const [clearType, setClearType] = useState<ClearType | null>(null);
@@ -144,13 +144,13 @@ const titles: Record<Taken['before'], string> = {
   'bringing back': 'The hub was brought back',
 };
 
-/** After a major change: one click puts back what was there before. Mounted again for each snapshot. */
+/** After a major change: one click restores the previous state. Mounted again for each snapshot. */
 function SnapshotNotice({ taken, onTaken }: { taken: Taken; onTaken: (taken: Taken) => void }) {
   const { bringBack, isPending, progress } = useBringBack(onTaken);
   const notice = useRef<HTMLElement>(null);
   useStayWhile(isPending);
   useEffect(() => {
-    // After the dialog has given the focus back: it is far down the page, and what matters now is here.
+    // Runs after the dialog has restored the focus: that is far down the page, and the news is here.
     const frame = requestAnimationFrame(() => {
       setTimeout(() => {
         notice.current?.focus({ preventScroll: true });
@@ -197,7 +197,7 @@ const figures = [
   { key: 'totalRecords', label: 'Total records' },
 ] as const;
 
-/** What is in the hub. Without data the labels stand still. */
+/** Counts of the hub's content. Labels show before the data. */
 function HubFigures() {
   const { data, error, isFetching, refetch } = useQuery(backupStatsQuery);
   if (error && !data) {

@@ -16,7 +16,7 @@ interface ClearDialogProps {
   onClose: () => void;
 }
 
-/** Says exactly what goes, counted when it opens, and clears it once the word has been typed. */
+/** Says exactly what will be deleted, counted when it opens, and deletes it once a word has been typed. */
 export function ClearDialog({ clearType, onTaken, onClose }: ClearDialogProps) {
   const { data, isFetchedAfterMount, isError } = useQuery({ ...clearPreviewQuery, refetchOnMount: 'always' });
   const { mutateAsync: clearDatabase, isPending } = useClearDatabase();

@@ -17,7 +17,7 @@ import { useStayWhile } from './use-stay-while.ts';
 
 const types = BACKUP_TYPES.map((value) => ({ value, ...TYPE_WORDS[value] }));
 
-/** A backup as a file to download. */
+/** Creates a backup as a file to download. */
 export function CreateBackup() {
   const [backupType, setBackupType] = useState<BackupType>('full');
   const [includeMedia, setIncludeMedia] = useState(true);
@@ -72,7 +72,7 @@ function sizeOfMedia({ mediaFiles, mediaBytes }: { mediaFiles: number; mediaByte
   return `${counted(mediaFiles, 'file')}, ${sizeText(mediaBytes)}`;
 }
 
-/** The server has it whole before it begins to send it. */
+/** The server completes the backup before it sends the first byte. */
 const busyText = (received: number): string => (received === 0 ? 'Preparing…' : `Downloading… ${sizeText(received)}`);
 
 interface TypeChoiceProps<T extends string> {
@@ -82,7 +82,7 @@ interface TypeChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, each with a sentence on what it means. */
+/** A choice of a few types, each with a sentence that explains it. */
 function TypeChoice<T extends string>({ label, options, value, onChange }: TypeChoiceProps<T>) {
   const name = useId();
   return (

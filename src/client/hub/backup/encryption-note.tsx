@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { storedBackupsQuery } from '#client/api/backup.ts';
 import { Notice } from '#client/ui/notice.tsx';
 
-/** Whether backups are encrypted, and what that asks of whoever runs the hub. */
+/** Whether backups are encrypted, and what the administrator must do about it. */
 export function EncryptionNote() {
   const encryption = useQuery(storedBackupsQuery).data?.encryption;
   if (!encryption) return null;

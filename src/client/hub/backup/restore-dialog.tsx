@@ -16,9 +16,9 @@ import { useBringBack } from './use-bring-back.ts';
 import { useRestore, type Restore } from './use-restore.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
-/** What is to be restored: a file from elsewhere, or a backup that the hub keeps. */
+/** The backup to restore: a file from elsewhere, or a backup that is stored in the hub. */
 export type RestoreSubject =
-  | { kind: 'file'; file: File; /** Null where it is encrypted. */ header: BackupHeader | null }
+  | { kind: 'file'; file: File; /** Null if it is encrypted. */ header: BackupHeader | null }
   | { kind: 'stored'; backup: StoredBackup };
 
 interface RestoreDialogProps {
@@ -27,7 +27,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what to take out of a backup, looks at what would happen, and restores it. Stays while it is at work. */
+/** Chooses what to restore from a backup, shows what would happen, and restores it. Cannot be closed while it works. */
 export function RestoreDialog({ subject, onTaken, onClose }: RestoreDialogProps) {
   const hasKey = useQuery(storedBackupsQuery).data?.encryption.hasKey ?? true;
   const isEncrypted = subject.kind === 'file' ? subject.header === null : subject.backup.isEncrypted;
@@ -97,7 +97,7 @@ interface RestoreActionsProps {
   onClose: () => void;
 }
 
-/** The ways on from each stage of a restore, in the foot of its dialog. */
+/** The actions at each stage of a restore, in the footer of its dialog. */
 function RestoreActions({ restore, isBringingBack, onBringBack, onClose }: RestoreActionsProps) {
   const { state, dispatch } = restore;
   const reconsider = () => dispatch({ type: 'reconsidered' });

@@ -14,7 +14,7 @@ const kind = { accept: '.json,.age', formats: 'A backup of this hub, .json or .a
 
 interface Chosen {
   file: File;
-  /** Null where it is encrypted. */
+  /** Null if it is encrypted. */
   header: BackupHeader | null;
 }
 
@@ -23,13 +23,13 @@ interface Refused {
   kind: 'foreign' | 'damaged' | 'unreadable';
 }
 
-/** Where a file from elsewhere is brought to be restored. */
+/** Where the user drops or chooses a backup file to restore. */
 export function RestoreFile({ onTaken }: { onTaken: (taken: Taken) => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
 
   const handleFile = async (file: File) => {
-    // A file may be dropped anywhere, also on the dialog of the one before.
+    // A file may be dropped anywhere, also on the dialog of an earlier file.
     if (chosen) return;
     const found = await kindOfFile(file);
     if (found.kind === 'backup' || found.kind === 'encrypted') {

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { FIRST_OPTIONS, INCLUDES, isAnyIncluded, kindLabel } from './restore-kinds.ts';
 
-it('at first all is included, and nothing overwritten', () => {
+it('includes everything and overwrites nothing by default', () => {
   expect(INCLUDES.every(({ option }) => FIRST_OPTIONS[option])).toBe(true);
   expect(FIRST_OPTIONS.overwriteExisting).toBe(false);
 });
 
-it('with no kind chosen there is nothing to restore', () => {
+it('has nothing to restore if no kind is chosen', () => {
   const none = Object.fromEntries(INCLUDES.map(({ option }) => [option, false]));
   expect(isAnyIncluded({ ...FIRST_OPTIONS, ...none })).toBe(false);
   expect(isAnyIncluded({ ...FIRST_OPTIONS, ...none, includeTopics: true })).toBe(true);
 });
 
-it('kinds of records have names for people, also those that are new', () => {
+it('has readable names for kinds of records, also for unknown ones', () => {
   expect(kindLabel('users')).toBe('Accounts');
   expect(kindLabel('quizAttempts')).toBe('Quiz attempts');
   expect(kindLabel('lab_notes')).toBe('Lab notes');

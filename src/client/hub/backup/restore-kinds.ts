@@ -14,7 +14,7 @@ export const FIRST_OPTIONS: RestoreOptions = {
   dryRun: false,
 };
 
-/** What can be left out of a restore, with the kind of record that stands for it in a backup's header. */
+/** What a restore can leave out, with the kind of record that represents it in a backup's header. */
 export const INCLUDES: readonly { option: IncludeOption; kind: string; label: string; hint: string }[] = [
   { option: 'includeUsers', kind: 'users', label: 'Accounts', hint: 'With study settings and the mail log' },
   { option: 'includeTopics', kind: 'topics', label: 'Topics', hint: 'Categories and subcategories' },
@@ -55,7 +55,7 @@ const labels: Record<string, string> = {
   mailings: 'Mailings',
 };
 
-/** What a kind of record is called to people: `quizAttempts` gives "Quiz attempts". */
+/** A readable name for a kind of record: `quizAttempts` gives "Quiz attempts". */
 export function kindLabel(kind: string): string {
   const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
   return labels[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);

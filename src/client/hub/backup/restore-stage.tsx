@@ -18,11 +18,11 @@ import { type Restore, RESTORE_WORD } from './use-restore.ts';
 
 interface RestoreStageProps {
   restore: Restore;
-  /** Records by kind, where the file has told. */
+  /** Records by kind, if known from the file. */
   counts: Record<string, number> | null;
 }
 
-/** What there is to see and to choose at each stage of a restore. */
+/** The content and choices of each stage of a restore. */
 export function RestoreStage({ restore, counts }: RestoreStageProps) {
   const { state, dispatch } = restore;
   if (state.stage === 'options') {
@@ -87,7 +87,7 @@ export function RestoreStage({ restore, counts }: RestoreStageProps) {
   );
 }
 
-/** The bar goes on by the clock, as it can't be known how long it takes; what is done is told in words. */
+/** The bar advances by the clock, as nobody knows how long a restore takes; words say what has been done. */
 function Restoring({ work }: { work: Work }) {
   return <Running heading="Restoring" work={work} value={useRestoreBar()} max={100} />;
 }
@@ -100,7 +100,7 @@ function Running({ heading, work, value, max }: { heading: string; work: Work; v
       <div className="grid gap-2">
         <Progress label={heading} value={value} max={max} className="h-2" />
         <div className="flex flex-wrap justify-between gap-x-4 text-14 text-ink-2 tabular-nums">
-          {/* The step alone is read out; the figures change too fast. */}
+          {/* Only the step is announced; the figures change too fast. */}
           <output>{label}</output>
           <span>{count}</span>
         </div>
@@ -110,7 +110,7 @@ function Running({ heading, work, value, max }: { heading: string; work: Work; v
   );
 }
 
-/** The percent of the bar while it is shown; it begins again the next time. */
+/** The percent of the bar while it is visible; starts over each time. */
 function useRestoreBar(): number {
   const [percent, setPercent] = useState(0);
   useEffect(() => {
@@ -123,14 +123,14 @@ function useRestoreBar(): number {
 
 interface RestoreChoicesProps {
   options: RestoreOptions;
-  /** Records by kind, where the file has told. */
+  /** Records by kind, if known from the file. */
   counts: Record<string, number> | null;
-  /** Where the key has to be asked for. */
+  /** Set if the user must enter the key. */
   keyField: ReactNode;
   onChange: (change: Partial<RestoreOptions>) => void;
 }
 
-/** What is taken out of a backup, and what happens to what is here. */
+/** What to restore from a backup, and what happens to the current data. */
 function RestoreChoices({ options, counts, keyField, onChange }: RestoreChoicesProps) {
   return (
     <div className="grid gap-4 pt-1">
@@ -165,7 +165,7 @@ function RestoreChoices({ options, counts, keyField, onChange }: RestoreChoicesP
   );
 }
 
-/** Where the bar of a restore stands after `elapsedMs` of waiting, in percent: it never says that it is done. */
+/** The percent of a restore's bar after `elapsedMs` of waiting: it never reaches 100. */
 export function restorePercent(elapsedMs: number): number {
   const { stepPercent, everyMs, maxPercent } = RESTORE_BAR;
   return Math.min(Math.floor(elapsedMs / everyMs) * stepPercent, maxPercent);
@@ -173,7 +173,7 @@ export function restorePercent(elapsedMs: number): number {
 
 interface RestoreResultProps {
   summary: RestoreSummary;
-  /** Above the figures of all kinds, which are many. */
+  /** Shown above the long table of figures. */
   confirmation?: ReactNode;
 }
 
@@ -266,7 +266,7 @@ function KindTable({ summary }: { summary: RestoreSummary }) {
   );
 }
 
-/** The same in sentences, for a phone. */
+/** The same as sentences, for a phone. */
 function KindList({ summary }: { summary: RestoreSummary }) {
   return (
     <ul aria-label="Records by kind" className="divide-y divide-line rounded-card border border-line">

@@ -20,7 +20,7 @@ const chosen = { type: 'chosen', change: { includeUsers: false } } as const;
 const toChecked: RestoreAction[] = [chosen, { type: 'checkStarted', work: begun }, { type: 'checked', summary }];
 
 describe('a restore', () => {
-  it('goes from choices over a check to its end, with the same choices', () => {
+  it('goes from choices through a check to its end, with the same choices', () => {
     expect(after(chosen, { type: 'checkStarted', work: begun }, { type: 'advanced', work })).toMatchObject({
       stage: 'checking',
       options: { includeUsers: false, includeTopics: true },
@@ -32,7 +32,7 @@ describe('a restore', () => {
     expect(after(...restoring, { type: 'restored', summary })).toEqual({ stage: 'done', summary });
   });
 
-  it('does not begin unchecked, nor with choices other than those that were checked', () => {
+  it('starts neither unchecked nor with choices other than the checked ones', () => {
     expect(after({ type: 'restoreStarted', work: begun })).toEqual(CHOOSING);
     const late = after(...toChecked, { type: 'chosen', change: { overwriteExisting: true } });
     expect(late).toMatchObject({ stage: 'checked', options: { overwriteExisting: false } });
@@ -40,7 +40,7 @@ describe('a restore', () => {
     expect(again).toMatchObject({ stage: 'options', options: { includeUsers: false } });
   });
 
-  it('that failed leads back to its choices', () => {
+  it('returns to its choices after a failure', () => {
     const failed = after(...toChecked, { type: 'restoreStarted', work: begun }, { type: 'failed', failure });
     expect(failed).toMatchObject({ stage: 'failed', failure });
     expect(restoreReducer(failed, { type: 'reconsidered' })).toMatchObject({
@@ -49,7 +49,7 @@ describe('a restore', () => {
     });
   });
 
-  it('hears no late news of a check that was cancelled, and none after its end', () => {
+  it('ignores late results of a canceled check, and any result after its end', () => {
     const cancelled = after(
       { type: 'checkStarted', work: begun },
       { type: 'reconsidered' },

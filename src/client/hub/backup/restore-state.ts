@@ -2,15 +2,15 @@ import type { RestoreOptions, RestoreSummary } from '#shared/hub/backup.contract
 import type { Work } from '#client/components/file-import/import-state.ts';
 import { FIRST_OPTIONS } from './restore-kinds.ts';
 
-/** Why a check or a restore came to nothing. */
+/** Why a check or a restore failed. */
 export interface RestoreFailure {
-  /** The server's words, or the usual ones. */
+  /** The server's message, or the usual one. */
   message: string;
-  /** What has happened to what is here. */
+  /** What has happened to the current data. */
   consequence: string;
 }
 
-/** A restore from its choices to its end; nothing is restored that has not been checked with the same choices. */
+/** A restore from its choices to its end; it never starts without a check of the same choices. */
 export type RestoreState =
   | { stage: 'options'; options: RestoreOptions }
   | { stage: 'checking'; options: RestoreOptions; work: Work }

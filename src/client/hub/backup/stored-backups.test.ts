@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ageText } from './stored-backups.tsx';
 
-it('says the age of a backup in the unit that fits', () => {
+it('gives the age of a backup in a suitable unit', () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z');
   const age = (iso: string) => ageText(iso, now);
   expect(age('2026-11-21T11:59:30.000Z')).toBe('just now');

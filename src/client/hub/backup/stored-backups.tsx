@@ -23,7 +23,7 @@ import type { BackUpNow } from './use-back-up-now.ts';
 import { useBringBack } from './use-bring-back.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
-/** The backups that the hub keeps, and what can be done with each. */
+/** The backups that are stored in the hub, and the actions on each. */
 export function StoredBackups({ now, onTaken }: { now: BackUpNow; onTaken: (taken: Taken) => void }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(storedBackupsQuery);
   const [restored, setRestored] = useState<StoredBackup | null>(null);
@@ -98,13 +98,13 @@ export function StoredBackups({ now, onTaken }: { now: BackUpNow; onTaken: (take
 
 interface BringBackDialogProps {
   backup: StoredBackup;
-  /** Whether the hub can't open it without. */
+  /** Whether the hub needs the user's key to open it. */
   asksForKey: boolean;
   onTaken: (taken: Taken) => void;
   onClose: () => void;
 }
 
-/** Asks before the hub is put back to what a stored backup holds. */
+/** Asks for confirmation before the hub returns to the state of a stored backup. */
 function BringBackDialog({ backup, asksForKey, onTaken, onClose }: BringBackDialogProps) {
   const { bringBack, isPending, progress } = useBringBack(onTaken);
   const [backupKey, setBackupKey] = useState('');
@@ -141,11 +141,11 @@ function BringBackDialog({ backup, asksForKey, onTaken, onClose }: BringBackDial
 }
 
 interface StoredRowsProps {
-  /** The latest first. */
+  /** Newest first. */
   backups: readonly StoredBackup[];
-  /** Whether the hub opens what is encrypted: only then it can put the files in, to be downloaded. */
+  /** Whether the hub can decrypt backups: only then can it add the media files to a download. */
   hasKey: boolean;
-  /** When the list came, from which ages are counted. */
+  /** When the list was fetched; ages are relative to it. */
   now: number;
   onRestore: (backup: StoredBackup) => void;
   onBringBack: (backup: StoredBackup) => void;
@@ -217,7 +217,7 @@ function Actions({
     <>
       {(hasKey || !backup.isEncrypted) && (
         <Button asChild variant="quiet" size="small">
-          {/* The browser writes it to the disk as it comes, however large it is. */}
+          {/* The browser streams it to the disk, however large it is. */}
           <DownloadLink href={storedBackupUrl(backup.name)} aria-label={`Download: ${which}`}>
             <Download aria-hidden className="size-4" />
             Download

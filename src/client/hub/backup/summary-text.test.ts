@@ -17,14 +17,14 @@ const summary: RestoreSummary = {
 };
 
 describe('the summary of a restore', () => {
-  it('tells of each kind in the file what happens to it', () => {
+  it('says for each kind in the file what happens to it', () => {
     expect(shownKinds(summary).map(({ kind }) => kind)).toEqual(['topics', 'questions']);
     expect(outcomeText(topics)).toBe('10 added, 2 kept');
     expect(outcomeText(questions)).toBe('1,200 overwritten, 4 refused, 1 unlinked');
     expect(outcomeText(none)).toBe('left out');
   });
 
-  it('adds all kinds up', () => {
+  it('adds up all kinds', () => {
     expect(totalsOf(summary)).toEqual({
       records: 1216,
       added: 10,
@@ -35,7 +35,7 @@ describe('the summary of a restore', () => {
     });
   });
 
-  it('names the lines at fault, as many as the server has named', () => {
+  it('names the faulty lines, as many as the server has named', () => {
     const refusal = { kind: 'questions', reason: 'The topic is missing' };
     expect(linesText({ ...refusal, count: 1, lines: [1204] })).toBe('Line 1,204');
     expect(linesText({ ...refusal, count: 2, lines: [3, 4] })).toBe('Lines 3, 4');

@@ -4,7 +4,7 @@ import { formatCount } from '#client/lib/format.ts';
 type Kind = RestoreSummary['kinds'][number];
 type Outcome = Exclude<keyof Kind, 'kind' | 'records'>;
 
-/** What happens to records, in the order in which it is told. */
+/** What can happen to records, in display order. */
 export const OUTCOMES: readonly { outcome: Outcome; label: string }[] = [
   { outcome: 'added', label: 'Added' },
   { outcome: 'skipped', label: 'Kept' },
@@ -13,10 +13,10 @@ export const OUTCOMES: readonly { outcome: Outcome; label: string }[] = [
   { outcome: 'unlinked', label: 'Unlinked' },
 ];
 
-/** Kinds without a record in the file say nothing. */
+/** Leaves out kinds without a record in the file. */
 export const shownKinds = ({ kinds }: RestoreSummary): Kind[] => kinds.filter(({ records }) => records > 0);
 
-/** "1,100 added, 4 refused": what there is of it. */
+/** "1,100 added, 4 refused": outcomes with a count of zero are left out. */
 export function outcomeText(kind: Pick<Kind, Outcome>): string {
   const parts = OUTCOMES.filter(({ outcome }) => kind[outcome] > 0).map(
     ({ outcome, label }) => `${formatCount(kind[outcome])} ${label.toLowerCase()}`,
@@ -24,7 +24,7 @@ export function outcomeText(kind: Pick<Kind, Outcome>): string {
   return parts.length === 0 ? 'left out' : parts.join(', ');
 }
 
-/** Over all kinds. */
+/** The totals of all kinds. */
 export function totalsOf({ kinds }: RestoreSummary): Record<Outcome | 'records', number> {
   const total = { records: 0, added: 0, skipped: 0, overwritten: 0, refused: 0, unlinked: 0 };
   for (const kind of kinds) {
@@ -33,14 +33,14 @@ export function totalsOf({ kinds }: RestoreSummary): Record<Outcome | 'records',
   return total;
 }
 
-/** "Lines 12, 40 and 41", or the first of them where there are more. */
+/** "Lines 12, 40 and 41", or only the first of them if there are more. */
 export function linesText({ lines, count }: RestoreSummary['refusals'][number]): string {
   if (lines.length === 0) return '';
   const more = count > lines.length ? ` and ${formatCount(count - lines.length)} more` : '';
   return `${lines.length === 1 && more === '' ? 'Line' : 'Lines'} ${lines.map(formatCount).join(', ')}${more}`;
 }
 
-/** "Pictures, videos and attachments: 3 added, 1 neither here nor in the backup."; null where there is nothing to tell. */
+/** "Pictures, videos and attachments: 3 added, 1 neither here nor in the backup."; null if both counts are 0. */
 export function mediaText({ added, missing }: RestoreSummary['media']): string | null {
   const parts = [
     ...(added > 0 ? [`${formatCount(added)} added`] : []),

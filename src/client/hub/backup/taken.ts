@@ -1,4 +1,4 @@
-/** A snapshot that was just taken, and before what. */
+/** A snapshot that was just taken, and what it preceded. */
 export interface Taken {
   snapshot: string;
   before: 'clearing' | 'restoring' | 'bringing back';

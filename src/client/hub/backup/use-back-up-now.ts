@@ -5,7 +5,7 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { backupStored } from './backup-toasts.ts';
 
-/** Makes a backup that the hub keeps, and says what came of it. */
+/** Creates a backup that is stored in the hub, and reports the result. */
 export function useBackUpNow() {
   const { mutateAsync, isPending } = useStoreBackup();
   const [progress, setProgress] = useState<Progress | null>(null);

@@ -12,12 +12,12 @@ interface KeyInput {
   onKeyRefused?: (message: string) => void;
 }
 
-/** Puts the hub back to what a stored backup holds, says so, and tells of the snapshot that was taken first. */
+/** Returns the hub to the state of a stored backup, reports it, and passes on the snapshot that was taken first. */
 export function useBringBack(onTaken: (taken: Taken) => void) {
   const { mutateAsync, isPending } = useBringBackStored();
   const [progress, setProgress] = useState<Progress | null>(null);
 
-  /** Whether it was. `onKeyRefused` hears where a key has to be asked for. */
+  /** Returns whether it succeeded. `onKeyRefused` is called if the user must enter a key. */
   const bringBack = async (name: string, { backupKey = '', onKeyRefused }: KeyInput = {}): Promise<boolean> => {
     setProgress(null);
     try {

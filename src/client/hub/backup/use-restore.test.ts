@@ -8,7 +8,7 @@ const lost = new CallError(0, 'The server could not be reached');
 const sending = { step: 'sending', sent: 1, total: 9 } as const;
 const waiting = { step: 'waiting' } as const;
 
-it('a restore that the server refuses is told in its words, and changed nothing', () => {
+it("reports a refused restore in the server's words, and that nothing was changed", () => {
   const said = (message: string, code: ErrorCode = 'invalid') =>
     failureOf(refusal(message, code), { during: 'restoring', work: waiting });
   expect(said('This file is of a newer version')).toEqual({
@@ -21,13 +21,13 @@ it('a restore that the server refuses is told in its words, and changed nothing'
   expect(failureOf(crash, { during: 'restoring', work: waiting }).message).toBe('Failed to restore the backup');
 });
 
-it('without an answer nothing was changed, unless the server had the whole file to restore', () => {
+it('reports that nothing was changed if no response came, unless the server had the whole file to restore', () => {
   expect(failureOf(lost, { during: 'checking', work: waiting }).consequence).toBe('Nothing was changed.');
   expect(failureOf(lost, { during: 'restoring', work: sending }).consequence).toBe('Nothing was changed.');
   expect(failureOf(lost, { during: 'restoring', work: waiting }).consequence).toContain('completely or not at all');
 });
 
-it('a refusal for want of a key is told from every other', () => {
+it('distinguishes a missing or wrong key from other refusals', () => {
   expect(keyRefusal(refusal('This key does not open the backup.', 'backup_key'))).toBe(
     'This key does not open the backup.',
   );

@@ -110,7 +110,7 @@ export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: b
 }
 export type Restore = ReturnType<typeof useRestore>;
 
-/** What the server says where no key that it has, or was given, opens the backup; null where it says something else. */
+/** The server's message if neither its own key nor the given one opens the backup; null for other errors. */
 export function keyRefusal(error: unknown): string | null {
   if (!(error instanceof CallError) || error.body?.code !== 'backup_key') return null;
   return serverMessage(error, 'This backup is encrypted.');
@@ -118,18 +118,18 @@ export function keyRefusal(error: unknown): string | null {
 
 interface FailureContext {
   during: 'checking' | 'restoring';
-  /** How far it was. */
+  /** How far it had got. */
   work: Work;
 }
 
 const UNCHANGED = 'Nothing was changed.';
 
-/** Why nothing came of a check or a restore, and what that means for what is here: it is restored whole or not at all. */
+/** Why a check or a restore failed, and what that means for the current data: a restore is all or nothing. */
 export function failureOf(error: unknown, { during, work }: FailureContext): RestoreFailure {
   if (error instanceof CallError && error.status !== 0) {
     const message = serverMessage(error, 'Failed to restore the backup');
     const code = error.body?.code;
-    // With these codes the message says it.
+    // With these codes, the message already says so.
     return { message, consequence: code === 'damaged_backup' || code === 'last_teacher' ? '' : UNCHANGED };
   }
   const message = 'The connection to the server was lost, or the file has moved or changed since it was chosen.';

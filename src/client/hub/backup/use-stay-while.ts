@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks before the tab is closed while something is on its way: that would end it, or leave its result untold. */
+/** Asks before the tab is closed while work is under way: closing would stop it, or hide its result. */
 export function useStayWhile(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return undefined;

@@ -21,7 +21,7 @@ export function doneText(
   return topicName === null ? `Left ${those} without a topic` : `Moved ${those} to ${topicName}`;
 }
 
-/** What came of taking it back. */
+/** The result of an undo. */
 export function undoneToast(
   action: Pick<BinAction, 'subject' | 'kind'>,
   { undone, leftAlone }: { undone: number; leftAlone: number },

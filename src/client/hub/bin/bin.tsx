@@ -18,7 +18,7 @@ import { Fold } from '#client/ui/fold.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { doneText, nounOf, undoneToast } from './bin-words.ts';
 
-/** What was deleted or changed in bulk, a page at a time, each with its Undo. */
+/** Deletions and bulk changes, a page at a time, each with its Undo. */
 export function Bin({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { data, ...query } = useQuery(binQuery(page - 1));
   return (
@@ -136,13 +136,13 @@ function Items({ action }: { action: BinAction }) {
   );
 }
 
-/** Takes all of an action back, or some, and tells of it. */
+/** Undoes a deletion or bulk change, all of it or some items, and reports the result. */
 function useUndo(action: BinAction) {
   const { mutateAsync, isPending } = useUndoBinAction();
   const undo = async (some: { ids?: string[]; onProgress?: (progress: Progress) => void }) => {
     try {
       toast(undoneToast(action, await mutateAsync({ id: action.id, ...some })));
-      // The button that was pressed is gone.
+      // The button that was pressed has disappeared.
       focusHeading();
     } catch (error) {
       toast(failed('It could not be taken back', error));

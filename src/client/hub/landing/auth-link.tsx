@@ -9,7 +9,7 @@ interface AuthLinkProps {
   form?: 'register' | 'login';
 }
 
-/** Every call to action leads to /auth. A plain link: the landing page has no router. */
+/** Every call to action links to /auth. A plain link: the landing page has no router. */
 export function AuthLink({ look, label, form = 'register' }: AuthLinkProps) {
   return (
     <a href={form === 'login' ? '/auth#login' : '/auth'} className={buttonClass(look)}>

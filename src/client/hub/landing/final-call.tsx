@@ -1,6 +1,6 @@
 import { AuthLink } from './auth-link.tsx';
 
-/** The last word, where there is nothing left to read. */
+/** The closing call to action, at the end of the page. */
 export function FinalCall() {
   return (
     <section aria-labelledby="begin" className="on-scan relative overflow-hidden">
@@ -21,7 +21,7 @@ export function FinalCall() {
   );
 }
 
-/** Sound on its way from the probe, ever weaker. */
+/** Sound on its way from the probe, getting weaker. */
 function Echoes({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 544 340" preserveAspectRatio="xMaxYMid slice" fill="none" aria-hidden className={className}>

@@ -15,7 +15,7 @@ const steps = [
   },
 ];
 
-/** The person behind the questions, and what happens after the click on Register, in the order it happens. */
+/** The instructor behind the questions, and what happens after a click on Register, step by step. */
 export function Guidance({ contact }: { contact: ReactNode }) {
   return (
     <section className="mx-auto max-w-page px-4 py-14 sm:px-7 lg:py-20" aria-labelledby="guidance">

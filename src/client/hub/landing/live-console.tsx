@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { AuthLink } from './auth-link.tsx';
 
-/** A machine to turn three knobs of. Its code comes when it is scrolled into view. */
+/** A machine with three knobs to turn. Its code loads when it is scrolled into view. */
 export function LiveConsole() {
   const { place, Machine, hasFailed } = useMachineInSight();
   if (hasFailed) return null;
@@ -21,7 +21,7 @@ export function LiveConsole() {
           </p>
           <AuthLink label="Get an account" />
         </div>
-        {/* As high as the machine, so that nothing jumps when it comes. */}
+        {/* As high as the machine, so that the layout does not shift when it loads. */}
         <div ref={place} className="min-h-[38rem] lg:min-h-[40rem]">
           {Machine && <Machine />}
         </div>
@@ -41,7 +41,7 @@ function useMachineInSight() {
     const sight = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting !== true) return;
       sight.disconnect();
-      // The page says all that it has to say without it.
+      // The page is complete without it.
       load().then(
         (component) => setMachine(() => component),
         () => setHasFailed(true),

@@ -6,9 +6,9 @@ describe('the professional-network link', () => {
     ['https://www.linkedin.com/in/somebody', 'LinkedIn'],
     ['https://linkedin.com/in/somebody', 'LinkedIn'],
     ['https://www.xing.com/profile/Some_Body', 'Xing'],
-  ])('of %s is called %s', (url, name) => expect(networkName(url)).toBe(name));
+  ])('to %s is named %s', (url, name) => expect(networkName(url)).toBe(name));
 
-  it('has a plain name for a network we do not know, and for one that only looks like it', () => {
+  it('has a generic name for an unknown network, and for one with a similar address', () => {
     expect(networkName('https://example.org/me')).toBe('Professional profile');
     expect(networkName('https://notlinkedin.com/in/me')).toBe('Professional profile');
     expect(networkName('linkedin.com/in/me')).toBe('Professional profile');

@@ -3,13 +3,13 @@ import { buttonClass } from '#client/ui/button-class.ts';
 
 interface NetworkLinkProps {
   url: string;
-  /** Whose page it is. */
+  /** The owner of the page. */
   name: string;
-  /** Only the sign where the bar is narrow; its name stays for those who hear it. */
+  /** Shows only the icon on narrow screens; screen readers still hear the name. */
   isCompact?: boolean;
 }
 
-/** Leads to the instructor's page on a professional network. */
+/** Links to the instructor's page on a professional network. */
 export function NetworkLink({ url, name, isCompact = false }: NetworkLinkProps) {
   return (
     <a
@@ -39,7 +39,7 @@ const NETWORKS: Record<string, string> = {
   'doximity.com': 'Doximity',
 };
 
-/** What a professional-network link is called: by the network where it is a known one. */
+/** The name of a professional-network link: the network's name if it is a known one. */
 export function networkName(url: string): string {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   const known = Object.keys(NETWORKS).find((domain) => host === domain || host.endsWith(`.${domain}`));

@@ -3,13 +3,13 @@ import { SectorMark } from '#client/ui/sector-mark.tsx';
 
 interface PublicBarProps {
   title: string;
-  /** Where a click on the logo leads. */
+  /** The target of the logo's link. */
   href: string;
-  /** What stands on the right. */
+  /** Shown on the right. */
   children: ReactNode;
 }
 
-/** The top bar of pages for the signed out. */
+/** The top bar of pages for signed-out visitors. */
 export function PublicBar({ title, href, children }: PublicBarProps) {
   return (
     <header className="on-scan border-b border-line">

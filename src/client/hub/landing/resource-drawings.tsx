@@ -68,7 +68,7 @@ export function QuestionScene() {
   );
 }
 
-/** A card that has been turned, above the next one. */
+/** A flipped card on top of the next one. */
 export function FlashcardScene() {
   return (
     <Scene>
@@ -103,7 +103,7 @@ export function FlashcardScene() {
   );
 }
 
-/** A score that climbs over a dashed goal, and the days of a week. */
+/** A score that climbs above a dashed goal line, and the days of a week. */
 export function ProgressScene() {
   return (
     <Scene>
@@ -136,7 +136,7 @@ export function ProgressScene() {
 
 const ANSWERED = 12;
 
-/** Numbered questions, some of them answered, and the clock they are answered against. */
+/** Numbered questions, some of them answered, and a running clock. */
 export function ExamScene() {
   return (
     <Scene>

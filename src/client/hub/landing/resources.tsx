@@ -70,7 +70,7 @@ const resources: { title: string; text: string; scene: ReactNode }[] = [
   },
 ];
 
-/** What the hub offers, each with a picture of how it looks. */
+/** What the hub offers, each item with a picture. */
 export function Resources() {
   return (
     <section aria-labelledby="resources" className="border-y border-line bg-surface">

@@ -5,10 +5,10 @@ import { Machine } from '#client/components/console/machine.tsx';
 
 const MODE = 'spectral';
 const FREE = ['scale', 'baseline', 'gain'];
-/** So low that the systole wraps around. */
+/** Low enough for the systole to wrap around. */
 const SCALE_SHARE = 0.5;
 
-/** Resolves with the machine once all that it shows is loaded: nothing on the page could say that it failed. */
+/** Resolves once the machine and its content have loaded: the page has no place to report a failure. */
 export async function loadSmallConsole() {
   await loadConsoleMode(MODE);
   return SmallConsole;

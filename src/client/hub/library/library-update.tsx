@@ -32,7 +32,7 @@ const NOTHING: LibraryChoice = { add: false, correct: false, restore: false };
 type Updated = Awaited<ReturnType<ReturnType<typeof useUpdateLibrary>['mutateAsync']>>;
 type Item = Library['kept'][number];
 
-/** What the library has that the hub lacks or has in an older form, and the choice of what is taken. */
+/** What is new or corrected in the library compared with the hub, and what to take over. */
 export function LibraryUpdate({ library }: { library: Library }) {
   const { release, date, added, corrected, kept, deleted } = library;
   const [choice, setChoice] = useState<LibraryChoice>({ add: true, correct: true, restore: false });
@@ -175,7 +175,7 @@ function Added({ added }: Pick<Library, 'added'>) {
   );
 }
 
-/** Questions lead to their editor; a card is found in its deck. */
+/** Questions link to their editor; a card is found in its deck. */
 function Items<One extends Item>({ items, aside }: { items: readonly One[]; aside: (item: One) => ReactNode }) {
   return (
     <ul className="divide-y divide-line border-t border-line px-4">

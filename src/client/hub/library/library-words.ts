@@ -1,7 +1,7 @@
 import type { Library } from '#shared/hub/library.contract.ts';
 import { counted } from '#client/lib/counted.ts';
 
-/** "620 questions and 25 flashcards", of which one may be none. */
+/** "620 questions and 25 flashcards"; a count of zero is left out. */
 function contents(questions: number, flashcards: number): string {
   const parts = [
     ...(questions > 0 ? [counted(questions, 'question')] : []),

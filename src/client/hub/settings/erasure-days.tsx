@@ -9,7 +9,7 @@ import { NumbersForm } from './numbers-form.tsx';
 
 const FIELDS = [{ name: 'days', label: 'Days until it happens', ...ERASURE_DAYS }] as const;
 
-/** After how long students are erased who asked for it. It is saved apart from the texts. */
+/** After how many days students who asked for it are erased. Saved separately from the texts. */
 export function ErasureDaysCard() {
   const { data, error, refetch } = useQuery(erasuresQuery);
   const { mutate, isPending } = useSetErasureDays();

@@ -14,7 +14,7 @@ const WORDS: Record<FactorRole, string> = {
   student: 'Students',
 };
 
-/** Which roles need a second factor. Each changes at once, and apart from the texts. */
+/** Which roles need a second factor. Each change is saved at once, separately from the texts. */
 export function FactorPolicyCard() {
   const { data: policy, error, refetch } = useQuery(factorPolicyQuery);
   const save = useSetFactorPolicy();

@@ -13,7 +13,7 @@ interface NumbersFormProps<Name extends string> {
   fields: readonly NumberField<Name>[];
   saved: Record<Name, number>;
   isPending: boolean;
-  /** Called with whole numbers within their bounds, where one is not as it was. */
+  /** Called with whole numbers within their bounds, if any of them has changed. */
   onSave: (wanted: Record<Name, number>) => void;
   children?: ReactNode;
 }

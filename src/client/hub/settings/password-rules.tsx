@@ -17,7 +17,7 @@ const FIELDS = [
   { name: 'student', label: 'Students', ...bounds },
 ] as const;
 
-/** What passwords have to be like that are chosen from now on. */
+/** The rules for passwords that are chosen from now on. */
 export function PasswordRulesCard() {
   const { data: rules, error, refetch } = useQuery(passwordRulesQuery);
   const save = useSetPasswordRules();
@@ -50,7 +50,7 @@ export function PasswordRulesCard() {
             <div className="min-w-0">
               <p className="font-medium">Refuse what is easily guessed</p>
               <p id="common-passwords-text" className="mt-0.5 text-14 text-ink-2">
-                The 10,000 most common passwords, and one’s own name. Off, whoever chooses one sees a hint.
+                The 10,000 most common passwords, and one’s own name. If off, people who choose one see a hint.
               </p>
             </div>
             <Switch

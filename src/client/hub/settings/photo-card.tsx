@@ -7,7 +7,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 
-/** The instructor's photo, which is changed at once and apart from the texts. */
+/** The instructor's photo. Changes are saved at once, separately from the texts. */
 export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
   const upload = useUploadSitePhoto();
   const remove = useDeleteSitePhoto();
@@ -39,7 +39,7 @@ export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
   const handleRemove = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        // The button that was pressed goes with the photo.
+        // The button that was pressed disappears with the photo.
         chooser.current?.focus();
         toast({ title: 'Photo Removed' });
       },

@@ -16,7 +16,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 const TITLES: Record<PolicyKind, string> = { privacy: 'Privacy notice', terms: 'Terms' };
 const AGREEMENTS: (typeof downloadAgreements)['path'] = '/api/policy-agreements/file';
 
-/** What everybody who has an account agrees to. */
+/** The texts that every user agrees to. */
 export function PoliciesCard() {
   const { data: policies, error, refetch } = useQuery(policiesQuery);
   const { data: agreements = [] } = useQuery(agreementsQuery);

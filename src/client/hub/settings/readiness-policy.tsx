@@ -6,7 +6,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 
-/** Whether teachers see the readiness of students who do not share it. It changes at once and apart from the texts. */
+/** Whether teachers see the readiness of students who do not share it. Saved at once, separately from the texts. */
 export function ReadinessPolicy() {
   const { data: policy, error, refetch } = useQuery(readinessPolicyQuery);
   const decide = useDecideReadinessPolicy();

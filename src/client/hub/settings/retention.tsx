@@ -19,7 +19,7 @@ const FIELDS = [
   { name: 'archivedMonths', label: 'Months since their classes were archived', ...MONTHS },
 ] as const;
 
-/** After how long students are erased who did not ask. Rules are saved after a look at whom they are about. */
+/** After how long students who did not ask are erased. Rules are saved after a preview of the affected students. */
 export function RetentionCard() {
   const { data: rules, error, refetch } = useQuery(retentionQuery);
   const [wanted, setWanted] = useState<RetentionRules | null>(null);

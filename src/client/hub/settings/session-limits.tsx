@@ -12,7 +12,7 @@ const FIELDS = [
   { name: 'studentDays', label: 'Days for students', ...SESSION_IDLE.studentDays },
 ] as const;
 
-/** After how long unused a sign-in ends. It is saved apart from the texts. */
+/** After how long without use a session ends. Saved separately from the texts. */
 export function SessionLimitsCard() {
   const { data, error, refetch } = useQuery(sessionLimitsQuery);
   const { mutate, isPending } = useSetSessionLimits();

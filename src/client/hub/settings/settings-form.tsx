@@ -12,13 +12,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
 
-/** The public site's texts, and beside them how the section about the instructor will look. */
+/** The public site's texts, beside a preview of the section about the instructor. */
 export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) {
   const update = useUpdateSite();
   const { photoUrl, ...saved } = site;
   const { register, handleSubmit, reset, control, formState } = useForm<SiteSettings>({
     resolver: zodResolver(siteSettings),
-    // A photo that comes or goes renders this again; what has been typed stays.
+    // Adding or removing a photo renders this again; the typed text stays.
     defaultValues: saved,
   });
   const { errors, isDirty } = formState;
@@ -64,7 +64,7 @@ export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) 
         <h2 id="preview" className="mb-3 text-18 font-semibold">
           Preview
         </h2>
-        {/* Not set apart as a card: it has the ground of the public page. */}
+        {/* Not a card: it has the background of the public page. */}
         <div className="rounded-card border border-dashed border-line-strong bg-paper p-5 sm:p-7">
           <AboutInstructor {...saved} {...typed} photoUrl={photoUrl} as="h3" />
         </div>

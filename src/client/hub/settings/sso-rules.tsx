@@ -29,7 +29,7 @@ const SWITCHES = [
   ],
 ] as const;
 
-/** What the hub makes of the school's sign-in; nothing is shown where there is none. */
+/** How the hub uses the school's sign-in; renders nothing if there is none. */
 export function SsoRulesCard() {
   const { data, error, refetch } = useQuery(ssoRulesQuery);
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;

@@ -21,7 +21,7 @@ interface AnalyticsFiltersProps {
   onMove: (change: Partial<AnalyticsPlace>) => void;
 }
 
-/** The time, the topic and the class that rule what is shown; item statistics are of all time and of all students. */
+/** The filters by time, topic and class; item statistics always cover all time and all students. */
 export function AnalyticsFilters({ place, tree, onMove }: AnalyticsFiltersProps) {
   return (
     <search className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 dense:mb-3">

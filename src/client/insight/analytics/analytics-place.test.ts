@@ -4,8 +4,8 @@ import { analyticsSearch, completionFilterOf, moveOf, scopeOf } from './analytic
 const topic = '3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
 const home = analyticsSearch.parse({});
 
-describe('the place in the analytics', () => {
-  it('begins with the last 30 days of all topics, also where the address is malformed', () => {
+describe('the analytics address', () => {
+  it('starts with the last 30 days of all topics, also if the address is malformed', () => {
     expect(home).toEqual({
       tab: 'overview',
       range: '30d',
@@ -19,7 +19,7 @@ describe('the place in the analytics', () => {
     expect(analyticsSearch.parse(params)).toEqual(home);
   });
 
-  it('begins at the first page of another list, and stays on it when the figures change', () => {
+  it('resets the page for another list, and keeps it when only the figures change', () => {
     expect(moveOf({ search: 'maya' }).page).toBe(1);
     expect(moveOf({ sort: 'lastActivity', order: null }).page).toBe(1);
     expect(moveOf({ range: '7d', topic })).toEqual({ range: '7d', topic });
@@ -28,15 +28,15 @@ describe('the place in the analytics', () => {
   });
 });
 
-describe('what the server is asked about', () => {
+describe('the request to the server', () => {
   const chosen = { range: '7d' as const, topic, class: undefined };
 
-  it('is the chosen topic, also before the topics are known', () => {
+  it('filters by the chosen topic, also before the topics are known', () => {
     expect(scopeOf(chosen, undefined)).toEqual({ range: '7d', topicId: topic });
     expect(scopeOf(chosen, [{ id: topic }])).toEqual({ range: '7d', topicId: topic });
   });
 
-  it('is everything where the topic is gone, or none is chosen', () => {
+  it('has no topic filter if the topic was deleted, or none is chosen', () => {
     expect(scopeOf(chosen, [])).toEqual({ range: '7d', topicId: undefined });
     expect(scopeOf({ range: 'all', topic: null, class: topic }, [{ id: topic }])).toEqual({
       range: 'all',
@@ -45,7 +45,7 @@ describe('what the server is asked about', () => {
     });
   });
 
-  it('finds students without the blanks around the search', () => {
+  it('trims the search for students', () => {
     expect(completionFilterOf({ ...home, search: ' maya ' })).toEqual({
       search: 'maya',
       sort: 'name',

@@ -15,31 +15,31 @@ import {
 
 export const ANALYTICS_TABS = ['overview', 'questions'] as const;
 
-/** What of the analytics is looked at. */
+/** The filters and tables of the analytics, as stored in the address. */
 export const analyticsFields = {
   tab: orElse(isOneOf(...ANALYTICS_TABS), 'overview'),
   range: orElse(isOneOf(...ANALYTICS_RANGES), '30d'),
   /** A topic's id, null for all. */
   topic: idField,
   class: classField,
-  /** For a student's name or address. */
+  /** Searches students' names and addresses. */
   search: searchField,
   sort: orElse(isOneOf(...COMPLETION_SORTS), 'name'),
-  /** Null for the one that the sort begins with. */
+  /** Null for the default order of the sort. */
   order: directionField,
-  /** Of the students. */
+  /** Of the list of students. */
   page: pageField,
 };
 export const analyticsSearch = searchOf(analyticsFields);
 export type AnalyticsPlace = PlaceOf<typeof analyticsSearch>;
 
-/** Another class or list of students begins at its first page; range and topic leave its rows where they are. */
+/** Another class or list of students resets the page; range and topic do not change which students are listed. */
 export function moveOf(change: Partial<AnalyticsPlace>): Partial<AnalyticsPlace> {
   const isAnotherList = 'class' in change || change.search !== undefined || change.sort !== undefined;
   return isAnotherList ? { page: 1, ...change } : change;
 }
 
-/** What the server is asked about. A topic that is none of `topics` (deleted since) rules nothing; unknown yet, it does. */
+/** The scope of the request. A topic missing from `topics` was deleted and is ignored; until they load, it applies. */
 export function scopeOf(
   { range: chosen, topic: topicId, class: classId }: Pick<AnalyticsPlace, 'range' | 'topic' | 'class'>,
   topics: readonly { id: string }[] | undefined,

@@ -47,7 +47,7 @@ interface AnalyticsProps {
   renderQuestions: (topicId: string | undefined) => ReactNode;
 }
 
-/** The class and its questions in figures, ruled by a time and a topic. */
+/** Figures about the class and its questions, filtered by time and topic. */
 export function Analytics({ place, onMove, renderQuestions }: AnalyticsProps) {
   const client = useQueryClient();
   const { data: topics } = useQuery(topicsQuery());
@@ -112,7 +112,7 @@ const SECTIONS = [
   { id: 'recent-activity', title: 'Recent MCQ Activity' },
 ];
 
-/** The sessions completed last, of all students. */
+/** The most recently completed sessions, of all students. */
 function RecentActivity({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffix: string }) {
   const { data: sessions, error, isPlaceholderData, refetch } = useQuery(studentActivityQuery(scope));
   return (

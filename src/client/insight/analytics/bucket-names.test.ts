@@ -6,7 +6,7 @@ import { timelineOf } from './buckets.ts';
 const lastDay = '2026-11-21';
 const over = (days: number) => timelineOf({ firstDay: plusDays(lastDay, 1 - days), lastDay, days: [] });
 
-it('names days and weeks at an axis by month and day, until they come more than once', () => {
+it('names days and weeks on an axis by month and day, unless names repeat', () => {
   expect(axisName(over(30))('2026-11-09')).toBe('Nov 9');
   expect(axisName(over(365))('2026-11-09')).toBe('Nov 9');
   expect(axisName(over(700))('2026-11-09')).toBe('Nov 2026');

@@ -18,7 +18,7 @@ const axisNames: Record<BucketUnit, (firstDay: string) => string> = {
 };
 const WEEKS_OF_A_YEAR = 53;
 
-/** What days are called at an axis: "Nov 9", or where that comes more than once "Nov 2026", or "2026". */
+/** The name of a day on an axis: "Nov 9", or "Nov 2026" or "2026" if a shorter name would repeat. */
 export function axisName({ unit, buckets }: Timeline): (firstDay: string) => string {
   return unit === 'week' && buckets.length > WEEKS_OF_A_YEAR ? shortMonth : axisNames[unit];
 }

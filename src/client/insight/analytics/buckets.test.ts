@@ -14,7 +14,7 @@ const active = (day: string, answers = 10): Day => ({
 });
 
 describe('the points of a chart', () => {
-  it('are days, those without activity too, while there are not too many', () => {
+  it('are days, including those without activity, unless there are too many', () => {
     const { unit, buckets } = timelineOf({
       firstDay: '2026-11-01',
       lastDay: '2026-11-04',
@@ -29,7 +29,7 @@ describe('the points of a chart', () => {
     ]);
   });
 
-  it('are weeks from Monday on in a year, the first and last as far as they lie in the range', () => {
+  it('are weeks from Monday for a year, with the first and last cut to the range', () => {
     const lastDay = '2026-11-21';
     const firstDay = plusDays(lastDay, -364);
     const { unit, buckets } = timelineOf({
@@ -46,7 +46,7 @@ describe('the points of a chart', () => {
     ]);
   });
 
-  it('have the active students of a day, not of the whole week', () => {
+  it('count the mean of active students per day, not those of the whole week', () => {
     const { buckets } = timelineOf({
       firstDay: '2026-01-01',
       lastDay: '2026-11-21',
@@ -65,7 +65,7 @@ describe('the points of a chart', () => {
     expect(years.buckets[0]).toMatchObject({ lastDay: '1990-12-31', answers: 10 });
   });
 
-  it.each([7, 119, 120, 121, 365, 839, 2000, 36_500])('are never too many: %i days', (days) => {
+  it.each([7, 119, 120, 121, 365, 839, 2000, 36_500])('stay within the limit: %i days', (days) => {
     const firstDay = plusDays('2026-11-21', 1 - days);
     const all = Array.from({ length: days }, (_, index) => active(plusDays(firstDay, index), 2));
     const { buckets } = timelineOf({ firstDay, lastDay: '2026-11-21', days: all });
@@ -73,7 +73,7 @@ describe('the points of a chart', () => {
     expect(buckets.reduce((sum, { answers }) => sum + answers, 0)).toBe(days * 2);
   });
 
-  it('are one where the class began today, and leave out what lies outside of the range', () => {
+  it('are a single one if the class started today, and exclude days outside the range', () => {
     const today = '2026-11-21';
     const days = [active('2026-11-20'), active(today, 1), active('2026-11-22')];
     const { buckets } = timelineOf({ firstDay: today, lastDay: today, days });

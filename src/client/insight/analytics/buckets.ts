@@ -7,7 +7,7 @@ export const MAX_POINTS = 120;
 export const BUCKET_UNITS = ['day', 'week', 'month', 'year'] as const;
 export type BucketUnit = (typeof BUCKET_UNITS)[number];
 
-/** A day, or so many days that a chart has not too many points. */
+/** One day, or several days if a chart would otherwise have too many points. */
 export interface Bucket {
   /** `YYYY-MM-DD`, as is `lastDay`; both lie within the range. */
   firstDay: string;
@@ -16,7 +16,7 @@ export interface Bucket {
   correctAnswers: number;
   sessionsStarted: number;
   sessionsCompleted: number;
-  /** A day, as the mean of the days: who comes daily must not count seven times. */
+  /** The mean per day: a student who is active daily must not count seven times. */
   activeStudents: number;
 }
 
@@ -24,13 +24,13 @@ export interface Timeline {
   unit: BucketUnit;
   /** Oldest first, without gaps. */
   buckets: Bucket[];
-  /** On how many of the days somebody was active. */
+  /** On how many of the days anybody was active. */
   activeDays: number;
 }
 
 type DayFigures = Pick<Charts, 'firstDay' | 'lastDay' | 'days'>;
 
-/** The range in the finest unit that has not too many points; days without activity count 0. */
+/** The range in the finest unit that does not produce too many points; days without activity count 0. */
 export function timelineOf({ firstDay, lastDay, days }: DayFigures): Timeline {
   const activeDays = days.filter(
     ({ day, activeStudents }) => activeStudents > 0 && day >= firstDay && day <= lastDay,
@@ -39,7 +39,7 @@ export function timelineOf({ firstDay, lastDay, days }: DayFigures): Timeline {
     const buckets = emptyBuckets({ firstDay, lastDay, unit });
     if (buckets) return { unit, buckets: filled(buckets, days), activeDays };
   }
-  // Longer than any range of a calendar with four digits for the year.
+  // Longer than any range of a calendar with four-digit years.
   return { unit: 'year', buckets: [], activeDays };
 }
 
@@ -49,7 +49,7 @@ interface Span {
   unit: BucketUnit;
 }
 
-/** Undefined where there would be too many. Centuries of days are not counted through for that. */
+/** Undefined if there would be too many, without iterating over centuries of days. */
 function emptyBuckets({ firstDay, lastDay, unit }: Span): Bucket[] | undefined {
   const buckets: Bucket[] = [];
   for (let day = firstDay; day <= lastDay;) {
@@ -64,7 +64,7 @@ function emptyBuckets({ firstDay, lastDay, unit }: Span): Bucket[] | undefined {
 
 const nothing = { answers: 0, correctAnswers: 0, sessionsStarted: 0, sessionsCompleted: 0, activeStudents: 0 };
 
-/** The last day of the unit that `day` lies in. */
+/** The last day of the unit that contains `day`. */
 const lastDayOf: Record<BucketUnit, (day: string) => string> = {
   day: (day) => day,
   week: (day) => weekOf(day).sunday,
@@ -91,7 +91,7 @@ function filled(buckets: Bucket[], days: DayFigures['days']): Bucket[] {
   return buckets.map((bucket) => ({ ...bucket, activeStudents: bucket.activeStudents / daysIn(bucket) }));
 }
 
-/** Both days count. */
+/** Includes both days. */
 export function daysIn({ firstDay, lastDay }: Pick<Bucket, 'firstDay' | 'lastDay'>): number {
   return (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000 + 1;
 }

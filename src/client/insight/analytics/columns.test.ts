@@ -10,7 +10,7 @@ const columns: Column<Row>[] = [
   { name: 'Score (%)', value: ({ score }) => score, text: ({ score }) => `${score}%` },
 ];
 
-it('shows the text of a cell, or its value where there is no other', () => {
+it('shows the text of a cell, or its value if it has no text', () => {
   const row = { name: 'Physics', score: 80 };
   expect(columns.map((column) => cellText(column, row))).toEqual(['Physics', '80%']);
 });
@@ -23,7 +23,7 @@ it('writes values into the file, under the names of the columns', () => {
   expect(tableCsv(columns, rows)).toBe('\uFEFFTopic,Score (%)\r\n"Doppler, ""color""",71.5\r\n\'=cmd(),-1\r\n');
 });
 
-it('writes the head alone where there are no rows', () => {
+it('writes only the header if there are no rows', () => {
   expect(tableCsv(columns, [])).toBe('\uFEFFTopic,Score (%)\r\n');
 });
 

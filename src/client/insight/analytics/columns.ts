@@ -1,6 +1,6 @@
 import { csvText } from '#client/lib/csv-text.ts';
 
-/** A column of a table: what is written into a file, and what is read on the screen where that differs. */
+/** A column of a table: its value for a file, and its text on the screen if that differs. */
 export interface Column<Row> {
   name: string;
   value: (row: Row) => string | number;
@@ -12,12 +12,12 @@ export function cellText<Row>(column: Column<Row>, row: Row): string {
   return column.text?.(row) ?? String(column.value(row));
 }
 
-/** A table as a CSV file, with its head. */
+/** A table as a CSV file, with its header. */
 export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   return csvText([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ value }) => value(row)))]);
 }
 
-/** A figure for a file, to `decimals` places: spreadsheets bring their own way of showing it. */
+/** A figure for a file, to `decimals` places: spreadsheets format figures themselves. */
 export function roundedTo(decimals: number, figure: number): number {
   return Number(figure.toFixed(decimals));
 }

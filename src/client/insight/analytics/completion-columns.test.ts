@@ -15,7 +15,7 @@ const student: StudentCompletion = {
   lastActivity: '2026-11-20T20:42:10.000Z',
 };
 
-it('writes students so that a spreadsheet runs nothing, and takes times for times', () => {
+it('writes students so that a spreadsheet executes nothing and recognizes times', () => {
   const idle = { ...student, firstName: 'Ann', lastName: 'Bo', completedSessions: 0, lastActivity: null };
   const [head, first, second] = tableCsv(completionColumns, [student, idle]).split('\r\n');
   expect(head).toBe(
@@ -25,7 +25,7 @@ it('writes students so that a spreadsheet runs nothing, and takes times for time
   expect(second).toBe('Ann,Bo,maya@example.org,0,30,20,,');
 });
 
-it('names the topic of a session that has none', () => {
+it('names the topic of a session without one', () => {
   expect(topicOf({ topicName: ' ' })).toBe('All Topics');
   expect(topicOf({ topicName: 'Physics' })).toBe('Physics');
 });

@@ -3,7 +3,7 @@ import { localTimeIn } from '#shared/domain/study-days.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { roundedTo, type Column } from './columns.ts';
 
-/** "2026-11-20 20:42", the viewer's time: spreadsheets take it for one. */
+/** "2026-11-20 20:42", the viewer's time: spreadsheets recognize this format. */
 function fileTime(iso: string | null): string {
   return iso === null ? '' : localTimeIn(timeZone, new Date(iso)).slice(0, 16).replace('T', ' ');
 }

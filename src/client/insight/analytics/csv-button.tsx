@@ -8,14 +8,14 @@ export function saveCsv(text: string, fileName: string): void {
 }
 
 interface CsvButtonProps<Row> {
-  /** What is downloaded, for those who hear the button out of its place. */
+  /** What is downloaded, for screen reader users who reach the button out of context. */
   of: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   fileName: string;
 }
 
-/** Hands a table that is at hand to the browser's downloads. */
+/** Downloads a table that has already loaded. */
 export function CsvButton<Row>({ of, columns, rows, fileName }: CsvButtonProps<Row>) {
   return (
     <Button size="small" onClick={() => saveCsv(tableCsv(columns, rows), fileName)}>

@@ -7,16 +7,16 @@ export const percentText = (percent: number): string => `${oneDecimal.format(per
 /** "9.6" */
 export const meanText = (mean: number): string => oneDecimal.format(mean);
 
-/** Where there is little room: "9,999", "12.5K", "1.2M". */
+/** For little space: "9,999", "12.5K", "1.2M". */
 export const shortCount = (n: number): string => (n < 10_000 ? n.toLocaleString('en-US') : compact.format(n));
 
-/** In full up to eight digits; longer ones would not fit beside one another. */
+/** In full up to eight digits; longer numbers would not fit side by side. */
 export const figureCount = (n: number): string => (n < 100_000_000 ? n.toLocaleString('en-US') : compact.format(n));
 
-/** Percent of `part` in `whole`, 0 where there is nothing. */
+/** Percent of `part` in `whole`, 0 if `whole` is 0. */
 export const percentOf = (part: number, whole: number): number => (whole > 0 ? (part * 100) / whole : 0);
 
-/** So many steps at most between 0 and the top of an axis. */
+/** The maximum number of steps between 0 and the top of an axis. */
 const MOST_STEPS = 4;
 
 /** Ticks at round numbers from 0 up to the first that is not below `most`; counts have no fractions. */

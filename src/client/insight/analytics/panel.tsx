@@ -4,7 +4,7 @@ interface PanelProps {
   id: string;
   title: string;
   text?: string;
-  /** A download, where there is something to take along. */
+  /** A download button, if there is something to download. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function Panel({ id, title, text, action, children }: PanelProps) {
   );
 }
 
-/** Nothing to list, said in the room of a few rows. */
+/** An empty list's message, as high as a few rows. */
 export function NothingHere({ children }: { children: ReactNode }) {
   return <p className="rounded-card border border-dashed border-line px-5 py-8 text-ink-2">{children}</p>;
 }

@@ -12,7 +12,7 @@ const NONE = '–';
 interface Metric {
   label: string;
   value: (performance: Performance) => string;
-  /** What the figure is of. */
+  /** What the figure is based on. */
   note: (performance: Performance) => string;
 }
 
@@ -51,7 +51,7 @@ const metrics: readonly Metric[] = [
   },
 ];
 
-/** How the class does, in six figures. */
+/** The performance of the class, in six figures. */
 export function PerformanceMetrics({ scope }: { scope: AnalyticsScope }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(performanceQuery(scope));
   return (

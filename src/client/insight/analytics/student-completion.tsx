@@ -44,7 +44,7 @@ interface StudentCompletionProps {
 
 export const STUDENTS_HEADING = 'student-completion';
 
-/** What each student has completed: searched, ordered and paged by the server. */
+/** What each student has completed: searched, sorted and paged by the server. */
 export function StudentCompletion({ scope, place, onMove, fileSuffix }: StudentCompletionProps) {
   const filter = completionFilterOf(place);
   const total = useQuery(completionCountQuery(scope.classId, filter.search)).data?.count;
@@ -153,7 +153,7 @@ interface AllAsCsvProps {
   fileSuffix: string;
 }
 
-/** All students that are found, not only those of the page. */
+/** All students that match, not only those of the page. */
 function AllAsCsv({ scope, filter, fileSuffix }: AllAsCsvProps) {
   const client = useQueryClient();
   const [isComing, setIsComing] = useState(false);

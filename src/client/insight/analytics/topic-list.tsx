@@ -54,7 +54,7 @@ export function TopicRows({ rows }: { rows: readonly TopicRow[] }) {
 
 interface TopicNameProps {
   topic: TopicRow;
-  /** Stands below its main category, which needs no name then. */
+  /** Rendered below its main category, whose name is then not repeated. */
   isIndented?: boolean;
 }
 

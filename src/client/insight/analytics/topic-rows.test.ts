@@ -24,16 +24,16 @@ const names = new Map([['physics', 'PHYSICS']]);
 const ids = (rows: readonly TopicPerformance[]) => rows.map(({ topicId }) => topicId);
 
 describe('the table of topics', () => {
-  it('has main categories by their answers, each followed by its subcategories', () => {
+  it('sorts main categories by their answers, each followed by its subcategories', () => {
     const rows = topicRows(topics, names);
     expect(ids(rows)).toEqual(['vascular', 'lost', 'physics', 'artifacts', 'waves']);
     expect(rows.map(({ parentName }) => parentName)).toEqual([null, null, null, 'PHYSICS', 'PHYSICS']);
     expect(rows.map(({ accuracy }) => accuracy)).toEqual([25, 0, 80, 25, 100]);
   });
 
-  it('downloads with the names of main categories, and without a score where nothing was completed', () => {
+  it('downloads with the names of main categories, and without a score if nothing was completed', () => {
     const [row] = topicRows([topic('waves', 'physics', 30, 30)], names);
-    if (!row) throw new Error('there is one topic');
+    if (!row) throw new Error('expected one topic');
     const head = 'Topic,Main category,Students,Sessions,Average score (%),Answers,Right,Accuracy (%)';
     expect(tableCsv(topicColumns, [row, { ...row, sessionsCompleted: 0 }])).toBe(
       `\uFEFF${head}\r\nWAVES,PHYSICS,3,2,66.7,30,30,100\r\nWAVES,PHYSICS,3,0,,30,30,100\r\n`,
@@ -48,7 +48,7 @@ describe('the bars', () => {
     expect(ids(comparedTopics(rows, undefined))).toEqual(['vascular', 'physics']);
   });
 
-  it('compare the subcategories of the one that is chosen, or show it alone', () => {
+  it('compare the subcategories of the chosen main category, or show it alone', () => {
     const within = rows.filter(({ topicId, parentId }) => topicId === 'physics' || parentId === 'physics');
     expect(ids(comparedTopics(within, 'physics'))).toEqual(['artifacts', 'waves']);
     expect(ids(comparedTopics(topicRows([topic('waves', 'physics', 9, 3)], names), 'waves'))).toEqual(['waves']);
@@ -58,7 +58,7 @@ describe('the bars', () => {
     expect(comparedTopics(topicRows([topic('physics', null, 0)], names), undefined)).toEqual([]);
   });
 
-  it('are told in a sentence', () => {
+  it('are summed up in a sentence', () => {
     const compared = comparedTopics(rows, undefined);
     expect(accuracyText(compared)).toBe('Best known is PHYSICS (80.0% right), least VASCULAR (25.0%).');
     expect(accuracyText(compared.slice(0, 1))).toBe('VASCULAR: 25.0% of 80 answers right.');

@@ -4,7 +4,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { roundedTo, type Column } from './columns.ts';
 import { percentOf, percentText } from './figure-text.ts';
 
-/** A topic's figures with its place among the topics. */
+/** A topic's figures with its position in the tree of topics. */
 export interface TopicRow extends TopicPerformance {
   /** The main category's name; null for a main category. */
   parentName: string | null;
@@ -14,7 +14,7 @@ export interface TopicRow extends TopicPerformance {
 
 /**
  * Main categories, those with most answers first, each followed by its subcategories. A subcategory whose main category
- * is not among them stands alone.
+ * is not among them gets a row of its own.
  */
 export function topicRows(topics: readonly TopicPerformance[], names: ReadonlyMap<string, string>): TopicRow[] {
   const ids = new Set(topics.map(({ topicId }) => topicId));
@@ -30,7 +30,7 @@ export function topicRows(topics: readonly TopicPerformance[], names: ReadonlyMa
     .map(rowOf);
 }
 
-/** What the bars compare: main categories, or the subcategories of the one that is chosen. */
+/** The topics that the bars compare: main categories, or the subcategories of the chosen one. */
 export function comparedTopics(rows: readonly TopicRow[], chosenId: string | undefined): TopicRow[] {
   const inner = rows.filter(({ topicId }) => topicId !== chosenId);
   const isWithin = chosenId !== undefined && inner.length > 0;

@@ -12,7 +12,7 @@ export const attentionSearch = searchOf({
 });
 export type AttentionPlace = PlaceOf<typeof attentionSearch>;
 
-/** What the server is asked for. */
+/** The filter that is sent to the server. */
 export const filterOf = ({ reason, class: classId }: AttentionPlace): AttentionFilter => ({
   ...(reason !== 'all' && { reason }),
   ...(classId !== undefined && { classId }),

@@ -11,17 +11,17 @@ import { SelectionBar } from '#client/ui/selection-bar.tsx';
 import { Why } from './why.tsx';
 
 interface AttentionBarProps {
-  /** Of the filter. */
+  /** How many students match the filter. */
   total: number;
   selection: Selection;
-  /** Which of the students those are, beginning with a blank; nothing for all. */
+  /** A phrase that describes the filter, starting with a blank; empty for all students. */
   ofWhat: string;
   onSelectAll: () => void;
   onClear: () => void;
   onWrite: () => void;
 }
 
-/** How many are selected, and the mail to them. */
+/** How many are selected, and the button that writes to them. */
 export function AttentionBar({ total, selection, ofWhat, onSelectAll, onClear, onWrite }: AttentionBarProps) {
   const state = checkStateOf(selection, total);
   const count = selectedCount(selection, total);
@@ -53,7 +53,7 @@ export function AttentionBar({ total, selection, ofWhat, onSelectAll, onClear, o
 
 interface AttentionRowsProps {
   students: readonly StudentInNeed[];
-  /** Missing for those who can't write to them. */
+  /** Missing for users who may not write to students. */
   selecting?: { isSelected: (id: string) => boolean; onSelect: (id: string, isSelected: boolean) => void };
 }
 
@@ -82,7 +82,7 @@ export function AttentionRows({ students, selecting }: AttentionRowsProps) {
       rows={students}
       idOf={({ id }) => id}
       table="table-fixed"
-      // The bar of the selection sticks to the top.
+      // The selection bar sticks to the top.
       isHeadLoose
       head="px-2 py-2.5 first:pl-3"
       cell="px-2 py-2 first:pl-3 last:pr-3"

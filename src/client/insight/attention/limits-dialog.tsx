@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 
-/** What each limit limits, with its unit. */
+/** The label and unit of each limit. */
 const FIELDS: Record<AttentionReasonKind, { label: string; hint: string }> = {
   low: { label: 'Low accuracy: below this percent right', hint: 'Of the answers in the last 4 weeks' },
   inactive: { label: 'Inactive: days without activity', hint: 'An answer, a card or a completed quiz is activity' },
@@ -25,7 +25,7 @@ const FIELDS: Record<AttentionReasonKind, { label: string; hint: string }> = {
   },
 };
 
-/** Where the limits are set from which on a student needs attention. */
+/** Sets the limits beyond which a student needs attention. */
 export function LimitsDialog({ limits, onClose }: { limits: AttentionLimits; onClose: () => void }) {
   const formId = useId();
   const save = useSetAttentionLimits();

@@ -42,7 +42,7 @@ interface NeedsAttentionProps {
   onMove: (change: Partial<AttentionPlace>) => void;
 }
 
-/** The students who need attention, each with the reasons, and the mail to them. */
+/** The students who need attention, each with the reasons, and a way to write to them. */
 export function NeedsAttention({ place, onMove }: NeedsAttentionProps) {
   const filter = filterOf(place);
   const query = useQuery(needsAttentionQuery(filter, place.order, place.page - 1));
@@ -99,7 +99,7 @@ export function NeedsAttention({ place, onMove }: NeedsAttentionProps) {
           </Select>
         </Field>
       </search>
-      {/* Another filter is another list: nobody stays selected who is out of sight. */}
+      {/* Another filter is another list: no student out of sight stays selected. */}
       <StudentPage key={`${place.reason} ${place.class}`} {...{ place, onMove, query }} />
       <Suspense>
         {isLimiting && data && <LimitsDialog limits={data.limits} onClose={() => setIsLimiting(false)} />}
@@ -134,7 +134,7 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
   const { data, isPlaceholderData } = query;
   const total = data?.counts[place.reason] ?? 0;
 
-  /** They may be on other pages, so the server names them. */
+  /** The selected students may be on other pages, so the server returns their names. */
   const handleWrite = async () => {
     try {
       const all = await fetchAttentionRecipients(client, filterOf(place));

@@ -24,7 +24,7 @@ function markupFor(found: NeedsAttention): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, panel));
 }
 
-it('names students with their reasons, and leads to all of them', () => {
+it('names students with their reasons, and links to the full list', () => {
   const markup = markupFor({
     ...nobody,
     counts: { ...nobody.counts, all: 1204, inactive: 1204 },
@@ -44,7 +44,7 @@ it('names students with their reasons, and leads to all of them', () => {
   expect(markup).toMatch(/href="\/needs-attention"[^>]*>All 1,204 students/);
 });
 
-it('says what it means that nobody is listed', () => {
+it('explains an empty list', () => {
   expect(markupFor(nobody)).toContain('Every approved student is within the limits.');
   expect(markupFor({ ...nobody, asOf: null })).toContain('will be listed here within 15 minutes');
 });

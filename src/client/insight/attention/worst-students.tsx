@@ -10,7 +10,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Why } from './why.tsx';
 
-/** The students who need attention most, and the way to all of them. For hubs with students. */
+/** The students who need attention most, with a link to all of them. For hubs with students. */
 export function WorstStudents() {
   const { data, error, refetch } = useQuery(worstStudentsQuery);
   const count = data?.counts.all;

@@ -15,10 +15,10 @@ import { RecentActivity } from './recent-activity.tsx';
 import { TopicOverview } from './topic-overview.tsx';
 import { type WaitingRow, waitingRows } from './waiting-rows.ts';
 
-/** The teacher's first screen, from one call: what waits, the figures, the ways on, and what the class has done. */
+/** The teacher's first screen, from one call: pending tasks, figures, quick actions, and the activity of the class. */
 export function Dashboard({ onUpload }: { onUpload: () => void }) {
   const { data, error, refetch } = useQuery(dashboardQuery);
-  // The navigation may know what waits before all the rest has come.
+  // The navigation may have loaded the pending tasks before the rest arrives.
   const known = useQuery({ ...attentionQuery, enabled: false }).data;
   const attention = data?.attention ?? known;
   const hasFailed = error !== null && !data;
@@ -47,7 +47,7 @@ export function Dashboard({ onUpload }: { onUpload: () => void }) {
 const tile =
   'flex min-h-11 items-center gap-4 rounded-card border border-line bg-surface px-5 py-4 text-left transition-colors hover:border-line-strong hover:bg-sunken';
 
-/** The ways to the content: cards, questions, and a file of them. */
+/** Links to the content: cards, questions, and an upload of questions. */
 function QuickActions({ onUpload }: { onUpload: () => void }) {
   return (
     <section aria-labelledby="quick-actions">
@@ -89,7 +89,7 @@ function TileText({ Icon, title, children }: { Icon: LucideIcon; title: string; 
 
 const rowRoom = 'min-h-16';
 
-/** What needs the teacher, each with the one thing to do about it; the first is the page's primary action. */
+/** The pending tasks, each with the one action it needs; the first is the page's primary action. */
 function WaitingForYou({ attention }: { attention: Attention | undefined }) {
   if (!attention) {
     return (
@@ -144,7 +144,7 @@ const cards = [
   { key: 'pendingApprovals', label: 'Pending Approvals', to: '/approvals' },
 ] as const;
 
-/** Students, questions, topics and approvals in numbers, each leading to its list. Without data the labels stand still. */
+/** Students, questions, topics and approvals in numbers, each linking to its list. Labels show before the data. */
 function MetricCards({ metrics }: { metrics: DashboardFigures['metrics'] | undefined }) {
   return (
     <dl
@@ -161,7 +161,7 @@ function MetricCards({ metrics }: { metrics: DashboardFigures['metrics'] | undef
 interface MetricProps {
   label: string;
   value: number | undefined;
-  /** Where the figure leads to. */
+  /** The target of the figure's link. */
   to: (typeof cards)[number]['to'];
 }
 
@@ -176,7 +176,7 @@ function Metric({ label, value, to }: MetricProps) {
           <Link
             to={to}
             aria-label={`${label}: ${formatCount(value)}`}
-            // The whole card is what is pressed.
+            // The whole card is the link.
             className="flex items-center justify-between gap-2 rounded-control after:absolute after:inset-0"
           >
             {formatCount(value)}

@@ -46,7 +46,7 @@ const wordsOf = (markup: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-it('each step says in words whether it is done, and leads to where it is done', () => {
+it('says in words whether each step is done, and links to where to do it', () => {
   const markup = markupFor({ done: { ...nothing, questions: true }, isHidden: false });
   const words = wordsOf(markup);
   expect(words).toContain('First Steps 1 of 6 done Hide this list');
@@ -58,7 +58,7 @@ it('each step says in words whether it is done, and leads to where it is done', 
   expect(targets).toEqual(['/settings', '/mail', '/questions', '/approvals', '/assignments']);
 });
 
-it('the address that students need is shown, beside a button that copies it', () => {
+it('shows the address that students need, beside a button that copies it', () => {
   const words = wordsOf(markupFor({ done: nothing, isHidden: false }));
   expect(words).toContain('To do: Share the address Students register at https://hub.test/auth Copy Address');
 });
@@ -71,7 +71,7 @@ it.each([
   expect(markupFor(steps, staffRole)).toBe('');
 });
 
-it('the hub is asked until all is done or hidden, and then never again on this page', () => {
+it('asks the hub until all is done or hidden, and then never again on this page', () => {
   const isAsked = (data?: Steps) => firstStepsQuery.enabled({ state: { data } });
   expect(isAsked()).toBe(true);
   expect(isAsked({ done: { ...all, approval: false, assignment: false }, isHidden: false })).toBe(true);

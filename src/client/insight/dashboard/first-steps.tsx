@@ -15,7 +15,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 
-/** The contract's own words, without its schemas. */
+/** The contract's own access, without its schemas. */
 const forOwners = { access: 'owner' } satisfies Pick<typeof contract.getFirstSteps, 'access'>;
 
 const steps = [
@@ -52,7 +52,7 @@ const steps = [
   },
 ] as const;
 
-/** What the owner of a new hub does first, with what is done of it. Nothing for others, nor once it is over. */
+/** An owner's first steps in a new hub, and which of them are done. Renders nothing for others, or once it is over. */
 export function FirstSteps() {
   const isOwner = useMay(forOwners);
   return isOwner && <Checklist />;
@@ -118,7 +118,7 @@ interface StepProps {
   title: string;
   sentence: ReactNode;
   isDone: boolean;
-  /** Where it is done. */
+  /** A link to where the step is done. */
   children: ReactNode;
 }
 
@@ -139,7 +139,7 @@ function Step({ title, sentence, isDone, children }: StepProps) {
   );
 }
 
-/** The address has no screen to go to, nor has the link of a class. Whether one was shared shows when a student registers. */
+/** Shares an address or a class's link, so it links to no screen. Whether it worked shows when a student registers. */
 function ShareStep({ title, isDone }: { title: string; isDone: boolean }) {
   const { data: classes = [] } = useQuery(classesQuery);
   const ofClass = classes.find(({ joinCode, archivedAt }) => joinCode !== null && archivedAt === null);

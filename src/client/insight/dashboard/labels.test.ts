@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { topicLabel } from './labels.ts';
 
-it('calls a blank topic all of them', () => {
+it('labels a blank topic as all topics', () => {
   expect(topicLabel({ topicName: ' ' })).toBe('All Topics');
   expect(topicLabel({ topicName: 'Doppler' })).toBe('Doppler');
 });

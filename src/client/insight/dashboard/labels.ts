@@ -1,2 +1,2 @@
-/** Sessions from elsewhere name no topic. */
+/** Imported sessions have no topic. */
 export const topicLabel = ({ topicName }: { topicName: string }): string => topicName.trim() || 'All Topics';

@@ -7,12 +7,12 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
 interface PanelProps {
   title: string;
-  /** What the link to all of it says. */
+  /** The text of the link to the full list. */
   linkLabel: string;
   children: ReactNode;
 }
 
-/** A list that goes on under Analytics. */
+/** The beginning of a list that continues under Analytics. */
 export function Panel({ title, linkLabel, children }: PanelProps) {
   const id = useId();
   return (
@@ -38,10 +38,10 @@ export function Panel({ title, linkLabel, children }: PanelProps) {
 }
 
 export const panelRows = 'divide-y divide-line border-y border-line';
-/** A row, which on a phone takes more lines. */
+/** A row, which takes more lines on a phone. */
 export const panelRow = 'flex min-h-20 items-center gap-4 py-3';
 
-/** What there is to say of a row, in small; each stays in one piece where the line ends. */
+/** Small facts about a row; none of them is split by a line break. */
 export function Facts({ children }: { children: readonly ReactNode[] }) {
   return (
     <p className="mt-0.5 text-14 text-ink-3 tabular-nums">
@@ -56,7 +56,7 @@ export function Facts({ children }: { children: readonly ReactNode[] }) {
   );
 }
 
-/** Below a list that is longer than what is shown of it. */
+/** Shown below a list that is only partly visible. */
 export function ViewAll({ count, noun }: { count: number; noun: string }) {
   return (
     <Button asChild className="mt-4 w-full">

@@ -13,7 +13,7 @@ import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './pan
 
 const row = `${panelRow} max-sm:min-h-28`;
 
-/** The quizzes that were completed last. */
+/** The most recently completed quizzes. */
 export function RecentActivity({ data }: { data: Dashboard | undefined }) {
   return (
     <Panel title="Recent Student Activity" linkLabel="View All">

@@ -14,7 +14,7 @@ const nothing = {
   hasAssignments: false,
 };
 
-it('lists only what waits, people before mail and keys', () => {
+it('lists only pending tasks, people before mail and keys', () => {
   expect(waitingRows(nothing)).toEqual([]);
   const rows = waitingRows({ ...nothing, pendingApprovals: 2, failedMail: 1, possibleWrongKeys: 7 });
   expect(rows.map(({ kind, count }) => [kind, count])).toEqual([
@@ -24,19 +24,19 @@ it('lists only what waits, people before mail and keys', () => {
   ]);
 });
 
-it('speaks of one and of many', () => {
+it('uses singular and plural', () => {
   const sentence = (pendingApprovals: number) => waitingRows({ ...nothing, pendingApprovals })[0]?.sentence;
   expect(sentence(1)).toBe('student is waiting for approval.');
   expect(sentence(2)).toBe('students are waiting for approval.');
 });
 
-it('says that the last backup failed, before mail', () => {
+it('lists a failed backup before mail', () => {
   const rows = waitingRows({ ...nothing, failedBackups: 1, failedMail: 1 });
   expect(rows.map(({ link }) => link.to)).toEqual(['/backup', '/mail']);
   expect(rows[0]?.sentence).toBe('backup has failed: the last of the daily ones.');
 });
 
-it('leads to the questions with that issue, and to the messages that are new', () => {
+it('links to the questions with that issue, and to the new messages', () => {
   const rows = waitingRows({ ...nothing, newMessages: 1, possibleWrongKeys: 1 });
   expect(rows.map(({ link }) => link)).toEqual([
     { to: '/contacts', search: { status: 'new' } },
@@ -44,7 +44,7 @@ it('leads to the questions with that issue, and to the messages that are new', (
   ]);
 });
 
-it('leads to the question whose comments mention the teacher', () => {
+it('links to the question whose comments mention the teacher', () => {
   const mentionedInId = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
   expect(waitingRows({ ...nothing, mentions: 2, mentionedInId })).toEqual([
     {

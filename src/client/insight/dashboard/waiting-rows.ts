@@ -63,15 +63,15 @@ const kinds = [
 
 type Link = (typeof kinds)[number]['link'];
 
-/** One kind of thing that waits for the teacher, and the link to where it is seen to. */
+/** One kind of pending task for the teacher, and the link to where it is handled. */
 export type WaitingRow = Pick<(typeof kinds)[number], 'kind' | 'action'> & {
   count: number;
   link: Exclude<Link, Function> | ReturnType<Extract<Link, Function>>;
-  /** Goes on from the count: "3 students are waiting for approval." */
+  /** Continues after the count: "3 students are waiting for approval." */
   sentence: string;
 };
 
-/** What waits, people first; nothing of what does not. */
+/** The pending tasks, people first; kinds with a count of zero are left out. */
 export function waitingRows(attention: Attention): WaitingRow[] {
   return kinds
     .map(({ one, many, link, ...row }) => {

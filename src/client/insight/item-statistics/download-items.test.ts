@@ -4,7 +4,7 @@ import { itemsCsv } from './download-items.tsx';
 
 const cellsOf = (csv: string) => csv.split('\r\n').map((line) => line.split(','));
 
-it('writes a question a row, with its options side by side', () => {
+it('writes one row per question, with its options side by side', () => {
   const item = anItem({ topicId: 't', alarm: 'negative_discrimination', discriminationIndex: -12.34 });
   const [heads = [], cells = []] = cellsOf(itemsCsv([item], new Map([['t', 'Abdomen › Liver']])));
   const row = Object.fromEntries(heads.map((head, index) => [head.replace('\uFEFF', ''), cells[index]]));
@@ -24,7 +24,7 @@ it('writes a question a row, with its options side by side', () => {
   });
 });
 
-it('leaves blank what there is no figure of, and options that a question does not have', () => {
+it('leaves missing figures blank, and options that a question does not have', () => {
   const [heads = [], cells = []] = cellsOf(itemsCsv([anItem({ facilityIndex: null })], new Map()));
   expect(cells).toHaveLength(heads.length);
   expect(cells[heads.indexOf('Facility (%)')]).toBe('');

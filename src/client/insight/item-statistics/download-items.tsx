@@ -15,7 +15,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { keyLetter } from './item-details.tsx';
 
-/** Saves the statistics of all questions that fit, not only of those on the page. */
+/** Saves the statistics of all matching questions, not only of those on the page. */
 export function DownloadItems({ filter }: { filter: ItemFilter }) {
   const client = useQueryClient();
   const [fetched, setFetched] = useState<Fetched | null>(null);
@@ -74,7 +74,7 @@ const heads = [
   ]),
 ];
 
-/** Item statistics as a file; figures there are none of are blank. `topicNames` by id. */
+/** Item statistics as a file; missing figures are blank. `topicNames` by id. */
 export function itemsCsv(items: readonly ItemStatistics[], topicNames: ReadonlyMap<string, string>): string {
   return csvText([heads, ...items.map((item) => rowOf(item, topicNames))]);
 }

@@ -6,7 +6,7 @@ describe('the figures of a question', () => {
   const shown = (item: Parameters<typeof anItem>[0]) =>
     shownFigures(anItem(item)).map(({ label, value, note }) => `${label}: ${value} ${note}`.trim());
 
-  it('are read as numbers with a word', () => {
+  it('are shown as numbers with a word', () => {
     expect(shown({})).toEqual([
       'First attempts: 40',
       'Facility: 62% about right',
@@ -16,7 +16,7 @@ describe('the figures of a question', () => {
     ]);
   });
 
-  it('say why there is none', () => {
+  it('say why a figure is missing', () => {
     const none = { discriminationIndex: null, discriminativeEfficiency: null, medianTime: null };
     expect(shown({ ...none, attempts: 1 }).slice(2)).toEqual([
       'Discrimination: – too few answers',
@@ -27,7 +27,7 @@ describe('the figures of a question', () => {
     expect(shown({ attempts: 0, facilityIndex: null })[1]).toBe('Facility: – no answers');
   });
 
-  it('warn of a negative discrimination, as it is shown', () => {
+  it('flag a negative discrimination, judged as displayed', () => {
     const isBad = (discriminationIndex: number) => shownFigures(anItem({ discriminationIndex }))[2]?.isBad;
     expect([isBad(-0.6), isBad(-0.4), isBad(0)]).toEqual([true, false, false]);
   });
@@ -56,7 +56,7 @@ it.each([
   expect(discriminationWord(percent)).toBe(word);
 });
 
-it('writes a real minus, and none before nothing', () => {
+it('writes a true minus sign, and none before zero', () => {
   expect(percentText(-8.2)).toBe('−8%');
   expect(percentText(-0.2)).toBe('0%');
   expect(correlationText(-0.204)).toBe('−0.20');

@@ -1,11 +1,11 @@
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { formatCount, formatDuration } from '#client/lib/format.ts';
 
-/** A figure of a question as it is read: "62%", "about right". */
+/** A figure of a question as it is shown: "62%", "about right". */
 export interface ShownFigure {
   label: string;
   value: string;
-  /** The figure in a word, or why there is none. */
+  /** The figure in a word, or why it is missing. */
   note: string;
   isBad?: boolean;
 }
@@ -38,7 +38,7 @@ export function shownFigures(item: ItemStatistics): ShownFigure[] {
   ];
 }
 
-/** How hard a question is, in a word. Words judge what is shown: the rounded percent. */
+/** How hard a question is, in a word. Judges the displayed figure: the rounded percent. */
 export function facilityWord(percent: number): string {
   const shown = Math.round(percent);
   if (shown <= 20) return 'very hard';
@@ -48,7 +48,7 @@ export function facilityWord(percent: number): string {
   return shown < 95 ? 'easy' : 'very easy';
 }
 
-/** How well a question tells those who know more from the others, in a word. */
+/** How well a question separates stronger students from the others, in a word. */
 export function discriminationWord(percent: number): string {
   const shown = Math.round(percent);
   if (shown < 0) return 'negative';
@@ -60,10 +60,10 @@ export function discriminationWord(percent: number): string {
 /** "62%", "−8%" */
 export const percentText = (percent: number): string => `${signed(formatCount(Math.round(percent)))}%`;
 
-/** "0.31", "−0.20"; a dash where there is none. */
+/** "0.31", "−0.20"; a dash if there is none. */
 export const correlationText = (value: number | null): string => (value === null ? NONE : signed(value.toFixed(2)));
 
-/** With a real minus, and none before nothing. */
+/** With a true minus sign, and none before zero. */
 function signed(text: string): string {
   return text.replace(/^-(?=0*\.?0*$)/, '').replace('-', '−');
 }

@@ -13,12 +13,12 @@ it('names the options that the better half chose more often than the key', () =>
   expect(alarmText(item)).toBe('The better half of the students chose A and C more often than the key, B.');
 });
 
-it('names none where none is chosen more often', () => {
+it('names no options if none is chosen more often', () => {
   expect(preferredToKey(anItem({ optionStatistics: [option(4), option(4), option(4)] }))).toEqual([]);
   expect(preferredToKey(anItem({ optionStatistics: [] }))).toEqual([]);
 });
 
-it('tells what a negative discrimination means, and nothing without an alarm', () => {
+it('explains a negative discrimination, and says nothing without an alarm', () => {
   const negative = anItem({ alarm: 'negative_discrimination' });
   expect(alarmText(negative)).toMatch(/do worse on this question than the others\.$/);
   expect(alarmText({ ...negative, optionStatistics: [option(4), option(4), option(5)] })).toMatch(

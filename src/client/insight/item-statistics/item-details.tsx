@@ -19,7 +19,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { correlationText, percentText } from './figure-words.ts';
 
-/** A question's options with how they fare, and what can be done about it. */
+/** A question's options with their figures, and the possible actions. */
 export function ItemDetails({ item }: { item: ItemStatistics }) {
   const { id, videoUrl, alarm, computedAt } = item;
   return (
@@ -61,20 +61,20 @@ export function ItemDetails({ item }: { item: ItemStatistics }) {
   );
 }
 
-/** What students gave, as their kind of question shows it. */
+/** The students' responses, shown in the form of their kind of question. */
 function GivenAnswers({ item }: { item: ItemStatistics }) {
   const { data: answers, error, refetch } = useQuery(givenAnswersQuery(item.id));
   if (error) {
     return <ErrorNotice title="The answers could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
-  // What a backup brought may be no answer to this question.
+  // A restored backup may contain answers that do not fit the question.
   const sound = answers?.filter((answer) => kindOf(item.kind).responseFault(item, answer) === null);
   return sound && <KindGiven kind={item.kind} question={item} answerKey={item.correctAnswer} answers={sound} />;
 }
 
 /** Each option's share as a bar, its point-biserial, and the better half's choice. */
 export function OptionFigures({ item }: { item: ItemStatistics }) {
-  // Of a few answers it says nothing.
+  // A few answers are not enough to tell.
   const preferred = item.attempts < ITEM_ALARM_MIN_ATTEMPTS ? [] : preferredToKey(item);
   return (
     <ol aria-label="Options" className="@container divide-y divide-line border-y border-line tabular-nums">
@@ -82,7 +82,7 @@ export function OptionFigures({ item }: { item: ItemStatistics }) {
         <OptionRow
           // oxlint-disable-next-line react/no-array-index-key -- an option has no other name than its place
           key={index}
-          // What was given to other kinds of questions has no letter.
+          // Responses to other kinds of questions have no letter.
           index={figures.text === undefined ? index : null}
           option={figures.text ?? item.options[index] ?? ''}
           figures={figures}
@@ -99,7 +99,7 @@ interface OptionRowProps {
   option: string;
   figures: ItemStatistics['optionStatistics'][number] | undefined;
   isKey: boolean;
-  /** By the better half, to the key. */
+  /** Preferred to the key by the better half. */
   isPreferred: boolean;
 }
 
@@ -156,7 +156,7 @@ export function preferredToKey({ optionStatistics, correctAnswer }: ItemStatisti
   return optionStatistics.flatMap(({ betterHalf }, index) => (betterHalf > key ? [index] : []));
 }
 
-/** "B"; the key in words where it is no option. */
+/** "B"; the key in words if it is not an option. */
 export const keyLetter = (item: ItemStatistics): string =>
   typeof item.correctAnswer === 'number' ? lettered(item.correctAnswer) : keyText(item);
 

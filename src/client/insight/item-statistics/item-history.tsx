@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { percentText } from './figure-words.ts';
 
-/** How the question fared before it was changed, and from quarter to quarter; nothing where there is no before. */
+/** How the question performed before it was changed, and by quarter; renders nothing without a history. */
 export function ItemHistory({ questionId }: { questionId: string }) {
   const { data, error, refetch } = useQuery(itemHistoryQuery(questionId));
   if (error && !data) {
@@ -45,7 +45,7 @@ export function ItemHistory({ questionId }: { questionId: string }) {
 
 interface FiguresProps {
   title: string;
-  /** What the rows are. */
+  /** The heading of the first column. */
   first: string;
   rows: {
     id: string;

@@ -20,7 +20,7 @@ interface ItemButtonProps {
   onToggle: () => void;
 }
 
-/** The question; a press opens its options. */
+/** The question; pressing it opens its options. */
 export function ItemButton({ item, isOpen, onToggle }: ItemButtonProps) {
   const { id, question, imageUrl, videoUrl, alarm } = item;
   return (
@@ -52,7 +52,7 @@ export function ItemButton({ item, isOpen, onToggle }: ItemButtonProps) {
   );
 }
 
-/** A number with its word below. */
+/** A number with a word below that rates it. */
 export function Figure({ figure: { value, note, isBad } }: { figure: ShownFigure }) {
   return (
     <>

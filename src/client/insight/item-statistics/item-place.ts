@@ -10,7 +10,7 @@ import {
   type PlaceOf,
 } from '#client/lib/search-fields.ts';
 
-/** Which of the questions are looked at. Others share the address: the names are these statistics' own. */
+/** Which questions are shown. Other parts share the address, so these statistics have their own names in it. */
 export const itemFields = {
   itemSearch: searchField,
   itemOrder: orElse(isOneOf(...ITEM_ORDERS), 'discrimination'),
@@ -21,7 +21,7 @@ export const itemFields = {
 export const itemSearch = searchOf(itemFields);
 export type ItemPlace = PlaceOf<typeof itemSearch>;
 
-/** All of the address: topic and class are those of the other analytics too. */
+/** The whole address: topic and class are shared with the other analytics. */
 type Place = ItemPlace & { class?: string | undefined };
 
 export function filterOf(place: Place, topicId: string | undefined): ItemFilter {

@@ -25,7 +25,7 @@ interface ItemStatisticsProps {
   onMove: (change: Partial<ItemPlace>) => void;
 }
 
-/** How each question fares among those who answer it for the first time, and which keys may be wrong. */
+/** How each question performs among first attempts, and which keys may be wrong. */
 export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) {
   const filter = filterOf(place, topicId);
   const { data, error, isPlaceholderData, refetch } = useQuery(itemPageQuery(filter, place.itemPage - 1));
@@ -91,7 +91,7 @@ interface ItemPageProps {
 
 function ItemPage({ items, total, page, isLoading, onPage }: ItemPageProps) {
   const Rows = useWideScreen('lg') ? ItemTable : ItemCards;
-  // Here, so that they stay open where the screen is turned.
+  // State lives here, so that rows stay open when the device is rotated.
   const open = useOpenItems();
   return (
     <>
@@ -191,7 +191,7 @@ function ItemTable({ items, open: { isOpen, toggle } }: ItemsProps) {
     <div className="rounded-card border border-line bg-surface">
       <table className="dense-rows w-full border-collapse tabular-nums" aria-label="Item statistics">
         <thead>
-          {/* Each cell sticks: a row can't in every browser. */}
+          {/* Each cell sticks: not every browser supports sticky rows. */}
           <tr className="*:sticky *:top-(--top-bar) *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card">
             <th scope="col" className={head}>
               Question

@@ -12,11 +12,11 @@ interface NoItemsProps {
   onMove: (change: Partial<ItemPlace>) => void;
 }
 
-/** Why nothing is listed, and the way on. */
+/** Why the list is empty, and what to do next. */
 export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
   const handleMove = (change: Partial<ItemPlace>) => {
     onMove(change);
-    // The button that was pressed is gone.
+    // The button that was pressed has disappeared.
     focusHeading();
   };
   if (total > 0) {

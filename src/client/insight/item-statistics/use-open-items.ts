@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type OpenItems = ReturnType<typeof useOpenItems>;
 
-/** Which rows are open; any number of them, so that nothing closes under the reader's eyes. */
+/** Which rows are open; any number of them, so that nothing closes while somebody reads it. */
 export function useOpenItems() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   return {

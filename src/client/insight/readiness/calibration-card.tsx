@@ -6,7 +6,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
-/** How predictions compare with how real exams went. */
+/** How predictions compare with the results of real exams. */
 export function CalibrationCard({ blueprintId }: { blueprintId: string }) {
   const { data, error, refetch } = useQuery(calibrationQuery(blueprintId));
   if (error && !data) {

@@ -33,7 +33,7 @@ interface ExamReadinessProps {
   onMove: (change: Partial<RiskPlace>) => void;
 }
 
-/** How ready the class is for an exam: the students at risk, and how good predictions were. */
+/** How ready the class is for an exam: the students at risk, and how accurate predictions were. */
 export function ExamReadiness({ blueprintId, place, onMove }: ExamReadinessProps) {
   const { group, sort, page } = place;
   const query = useQuery(
@@ -103,7 +103,7 @@ const LOWEST = { asc: 'lowest first', desc: 'highest first' };
 const withCount = (label: string, count: number | undefined) =>
   count === undefined ? label : `${label} (${formatCount(count)})`;
 
-/** When it was estimated, and who is not in the list, without names. */
+/** The time of the estimate, and how many students are not in the list, without names. */
 function Facts({ found: { asOf, waiting, private: kept } }: { found: StudentsAtRisk }) {
   return (
     <p className="mb-4 max-w-prose text-ink-2 tabular-nums">

@@ -18,7 +18,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 
 export type ClosedState = Exclude<ReportState, 'open'>;
 
-/** What a reply begins with, until the teacher writes another. */
+/** The initial text of a reply, until the teacher changes it. */
 const TEMPLATES: Record<ClosedState, string> = {
   answered: 'Thank you for your report. ',
   fixed: 'Thank you for your report. We have corrected this.',
@@ -35,13 +35,13 @@ type Reply = z.output<typeof replyForm>;
 interface HandleDialogProps {
   group: ReportGroup;
   state: ClosedState;
-  /** This one alone. */
+  /** Set to handle only this report. */
   report?: ReceivedReport;
   onClose: () => void;
   onHandled: () => void;
 }
 
-/** Closes reports with a reply. Stays, with all that was typed, until that is done. */
+/** Closes reports with a reply. Stays open, with everything that was typed, until the reply is stored. */
 export function HandleDialog({ group, state, report, onClose, onHandled }: HandleDialogProps) {
   const formId = useId();
   const handling = useHandleReports();

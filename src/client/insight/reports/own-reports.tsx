@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
-/** The student's reports with the replies, which count as seen from then on. */
+/** The student's reports with the replies, which then count as seen. */
 export function OwnReports() {
   const [page, setPage] = useState(1);
   const { data, ...query } = useQuery(ownReportPageQuery(page - 1));

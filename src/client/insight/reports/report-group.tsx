@@ -20,12 +20,12 @@ import type { ClosedState } from './handle-dialog.tsx';
 interface GroupCardProps {
   group: ReportGroup;
   isOpen: boolean;
-  /** All that is open of the group, or one report. */
+  /** Handles all open reports of the group, or one report. */
   onHandle: (state: ClosedState, report?: ReceivedReport) => void;
   onList: () => void;
 }
 
-/** One version of a question, or a flashcard, with its reports and what there is to judge them by. */
+/** One version of a question, or a flashcard, with its reports and the evidence to judge them by. */
 export function GroupCard({ group, isOpen, onHandle, onList }: GroupCardProps) {
   const { id, total, kinds, question, flashcard, reports } = group;
   return (
@@ -120,7 +120,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What verification and the answers of the class say about the version. */
+/** What verification and the class's answers say about the version. */
 function Evidence({ question }: { question: ReportedQuestion }) {
   const { issues, isDismissed, statistics } = question;
   return (
@@ -167,7 +167,7 @@ interface ReportListProps {
   onReply?: (report: ReceivedReport) => void;
 }
 
-/** Who reported what, and what they had answered. */
+/** Who reported what, and how they had answered. */
 export function ReportList({ question, reports, onReply }: ReportListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -205,12 +205,12 @@ export function ReportList({ question, reports, onReply }: ReportListProps) {
   );
 }
 
-/** "B"; in words where the answer is no option. */
+/** "B"; in words if the answer is not an option. */
 function responseText(question: ReportedQuestion, response: NonNullable<ReceivedReport['response']>): string {
   if (typeof response === 'number') return lettered(response);
   const { kind, options, content, correctAnswer } = question;
   const { responseFault, describe } = kindOf(kind);
   const asked = { options, content };
-  // What a backup brought may be no answer to this question.
+  // A restored backup may contain answers that do not fit the question.
   return responseFault(asked, response) === null ? describe(asked, response, correctAnswer) : 'something else';
 }

@@ -28,7 +28,7 @@ interface Handling {
   report?: ReceivedReport;
 }
 
-/** What students have reported, joined by version, and the replies. */
+/** The students' reports, grouped by version, and the replies. */
 export function ReportQueue({ place, onMove }: ReportQueueProps) {
   const { state, order, page } = place;
   const [handling, setHandling] = useState<Handling | null>(null);
@@ -91,7 +91,7 @@ export function ReportQueue({ place, onMove }: ReportQueueProps) {
           onClose={() => setHandling(null)}
           onHandled={() => {
             setHandling(null);
-            // The card may have left the list, with the button that had the focus.
+            // The card may have left the list, with the focused button.
             if (!listed) focusHeading();
           }}
         />

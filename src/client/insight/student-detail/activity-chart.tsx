@@ -15,7 +15,7 @@ const views = [
   { value: 'table' as const, label: 'Table' },
 ];
 
-/** Answers, cards and scores of the last 90 days, to look at or to read. */
+/** Answers, cards and scores of the last 90 days, as a chart or a table. */
 export function ActivityChart({ days }: { days: readonly ChartDay[] }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const isIdle = !days.some(isStudied);
@@ -39,7 +39,7 @@ const head =
   'border-b border-line px-1 py-2 sm:px-2 text-right align-bottom text-14 font-medium text-ink-2 first:pl-0 first:text-left last:pr-0';
 const cell = 'px-1 py-2 sm:px-2 text-right last:pr-0';
 
-/** The figures behind the chart, newest first; days without any are left out. */
+/** The figures behind the chart, newest first; days without activity are left out. */
 function ActivityTable({ days }: { days: readonly ChartDay[] }) {
   return (
     <table className="w-full border-collapse tabular-nums max-sm:text-14" aria-label="Days with activity, newest first">
@@ -72,13 +72,13 @@ function ActivityTable({ days }: { days: readonly ChartDay[] }) {
   );
 }
 
-/** Three plots over the same days, each with its own scale. What they show is in the table as well, so they are hidden from it. */
+/** Three plots over the same days, each with its own scale. Hidden from screen readers: the table has the same data. */
 function ActivityPlots({ days }: { days: readonly ChartDay[] }) {
   const { pointed, handlers } = usePointedColumn(days.length);
   const marked = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
   return (
     <div aria-hidden className="grid gap-4 text-14 text-ink-2 tabular-nums" {...handlers}>
-      {/* Of what was not done at all the sentence above the chart says so. */}
+      {/* If there was no activity, the sentence above the chart says so. */}
       {days.some(({ answers }) => answers > 0) && (
         <Bars label="Answers a day" values={days.map(({ answers }) => answers)} pointed={pointed} />
       )}

@@ -14,14 +14,14 @@ const progress = {
 describe('the days of the chart', () => {
   const days = chartDays(progress, today);
 
-  it('are ninety up to today, one after the other, also across the change of the clocks', () => {
+  it('are ninety up to today, without gaps, even when the clocks change', () => {
     expect(days).toHaveLength(CHART_DAYS);
     expect(days[0]?.day).toBe('2026-08-23');
     expect(days.at(-1)?.day).toBe(today);
     expect(new Set(days.map(({ day }) => day)).size).toBe(CHART_DAYS);
   });
 
-  it('carry what was done, nothing where nothing was, and leave out what is older', () => {
+  it('contain the activity, zero if there was none, and exclude older days', () => {
     expect(days[0]).toEqual({ day: '2026-08-23', answers: 4, cards: 1, sessions: 0, averageScore: null });
     expect(days.at(-2)).toMatchObject({ sessions: 2, averageScore: 72.5, answers: 0 });
     expect(days.filter(isStudied)).toHaveLength(3);

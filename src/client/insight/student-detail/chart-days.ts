@@ -3,7 +3,7 @@ import { plusDays } from '#shared/domain/study-days.ts';
 
 export const CHART_DAYS = 90;
 
-/** One day of the chart; days without anything are there as well. */
+/** One day of the chart; days without activity are included. */
 export interface ChartDay {
   /** `YYYY-MM-DD` */
   day: string;
@@ -14,7 +14,7 @@ export interface ChartDay {
   averageScore: number | null;
 }
 
-/** The 90 days up to `today` (`YYYY-MM-DD`), oldest first; what lies outside of them is left out. */
+/** The 90 days up to `today` (`YYYY-MM-DD`), oldest first; data of other days is left out. */
 export function chartDays({ days, scores }: Pick<StudentProgress, 'days' | 'scores'>, today: string): ChartDay[] {
   const studied = new Map(days.map((entry) => [entry.day, entry]));
   const scored = new Map(scores.map((entry) => [entry.day, entry]));

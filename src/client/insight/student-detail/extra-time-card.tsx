@@ -11,13 +11,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 
-/** "×1.25": what a limit is multiplied by. */
+/** "×1.25": the factor of a time limit. */
 export function extraTimeLabel(extraTime: ExtraTime): string {
   if (extraTime === 'none') return 'None';
   return extraTime === 'untimed' ? 'Untimed' : `×${extendedMinutes(100, extraTime) / 100}`;
 }
 
-/** More time for a student who was granted it. */
+/** Grants a student extra time. */
 export function ExtraTimeCard({ student }: { student: User }) {
   const save = useSetExtraTime();
   const { extraTime, extraBreakMinutes } = student;

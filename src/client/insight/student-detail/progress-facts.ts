@@ -7,13 +7,13 @@ export type TopicProgress = StudentProgress['topics'][number];
 
 export interface TopicAccuracy {
   percent: number;
-  /** Of the class, the student included; null where the student is the only one who has answered. */
+  /** Of the class, the student included; null if no other student has answered. */
   classPercent: number | null;
-  /** Whole points the student is above (or, negative, below) the class. */
+  /** How many whole points the student is above (or, negative, below) the class. */
   difference: number;
 }
 
-/** A student's accuracy in a topic beside that of the class. */
+/** A student's accuracy in a topic compared with that of the class. */
 export function topicAccuracy(topic: TopicProgress): TopicAccuracy {
   const percent = roundedPercent(topic.correct, topic.answered);
   const isAlone = topic.classAnswered <= topic.answered;

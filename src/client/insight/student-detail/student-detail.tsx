@@ -45,11 +45,11 @@ import { comparisonText, topicAccuracy, type TopicProgress } from './progress-fa
 
 interface StudentDetailProps {
   studentId: string;
-  /** The address of the list as it was left, to come back to. */
+  /** The search parameters of the list when it was left, for the link back. */
   listSearch: Partial<PlaceAt<'/students'>>;
 }
 
-/** All that a teacher sees of one student. Give it the student's id as key. */
+/** Everything that a teacher sees of one student. Use the student's id as key. */
 export function StudentDetail({ studentId, listSearch }: StudentDetailProps) {
   const client = useQueryClient();
   const { data: student, dataUpdatedAt, error, refetch } = useQuery(studentQuery(studentId));
@@ -120,12 +120,12 @@ function StudentNotFound() {
   );
 }
 
-/** There is no such student; an address that is no id at all (400) leads to none either. */
+/** There is no such student; a malformed id in the address (400) counts as missing too. */
 function isMissing(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
-/** The last 90 days, and accuracy by topic against the class. */
+/** The last 90 days, and accuracy by topic compared with the class. */
 function StudentProgress({ studentId }: { studentId: string }) {
   const { data: progress, dataUpdatedAt, error, refetch } = useQuery(studentProgressQuery(studentId));
   if (error && !progress) {
@@ -147,7 +147,7 @@ function StudentProgress({ studentId }: { studentId: string }) {
   );
 }
 
-/** The student. The labels keep their place while the rest loads. */
+/** Facts about the student. Labels show while the rest loads. */
 function StudentInformation({ student }: { student: User | undefined }) {
   return (
     <Card aria-labelledby="student-information">
@@ -180,7 +180,7 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** The student's completed sessions, a page at a time, and the review of the one that is looked at. */
+/** The student's completed sessions, a page at a time, and the review of the opened one. */
 function PerformanceHistory({ studentId }: { studentId: string }) {
   const [page, setPage] = useState(1);
   const onScreen = useQuery(studentSessionsQuery(studentId, page - 1));
@@ -231,7 +231,7 @@ function PerformanceHistory({ studentId }: { studentId: string }) {
   );
 }
 
-/** Accuracy by topic against the class: a table of figures, with bars for the eye. */
+/** Accuracy by topic compared with the class: a table of figures with bars. */
 function TopicAccuracy({ topics }: { topics: readonly TopicProgress[] }) {
   return (
     <Card aria-labelledby="topic-accuracy">

@@ -9,7 +9,7 @@ import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
-/** How ready a student is for each open exam, where they share it or the school has decided so. */
+/** How ready a student is for each open exam, if they share it or the school requires it. */
 export function StudentReadiness({ studentId }: { studentId: string }) {
   const { data, error, refetch } = useQuery(studentReadinessQuery(studentId));
   if (error && !data) {

@@ -5,7 +5,7 @@ import { sendFailure } from './contact-dialog.tsx';
 const refusal = (status: number, message: string) => new CallError(status, JSON.stringify({ message, code: 'any' }));
 
 describe('a message that was not sent', () => {
-  it('says the same for every failure', () => {
+  it('shows the same text for every failure', () => {
     const usual = {
       title: 'Error',
       description: 'Failed to send message. Please try again.',
@@ -16,7 +16,7 @@ describe('a message that was not sent', () => {
     expect(sendFailure(refusal(415, 'Wrong type'))).toEqual(usual);
   });
 
-  it('says when it was one too many', () => {
+  it('says when there were too many messages', () => {
     expect(sendFailure(refusal(429, 'Please wait 10 minutes.')).description).toBe('Please wait 10 minutes.');
   });
 });

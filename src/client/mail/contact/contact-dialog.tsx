@@ -20,7 +20,7 @@ export interface ContactDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Writes to the teacher. What was typed stays when the dialog is closed, until it has been sent. */
+/** Writes to the teacher. Closing the dialog keeps the typed text until it has been sent. */
 export function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [complaint, setComplaint] = useState<string>();
@@ -89,7 +89,7 @@ export function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
   );
 }
 
-/** A field that nobody sees or reaches. Programs fill in whatever there is, and give themselves away. */
+/** A field that people neither see nor reach. Bots fill in every field, and reveal themselves. */
 function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">
@@ -109,7 +109,7 @@ const MESSAGE_SENT: ToastContent = {
 
 const FAILED = 'Failed to send message. Please try again.';
 
-/** One text for every failure, but for too many messages: trying again at once would not help then. */
+/** One text for every failure, except for too many messages: an immediate retry would not help then. */
 export function sendFailure(error: unknown): ToastContent {
   const isTooOften = error instanceof CallError && error.status === 429;
   return { title: 'Error', description: isTooOften ? serverMessage(error, FAILED) : FAILED, variant: 'destructive' };

@@ -15,7 +15,7 @@ type Failure =
 
 export const succeeded = (title: Success): ToastContent => ({ title, variant: 'success' });
 
-/** With the server's reason, where it gave one of use. */
+/** Includes the server's reason, if it gave a useful one. */
 export function failed(title: Failure, error: unknown): ToastContent {
   return { title, description: serverMessage(error, 'Please try again.'), variant: 'destructive' };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contactsSearch } from './contacts-place.ts';
 
-it('takes what is malformed in the address for absent', () => {
+it('treats malformed parts of the address as absent', () => {
   const params = { status: 'gone', page: 'x', message: '../users', class: 'x' };
   expect(contactsSearch.parse(params)).toEqual({ status: 'all', class: undefined, page: 1, message: null });
 });

@@ -9,7 +9,7 @@ export const contactsSearch = searchOf({
   status: orElse(isOneOf(...STATUS_FILTERS), 'all'),
   class: classField,
   page: pageField,
-  /** The id of the message that is read. */
+  /** The id of the open message. */
   message: idField,
 });
 export type ContactsPlace = PlaceOf<typeof contactsSearch>;

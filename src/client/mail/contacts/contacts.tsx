@@ -33,7 +33,7 @@ interface ContactsProps {
 
 type Asked = { about: 'reply' | 'delete'; submission: ContactSubmission };
 
-/** What visitors have written, and the answers. */
+/** Visitors' messages, and the replies to them. */
 export function Contacts({ place, onMove }: ContactsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -86,7 +86,7 @@ function SubmissionPage({ place, onMove, actions }: SubmissionPageProps) {
   const { status, page } = place;
   const filter = { status: status === 'all' ? undefined : status, classId: place.class };
   const query = useQuery(contactPageQuery({ ...filter, page: page - 1 }));
-  // One more than a page has tells whether another follows.
+  // One message more than a page shows whether another page follows.
   const isLast = query.data !== undefined && query.data.length <= CONTACT_PAGE_SIZE;
   return (
     <ListPage
@@ -144,10 +144,10 @@ interface DeleteSubmissionDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before a message is deleted, and says what goes with it. */
+/** Asks for confirmation before deleting a message, and says what is deleted with it. */
 function DeleteSubmissionDialog({ submission, onClose, onDeleted }: DeleteSubmissionDialogProps) {
   const deletion = useDeleteContact();
-  // Only this knows of the replies; without it, what the list says has to do.
+  // Only this query has the replies; without it, the data of the list must do.
   const replies = useQuery({ ...contactQuery(submission.id), enabled: !deletion.isPending }).data?.replies.length ?? 0;
 
   const handleConfirm = async () => {

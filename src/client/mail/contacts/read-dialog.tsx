@@ -88,7 +88,7 @@ function OpenOrClosed({ submission: { id, status, replies } }: { submission: Wit
 
 type WithReplies = z.output<(typeof getContactSubmission)['responses'][200]>;
 
-/** Somebody else’s words as they wrote them, and what was answered. */
+/** The visitor’s message in its original wording, and the replies. */
 function WholeMessage({ submission }: { submission: WithReplies }) {
   const { name, email, message, attachmentUrl, attachmentName, createdAt, status, replies } = submission;
   return (

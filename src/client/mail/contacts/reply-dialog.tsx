@@ -16,7 +16,7 @@ import { replySubject } from './submission-facts.ts';
 
 type Reply = z.output<typeof contactReply>;
 
-/** Answers a message by mail. Stays, with all that was typed, until it is sent. */
+/** Replies to a message by mail. Stays open, with everything that was typed, until it is sent. */
 export function ReplyDialog({ submission, onClose }: { submission: ContactSubmission; onClose: () => void }) {
   const sendReply = useReplyToContact();
   const siteTitle = useSiteTitle();

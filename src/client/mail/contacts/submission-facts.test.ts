@@ -7,7 +7,7 @@ describe('the beginning of a message', () => {
     expect(messageStart('  Hello,\r\n\r\nmay I\tjoin?  ')).toBe('Hello, may I join?');
   });
 
-  it('is cut between characters, however long the message', () => {
+  it('is never cut within a character, however long the message', () => {
     const start = messageStart('👩‍⚕️'.repeat(3000));
     expect(start.endsWith('…')).toBe(true);
     expect(start.isWellFormed()).toBe(true);
@@ -17,27 +17,27 @@ describe('the beginning of a message', () => {
 });
 
 describe('a reply', () => {
-  it('is called after the site, within the limit', () => {
+  it('takes its subject from the site title, within the length limit', () => {
     expect(replySubject('Sonography Hub')).toBe('Re: Your message to Sonography Hub');
     expect(replySubject('x'.repeat(300))).toHaveLength(MAIL_SUBJECT_MAX_LENGTH);
   });
 });
 
-describe('a message that was closed', () => {
-  it('is replied or new again', () => {
+describe('a closed message', () => {
+  it('reopens as replied or new', () => {
     expect(reopenedStatus([])).toBe('new');
     expect(reopenedStatus([{}])).toBe('replied');
   });
 });
 
 describe('deleting a message', () => {
-  it('says what goes with it', () => {
-    expect(deletionText({ hasAttachment: false, replies: 0 })).toBe('The message will be gone for good.');
+  it('says what else is deleted', () => {
+    expect(deletionText({ hasAttachment: false, replies: 0 })).toBe('The message will be permanently deleted.');
     expect(deletionText({ hasAttachment: true, replies: 0 })).toBe(
-      'The message and its attachment will be gone for good.',
+      'The message and its attachment will be permanently deleted.',
     );
     expect(deletionText({ hasAttachment: true, replies: 2 })).toBe(
-      'The message, its attachment and the 2 replies to it will be gone for good.',
+      'The message, its attachment and the 2 replies to it will be permanently deleted.',
     );
   });
 });

@@ -3,9 +3,9 @@ import { MAIL_SUBJECT_MAX_LENGTH } from '#shared/domain/limits.ts';
 
 const START_LENGTH = 160;
 
-/** The beginning of a message in one line, for the list. Cut between characters, if not between all that look like one. */
+/** The beginning of a message on one line, for the list. Never cuts a surrogate pair, maybe a combined character. */
 export function messageStart(message: string): string {
-  // Of the longest message no more is looked at than can be shown.
+  // Processes no more of a long message than can be shown.
   const line = message
     .slice(0, START_LENGTH * 4)
     .replaceAll(/\s+/g, ' ')
@@ -17,17 +17,17 @@ export function messageStart(message: string): string {
     .trimEnd()}…`;
 }
 
-/** What a reply is called at first. */
+/** The initial subject of a reply. */
 export function replySubject(siteTitle: string): string {
   return `Re: Your message to ${siteTitle}`.slice(0, MAIL_SUBJECT_MAX_LENGTH).toWellFormed();
 }
 
-/** What a message is after it was opened again: replied if it has been, else new. */
+/** The status of a reopened message: replied if it has replies, else new. */
 export function reopenedStatus(replies: readonly unknown[]): ContactSubmission['status'] {
   return replies.length > 0 ? 'replied' : 'new';
 }
 
-/** What goes with a message that is deleted. */
+/** What is deleted with a message. */
 export function deletionText({ hasAttachment, replies }: { hasAttachment: boolean; replies: number }): string {
   const parts = [
     'The message',
@@ -36,5 +36,5 @@ export function deletionText({ hasAttachment, replies }: { hasAttachment: boolea
   ];
   const last = parts.at(-1) ?? '';
   const all = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
-  return `${all} will be gone for good.`;
+  return `${all} will be permanently deleted.`;
 }

@@ -28,7 +28,7 @@ interface EmailDialogProps {
   onSent: () => void;
 }
 
-/** Writes to one student, to some, or to all; asks before it goes to all. Stays, with all that was typed, until it is sent. */
+/** Writes to one student, some, or all; asks before writing to all. Stays open, with its text, until it is sent. */
 export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [complaint, setComplaint] = useState<string>();
@@ -141,7 +141,7 @@ interface Outcome {
   error?: unknown;
 }
 
-/** Sends a mail to whom it is for and says what came of it. */
+/** Sends a message to the recipients and reports the result. */
 function useSendMail(recipients: Recipients) {
   const one = useSendStudentMail();
   const many = useSendBulkMail();

@@ -11,7 +11,7 @@ type Failure =
   | 'Failed to Save Birthday Email'
   | 'Birthday Check Failed';
 
-/** With the server's reason, where it gave one of use. */
+/** Includes the server's reason, if it gave a useful one. */
 export function failed(title: Failure, error: unknown): ToastContent {
   return { title, description: serverMessage(error, 'Please try again.'), variant: 'destructive' };
 }
@@ -20,7 +20,7 @@ export function done(title: string, { message }: { message: string }): ToastCont
   return { title, description: message, variant: 'success' };
 }
 
-/** What was written is queued, not yet sent; without mail it only comes as far as the outbox. */
+/** The message is queued, not yet sent; if mail is not set up, it only reaches the outbox. */
 export const queuedTitle = (what: 'Email' | 'Bulk Email' | 'Birthday Email', isMailSetUp: boolean): string =>
   `${what} ${isMailSetUp ? 'Queued' : 'Kept'}`;
 
@@ -30,7 +30,7 @@ export const incomplete: ToastContent = {
   variant: 'destructive',
 };
 
-/** What came of a mail to many. How far the mails are, the list of mailings shows. */
+/** The result of starting a mailing. The list of mailings shows its progress. */
 export function bulkQueued(
   { totalSent, totalFailed }: { totalSent: number; totalFailed: number },
   isMailSetUp: boolean,

@@ -9,18 +9,18 @@ import { unreachableReason, type Recipients } from './recipients.ts';
 const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }));
 
 interface MailToProps {
-  /** Null while nobody is written to. */
+  /** Null while the dialog is closed. */
   recipients: Recipients | null;
   onClose: () => void;
   onSent: () => void;
 }
 
-/** The dialog that writes a mail, loaded when it opens. */
+/** The dialog for writing a message, loaded when it opens. */
 export function MailTo({ recipients, ...handlers }: MailToProps) {
   return <Suspense>{recipients && <EmailDialog recipients={recipients} {...handlers} />}</Suspense>;
 }
 
-/** Writes to one student, from their page; nothing to those who may not. */
+/** Writes to a student from their page; renders nothing for users who may not. */
 export function WriteMailButton({ student }: { student: User }) {
   const [recipients, setRecipients] = useState<Recipients | null>(null);
   const reason = unreachableReason(student);

@@ -14,15 +14,15 @@ const mailing: Mailing = {
   failed: 0,
 };
 
-describe('how far a mailing is', () => {
-  it('is told in numbers while mails wait', () => {
+describe('the progress of a mailing', () => {
+  it('is given in numbers while messages are queued', () => {
     expect(progressText(mailing)).toBe('0 of 1,204 sent, 1,204 waiting');
     expect(progressText({ total: 1204, queued: 889, sent: 312, kept: 0, failed: 3 })).toBe(
       '312 of 1,204 sent, 3 could not be reached, 889 waiting',
     );
   });
 
-  it('is told as done once nothing waits', () => {
+  it('is described as done once no message is queued', () => {
     expect(progressText({ total: 1, queued: 0, sent: 1, kept: 0, failed: 0 })).toBe('Sent to 1 student');
     expect(progressText({ total: 2, queued: 0, sent: 0, kept: 2, failed: 0 })).toBe(
       'Kept in the outbox for 2 students, nobody received it',
@@ -35,7 +35,7 @@ describe('how far a mailing is', () => {
     );
   });
 
-  it('is taken from whichever look came later', () => {
+  it('comes from the newer of two responses', () => {
     const later = { ...mailing, sent: 7, queued: 1197 };
     expect(latestOf({ data: mailing, dataUpdatedAt: 1 }, { data: later, dataUpdatedAt: 2 })).toBe(later);
     expect(latestOf({ data: mailing, dataUpdatedAt: 3 }, { data: later, dataUpdatedAt: 2 })).toBe(mailing);
@@ -44,7 +44,7 @@ describe('how far a mailing is', () => {
 });
 
 describe('the mailings shown at first', () => {
-  it('are the newest two, and those under way however old', () => {
+  it('are the newest two, and all that are still under way', () => {
     const [sent, underway] = [{ queued: 0 }, { queued: 5 }];
     expect(firstMailings([sent, sent, sent, underway, sent])).toEqual([sent, sent, underway]);
     expect(firstMailings([])).toEqual([]);

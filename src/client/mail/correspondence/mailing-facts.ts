@@ -13,7 +13,7 @@ export function firstMailings<M extends Pick<Mailing, 'queued'>>(mailings: reado
   return mailings.filter((mailing, index) => index < SHOWN_AT_FIRST || isUnderway(mailing));
 }
 
-/** How far a mailing is: "312 of 1,204 sent, 3 could not be reached, 889 waiting". */
+/** The progress of a mailing: "312 of 1,204 sent, 3 could not be reached, 889 waiting". */
 export function progressText({ total, queued, sent, kept, failed }: Counts): string {
   if (kept === total) return `Kept in the outbox for ${counted(total, 'student')}, nobody received it`;
   const parts = [
@@ -27,11 +27,11 @@ export function progressText({ total, queued, sent, kept, failed }: Counts): str
 
 interface Looked<T> {
   data: T | undefined;
-  /** When it was looked up, in milliseconds. */
+  /** When it was fetched, in milliseconds. */
   dataUpdatedAt: number;
 }
 
-/** What is known of a mailing: from the list, or from a later look at it alone. */
+/** The newer state of a mailing: from the list, or from a later request for it alone. */
 export function latestOf<M extends Mailing>(fromList: Looked<Mailing>, alone: Looked<M>): Mailing | undefined {
   return alone.data && alone.dataUpdatedAt >= fromList.dataUpdatedAt ? alone.data : fromList.data;
 }

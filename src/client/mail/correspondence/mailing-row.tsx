@@ -18,11 +18,11 @@ import { isUnderway, latestOf, progressText } from './mailing-facts.ts';
 
 interface MailingRowProps {
   mailing: Mailing;
-  /** When the list was looked up, in milliseconds. */
+  /** When the list was fetched, in milliseconds. */
   lookedUpAt: number;
 }
 
-/** One mail to many: follows it while it is under way, and lists who could not be reached. */
+/** One mailing: follows its progress while it is under way, and lists students who could not be reached. */
 export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -111,10 +111,10 @@ function TryAgain({ id, count, subject }: { id: string; count: number; subject: 
       const { queuedCount } = await resend.mutateAsync(id);
       toast({
         title: 'Emails Queued',
-        description: `${counted(queuedCount, 'student')} ${queuedCount === 1 ? 'is' : 'are'} written to once more.`,
+        description: `${counted(queuedCount, 'student')} ${queuedCount === 1 ? 'is' : 'are'} being emailed again.`,
         variant: 'success',
       });
-      // The button goes while the mails wait.
+      // The button disappears while messages are queued.
       document.querySelector<HTMLElement>('#mailings')?.focus();
     } catch (error) {
       toast(failed('Failed to Send Bulk Email', error));
@@ -135,7 +135,7 @@ function TryAgain({ id, count, subject }: { id: string; count: number; subject: 
 
 interface UnreachableProps {
   query: UseQueryResult<z.output<(typeof getMailing)['responses'][200]>>;
-  /** How many there are; the server lists the first of them. */
+  /** The total count; the server lists the first of them. */
   count: number;
 }
 

@@ -25,7 +25,7 @@ interface ManageStudentsProps {
   onMove: (change: Partial<StudentsPlace>) => void;
 }
 
-/** Writing to students: to one, to some, to all; and the mail that greets them on their birthday. */
+/** Writing to students: to one, some, or all; and the birthday message. */
 export function ManageStudents({ place, onMove }: ManageStudentsProps) {
   const [selection, setSelection] = useState(NOBODY);
   const [recipients, setRecipients] = useState<Recipients | null>(null);
@@ -89,7 +89,7 @@ function EmailAll({ classId, isMain, onEmail }: EmailAllProps) {
   );
 }
 
-/** How many students there are, and how many of them can be written to and greeted. */
+/** How many students there are, and how many of them can get messages and birthday greetings. */
 function StudentFigures({ classId }: { classId: string | undefined }) {
   const { data: counts, error, refetch } = useQuery(studentCountsQuery(classId));
   if (error && !counts) {
@@ -116,7 +116,7 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
   );
 }
 
-/** The latest mails to many, or to students of a class among others, and how far each is. */
+/** The latest mailings, or those that include students of a class, with their progress. */
 function RecentMailings({ classId }: { classId: string | undefined }) {
   return (
     <Card aria-labelledby="mailings" className="pb-3">

@@ -30,7 +30,7 @@ interface RecipientListProps extends RowActions {
 
 const HEADING = 'students';
 
-/** The list as students to write to; who is selected stays so over searches and pages. */
+/** The students to write to; the selection survives searches and page changes. */
 export function RecipientList({ place, onMove, selection, onClear, onEmailSelected, ...actions }: RecipientListProps) {
   const isSelected = ({ id }: User) => selection.has(id);
   const selectBox = (student: User) => (
@@ -60,7 +60,7 @@ export function RecipientList({ place, onMove, selection, onClear, onEmailSelect
             />
           )
         }
-        // The bar of the selection sticks to the top.
+        // The selection bar sticks to the top.
         isHeadLoose
         cell="px-2 py-2 align-middle first:pl-1 last:pr-3"
         rowClass={(student) => (isSelected(student) ? 'bg-brand-soft' : undefined)}
@@ -124,7 +124,7 @@ interface StudentBarProps {
   onEmail: () => void;
 }
 
-/** How many are selected, and the mail to them. */
+/** How many are selected, and the button that writes to them. */
 function StudentBar({ shown, selection, onSelectShown, onClear, onEmail }: StudentBarProps) {
   const state = shownState(selection, shown);
   const elsewhere = countElsewhere(selection, shown);
@@ -226,7 +226,7 @@ function birthDateText({ dateOfBirth }: User): string {
   return dateOfBirth === null ? 'Not given' : formatDate(dateOfBirth);
 }
 
-/** What decides whether a student is written to: their status, or that the account is deactivated. */
+/** Why a student can or can't get messages: their status, or that the account is deactivated. */
 function StudentState({ student }: { student: User }) {
   const { status, isActive } = student;
   return (

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { makeStudent } from '#tests/support/client/student-factory.ts';
 import { emailLabel, namesText, unreachableReason } from './recipients.ts';
 
-describe('whom a mail goes to', () => {
-  it('is anybody whose account is active and not rejected', () => {
+describe('the recipients of a message', () => {
+  it('include every active account that is not rejected', () => {
     expect(unreachableReason({ status: 'approved', isActive: true })).toBeNull();
     expect(unreachableReason({ status: 'pending', isActive: true })).toBeNull();
     expect(unreachableReason({ status: 'approved', isActive: false })).toBe('Deactivated accounts get no email');
     expect(unreachableReason({ status: 'rejected', isActive: false })).toBe('Rejected accounts get no email');
   });
 
-  it('is counted in the label', () => {
+  it('are counted in the label', () => {
     expect(emailLabel({ kind: 'one', student: makeStudent() })).toBe('Email student');
     expect(emailLabel({ kind: 'selected', students: [makeStudent()] })).toBe('Email 1 student');
     expect(emailLabel({ kind: 'selected', students: Array.from({ length: 14 }, () => makeStudent()) })).toBe(
@@ -21,7 +21,7 @@ describe('whom a mail goes to', () => {
     expect(emailLabel({ kind: 'all', count: 30, classId: 'c' })).toBe('Email all 30 students of this class');
   });
 
-  it('is named as far as that is short', () => {
+  it('are listed by name while the list is short', () => {
     const students = ['Ana', 'Bo', 'Cy', 'Di', 'Ed'].map((firstName) => makeStudent({ firstName, lastName: 'Lima' }));
     const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
     expect(plain(namesText(students.slice(0, 3)))).toBe('Ana Lima, Bo Lima, Cy Lima');
@@ -29,7 +29,7 @@ describe('whom a mail goes to', () => {
     expect(plain(namesText(students))).toBe('Ana Lima, Bo Lima, Cy Lima and 2 others');
   });
 
-  it('keeps a name that reads from right to left apart from the others', () => {
+  it('keep a right-to-left name apart from the others', () => {
     expect(namesText([makeStudent({ firstName: 'مريم', lastName: 'الخطيب' })])).toBe('\u2068مريم الخطيب\u2069');
   });
 });

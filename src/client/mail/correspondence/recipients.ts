@@ -5,20 +5,20 @@ import { counted } from '#client/lib/counted.ts';
 /** Somebody to write to. */
 type Recipient = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
 
-/** Whom a mail goes to. Of all, or all of a class, there is only their number: they are thousands. */
+/** Who gets a message. For all students, or all of a class, only their number is known: there can be thousands. */
 export type Recipients =
   | { kind: 'one'; student: Recipient }
   | { kind: 'selected'; students: readonly Recipient[] }
   | { kind: 'all'; count: number; classId?: string | undefined };
 
-/** The one named first. */
+/** The recipient who is named first. */
 export function firstOf(recipients: Exclude<Recipients, { kind: 'all' }>): Recipient | undefined {
   return recipients.kind === 'one' ? recipients.student : recipients.students[0];
 }
 
 const NAMED = 3;
 
-/** Why a student is not written to; null where they are. */
+/** Why a student gets no messages; null if they do. */
 export function unreachableReason({ status, isActive }: Pick<User, 'status' | 'isActive'>): string | null {
   if (status === 'rejected') return 'Rejected accounts get no email';
   return isActive ? null : 'Deactivated accounts get no email';
@@ -32,12 +32,12 @@ export function emailLabel(recipients: Recipients): string {
   return `Email ${recipients.count === 1 ? 'the one student' : `all ${counted(recipients.count, 'student')}`}${ofClass}`;
 }
 
-/** Those whom a mail goes to by name, as far as that is short: "Ana Lima, Bo Chen, Cy Diaz and 11 others". */
+/** The first recipients by name, and how many others: "Ana Lima, Bo Chen, Cy Diaz and 11 others". */
 export function namesText(students: readonly Recipient[]): string {
   const names = students.slice(0, NAMED).map((student) => isolated(fullName(student)));
   const others = students.length - names.length;
   return others === 0 ? names.join(', ') : `${names.join(', ')} and ${counted(others, 'other')}`;
 }
 
-/** A name that reads from right to left leaves those beside it in their places. */
+/** Isolates a name, so that a right-to-left one does not reorder its neighbors. */
 const isolated = (name: string) => `\u2068${name}\u2069`;

@@ -6,20 +6,20 @@ const [ana, bo] = [makeStudent({ id: 'a' }), makeStudent({ id: 'b' })];
 const gone = makeStudent({ id: 'c', isActive: false });
 
 describe('the selection of students', () => {
-  it('takes in those shown, except who can’t be written to', () => {
+  it('adds the shown students, except those who can’t get messages', () => {
     const selection = withStudents(NOBODY, [ana, bo, gone], true);
     expect([...selection.keys()]).toEqual(['a', 'b']);
     expect(shownState(selection, [ana, bo, gone])).toBe('all');
   });
 
-  it('tells some from all and from none', () => {
+  it('distinguishes some from all and from none', () => {
     const selection = withStudents(NOBODY, [ana], true);
     expect(shownState(selection, [ana, bo])).toBe('some');
     expect(shownState(selection, [bo])).toBe('none');
     expect(shownState(NOBODY, [gone])).toBe('none');
   });
 
-  it('keeps who is on another page', () => {
+  it('keeps students on other pages', () => {
     const selection = withStudents(withStudents(NOBODY, [ana], true), [bo], true);
     expect(countElsewhere(selection, [bo])).toBe(1);
     expect([...withStudents(selection, [bo], false).keys()]).toEqual(['a']);

@@ -1,12 +1,12 @@
 import type { User } from '#shared/people/users.contract.ts';
 import { unreachableReason } from './recipients.ts';
 
-/** The selected students by id. It reaches over pages and searches, so it holds more than the ids. */
+/** The selected students by id. It spans pages and searches, so it contains the students themselves. */
 export type Selection = ReadonlyMap<string, User>;
 
 export const NOBODY: Selection = new Map();
 
-/** Some taken in or out; who can't be written to stays out. */
+/** Adds or removes students; those who can't get messages are never added. */
 export function withStudents(selection: Selection, students: readonly User[], isSelected: boolean): Selection {
   const next = new Map(selection);
   for (const student of students) {
@@ -16,7 +16,7 @@ export function withStudents(selection: Selection, students: readonly User[], is
   return next;
 }
 
-/** How much of what is shown is selected. */
+/** Whether all, some or none of the shown students are selected. */
 export function shownState(selection: Selection, shown: readonly User[]): 'none' | 'some' | 'all' {
   const selectable = shown.filter((student) => unreachableReason(student) === null);
   const count = selectable.filter(({ id }) => selection.has(id)).length;
@@ -24,7 +24,7 @@ export function shownState(selection: Selection, shown: readonly User[]): 'none'
   return count === selectable.length ? 'all' : 'some';
 }
 
-/** How many of the selected are on other pages, or left out by the search. */
+/** How many of the selected students are on other pages, or excluded by the search. */
 export function countElsewhere(selection: Selection, shown: readonly User[]): number {
   return selection.size - shown.filter(({ id }) => selection.has(id)).length;
 }

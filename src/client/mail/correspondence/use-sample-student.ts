@@ -6,10 +6,10 @@ import { unreachableReason } from './recipients.ts';
 
 type Name = Pick<User, 'firstName' | 'lastName'>;
 
-/** For a hub that has no student yet. */
+/** For a hub without students. */
 const SOMEBODY: Name = { firstName: 'Maya', lastName: 'Okafor' };
 
-/** A student who is written to, whose name a preview shows. */
+/** A student who gets messages, whose name a preview shows. */
 export function useSampleStudent(): Name {
   const students = useQuery(userPageQuery(filterOf({}, 'student'), { sort: 'name' }, 0)).data;
   return students?.find((student) => unreachableReason(student) === null) ?? SOMEBODY;

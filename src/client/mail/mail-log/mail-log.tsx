@@ -29,7 +29,7 @@ const filters = [
   ...MAIL_STATES.map((state) => ({ value: state as MailFilter, label: STATE_WORDS[state] })),
 ];
 
-/** Every mail the hub has sent or tried to send, a page at a time. */
+/** Every message that the hub has sent or tried to send, a page at a time. */
 export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: Partial<MailPlace>) => void }) {
   const { state: filter, page } = place;
   const state = filter === 'all' ? undefined : filter;
@@ -59,7 +59,7 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
         </Button>
       </div>
       <ListPage
-        // What “Refresh” failed to load is not shown as if it were fresh.
+        // After a failed “Refresh”, old data must not look fresh.
         query={{ ...query, data: query.error ? undefined : query.data }}
         failure="The mail log could not be loaded"
         skeleton={<SkeletonRows label="Loading the mail log…" count={8} row="h-28 lg:h-16 dense:h-12" />}
@@ -90,7 +90,7 @@ function NoMail({ filter, isOfClass }: { filter: MailFilter; isOfClass: boolean 
   return <EmptyState title={`No mail is in the state “${STATE_WORDS[filter]}”`} />;
 }
 
-/** Sends failed mails again, several at once if need be, and says what came of it. */
+/** Sends failed messages again, several at once if needed, and reports the result. */
 function useResend() {
   const { mutateAsync } = useResendMail();
   const [resendingIds, setResendingIds] = useState<ReadonlySet<string>>(new Set());
@@ -100,7 +100,7 @@ function useResend() {
     try {
       await mutateAsync(mail.id);
       toast({ title: 'Mail Queued', description: `It goes to ${mail.toAddress} once more.`, variant: 'success' });
-      // The button that was pressed is gone.
+      // The button that was pressed has disappeared.
       focusHeading();
     } catch (error) {
       toast({
@@ -122,7 +122,7 @@ const OUTCOMES = {
   timeout: { tone: 'bad', title: 'The mail server did not answer in time' },
 } as const satisfies Record<MailTestResult['outcome'], { tone: string; title: string }>;
 
-/** Sends a message to the teacher's own address, and shows what the mail server said to it. */
+/** Sends a test message to the teacher's own address, and shows the mail server's response. */
 function TestMessage() {
   const test = useTestMail();
   const email = useCurrentUser()?.email;
@@ -154,7 +154,7 @@ function TestMessage() {
 
 interface MailRowsProps {
   mails: readonly LoggedMail[];
-  /** Of the mails that are being queued again. */
+  /** The messages that are being queued again. */
   resendingIds: ReadonlySet<string>;
   onResend: (mail: LoggedMail) => void;
 }
@@ -243,10 +243,10 @@ function SendAgain({ mail, resendingIds, onResend }: Omit<MailRowsProps, 'mails'
   );
 }
 
-/** Their text held a link that has been forgotten or is stale: the server refuses to send them again. */
+/** Their text contained a link that was forgotten or has expired: the server refuses to send them again. */
 const ONCE_ONLY = new Set(['password_reset', 'invitation']);
 
-/** Not sent so far, and could be now: it failed, or it was kept before mail was set up. */
+/** Whether it is unsent and could be sent now: it failed, or it was kept before mail was set up. */
 export function isUnsent({ state }: Pick<LoggedMail, 'state'>, isMailSetUp: boolean): boolean {
   return state === 'failed' || (state === 'kept' && isMailSetUp);
 }
@@ -260,7 +260,7 @@ export function whenText({ sentAt, createdAt }: Pick<LoggedMail, 'sentAt' | 'cre
   return formatDateTime(sentAt ?? createdAt);
 }
 
-/** Why it has not arrived: the last failure, also of one that will be tried again. */
+/** Why it was not sent: the last failure, also if it will be tried again. */
 export function reasonText({
   state,
   reason,

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 import { PendingList } from './pending-list.tsx';
 import { waitingText } from './waiting-time.ts';
 
-/** The students who await approval, of a class or all of them, to be decided one by one, for a selection, or all at once. */
+/** The students who await approval, of a class or all of them; the teacher decides on one, a selection, or all. */
 export function PendingApprovals({ classId }: { classId: string | undefined }) {
   const { data: users, dataUpdatedAt, error, isPending, refetch } = useQuery(pendingUsersQuery(classId));
   const decide = useDecision();
@@ -26,9 +26,9 @@ export function PendingApprovals({ classId }: { classId: string | undefined }) {
   };
   return (
     <>
-      {/* Stays while rows go, so that what is left is told. */}
+      {/* Stays mounted while rows leave, so that screen readers hear the new count. */}
       <output className="sr-only">{waitingText(users.length)}</output>
-      {/* Another class is another list: nobody stays selected who is out of sight. */}
+      {/* Another class is another list: no student out of sight stays selected. */}
       <PendingList key={classId} users={users} now={dataUpdatedAt} onDecide={handleDecide} />
       {users.length === 0 && <NobodyWaits isOfClass={classId !== undefined} />}
       {rejecting.length > 0 && (

@@ -12,18 +12,18 @@ import { Button } from '#client/ui/button.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
 import { waitingTime } from './waiting-time.ts';
 
-/** So many rows are added to the page at a time; ticking all ticks the rest as well. */
+/** How many rows are added to the page at a time; selecting all selects the rest as well. */
 const SHOWN_AT_ONCE = 100;
 const nobody: ReadonlySet<string> = new Set();
 
 interface PendingListProps {
   users: readonly User[];
-  /** When they were looked up, in milliseconds. */
+  /** When they were fetched, in milliseconds. */
   now: number;
   onDecide: (users: readonly User[], decision: Decision) => void;
 }
 
-/** A table to the eye where there is room, a list of cards on a phone. Stays mounted when the last row goes. */
+/** A table on wide screens, a list of cards on a phone. Stays mounted when the last row is removed. */
 export function PendingList({ users, now, onDecide }: PendingListProps) {
   const list = useRef<HTMLUListElement>(null);
   const rememberFocus = useKeptFocus(list, users.length);
@@ -77,8 +77,8 @@ export function PendingList({ users, now, onDecide }: PendingListProps) {
 }
 
 /**
- * Rows that go take the focus of their buttons with them. The same button of the row that moves up takes over, so that
- * the keyboard goes on from where it was; the screen's heading does where no row is left.
+ * Removed rows take their focused buttons with them. The same button in the row that moves up gets the focus, so that
+ * keyboard users can continue; if no row is left, the screen's heading gets it.
  */
 function useKeptFocus(listRef: RefObject<HTMLElement | null>, count: number) {
   const previous = useRef(count);
@@ -97,7 +97,7 @@ function useKeptFocus(listRef: RefObject<HTMLElement | null>, count: number) {
     else focusHeading();
   }, [count, listRef]);
 
-  /** Call it with what was pressed, before its row goes. */
+  /** Call it with the pressed element, before its row is removed. */
   return (pressed: EventTarget) => {
     const element = pressed instanceof Element ? pressed : null;
     const rows = [...(listRef.current?.querySelectorAll('[data-row]') ?? [])];
@@ -118,7 +118,7 @@ interface PendingBarProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** How many wait and how many are ticked, and the decision about those. */
+/** How many students wait and how many are selected, and the decision on the selected ones. */
 function PendingBar({ total, picked, onPickAll, onDecide }: PendingBarProps) {
   const isAll = picked === total;
   return (
@@ -149,7 +149,7 @@ function PendingBar({ total, picked, onPickAll, onDecide }: PendingBarProps) {
 
 interface PendingUserProps {
   user: User;
-  /** When the list was looked up, in milliseconds. */
+  /** When the list was fetched, in milliseconds. */
   now: number;
   isPicked: boolean;
   onPick: (isPicked: boolean) => void;
@@ -214,10 +214,10 @@ function PendingUser({ user, now, isPicked, onPick, onDecide }: PendingUserProps
   );
 }
 
-/** The columns of the pending users where there is room for a table. */
+/** The columns of the pending users on wide screens. */
 const pendingColumns = 'lg:grid lg:grid-cols-[2.75rem_minmax(0,1fr)_8rem_9rem_14.5rem] lg:items-center lg:gap-x-3';
 
-/** The selected students of those who wait. Students who have left the list are no longer selected. */
+/** The selected students among those who wait. Students who have left the list are no longer selected. */
 export function pickedOf<T extends { id: string }>(users: readonly T[], picked: ReadonlySet<string>): T[] {
   return users.filter(({ id }) => picked.has(id));
 }
@@ -229,7 +229,7 @@ export function toggled(picked: ReadonlySet<string>, id: string, isPicked: boole
   return next;
 }
 
-/** The row that takes over the focus when rows have gone: the one in the same place, else the last; none of none. */
+/** The row that gets the focus after rows were removed: the one at the same index, else the last, if any. */
 export function rowAfterLeaving(index: number, countLeft: number): number | undefined {
   return countLeft === 0 ? undefined : Math.min(index, countLeft - 1);
 }

@@ -7,7 +7,7 @@ import { formatDateTime } from '#client/lib/format.ts';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
-/** The students approved last, each leading to their own page. */
+/** The most recently approved students, each with a link to their page. */
 export function RecentlyApproved() {
   return (
     <section aria-labelledby="recently-approved" className="mt-10">

@@ -12,9 +12,9 @@ interface Account {
 }
 
 type AccountFieldsProps = Record<Exclude<keyof Account, 'email'>, UseFormRegisterReturn> & {
-  /** Missing where the address is given. */
+  /** Undefined if the address is fixed. */
   email?: UseFormRegisterReturn;
-  /** Whose account it is to be. */
+  /** The role of the new account. */
   of: FactorRole;
   errors: FieldErrors<Account>;
   /** Further fields, before the password. */
@@ -52,7 +52,7 @@ export function BirthDateField({ error, ...field }: UseFormRegisterReturn & { er
   );
 }
 
-/** Today as a calendar date where the viewer is. */
+/** Today's calendar date in the viewer's time zone. */
 export function localToday(now: Date = new Date()): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${now.getFullYear()}-${month}-${day}`;

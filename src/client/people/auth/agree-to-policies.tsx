@@ -4,13 +4,13 @@ import { policiesQuery } from '#client/api/policies.ts';
 import { POLICY_WORDS } from './policy-words.ts';
 
 interface AgreeToPoliciesProps {
-  /** The ids of the texts that are agreed to. */
+  /** The ids of the texts that the user agrees to. */
   agreedTo: readonly string[];
   error: string | undefined;
   onChange: (agreedTo: string[]) => void;
 }
 
-/** The box that whoever makes an account ticks, where the hub has published something to agree to. */
+/** The checkbox for a new account, shown if the hub has published texts to agree to. */
 export function AgreeToPolicies({ agreedTo, error, onChange }: AgreeToPoliciesProps) {
   const { data: policies = [] } = useQuery(policiesQuery);
   if (policies.length === 0) return null;

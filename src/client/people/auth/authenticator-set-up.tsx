@@ -9,9 +9,9 @@ const QrCode = lazy(async () => ({ default: (await import('#client/components/qr
 
 interface AuthenticatorSetUpProps {
   secret: string;
-  /** The secret for the camera of a phone. */
+  /** The secret as a QR code's content. */
   url: string;
-  /** With recovery codes where it is the first factor. */
+  /** Gets recovery codes if this is the first factor. */
   onDone: (codes: string[] | null) => void;
   onBack: () => void;
 }
@@ -39,7 +39,7 @@ export function AuthenticatorSetUp({ secret, url, onDone, onBack }: Authenticato
       className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        // React passes events on to the form that the dialog may have been opened from.
+        // React events bubble to the form from which the dialog may have been opened.
         event.stopPropagation();
         if (!confirm.isPending) handleSubmit();
       }}

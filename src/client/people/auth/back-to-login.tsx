@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#client/ui/button.tsx';
 
-/** To the login form on /auth. */
+/** A link to the login form on /auth. */
 export function BackToLogin({ variant, children }: { variant: 'primary' | 'quiet'; children: ReactNode }) {
   return (
     <Button asChild variant={variant}>

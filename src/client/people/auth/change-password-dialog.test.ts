@@ -3,8 +3,8 @@ import { changePasswordForm } from './change-password-dialog.tsx';
 
 const messagesOf = (form: object) => changePasswordForm.safeParse(form).error?.issues.map(({ message }) => message);
 
-describe('the form to change the password', () => {
-  it('takes any current password and a new one of at least 6 characters', () => {
+describe('the form for changing the password', () => {
+  it('accepts any current password and a new one of at least 6 characters', () => {
     expect(messagesOf({ currentPassword: 'x', newPassword: '123456' })).toBeUndefined();
   });
 

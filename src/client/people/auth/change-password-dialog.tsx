@@ -17,7 +17,7 @@ import { PasswordInput } from './password-input.tsx';
 interface ChangePasswordDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** For password managers, which file a password under a name. */
+  /** For password managers, which store a password under a name. */
   email: string;
 }
 
@@ -34,7 +34,7 @@ export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswo
 
   const handleOpenChange = (isOpen: boolean) => {
     onOpenChange(isOpen);
-    // Passwords don't wait in a closed dialog.
+    // A closed dialog must not retain passwords.
     if (!isOpen) reset();
   };
   const handleValid = (form: PasswordChange) =>
@@ -82,7 +82,7 @@ export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswo
 
 const { currentPassword, newPassword } = changePassword.body.shape;
 
-/** The contract's change of password; that something has to be there is said before the server is asked. */
+/** The contract's change of password, which also reports empty fields before the server is called. */
 export const changePasswordForm = changePassword.body.extend({
   currentPassword: currentPassword.min(1, 'Please enter your current password'),
   newPassword,

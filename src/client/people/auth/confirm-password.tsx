@@ -14,7 +14,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { SsoButton, useReturn } from './sso-button.tsx';
 
-/** Asks for the password over the work; what waits for it goes on when it was right. */
+/** Asks for the password on top of the current screen; the waiting calls continue once it is right. */
 export function ConfirmPassword() {
   const user = useCurrentUser();
   const confirm = useConfirmPassword();
@@ -45,7 +45,7 @@ export function ConfirmPassword() {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // React passes events on to the form that the dialog may have been opened from.
+          // React events bubble to the form from which the dialog may have been opened.
           event.stopPropagation();
           if (!isOff && !confirm.isPending) handleSubmit();
         }}
@@ -75,7 +75,7 @@ export function ConfirmPassword() {
   );
 }
 
-/** For those whose account is connected: in another tab, since there is work in this one. */
+/** For linked school accounts: opens in another tab, since this one has unfinished work. */
 function SchoolInstead() {
   const { data } = useQuery(ownSsoQuery);
   useReturn(
@@ -89,7 +89,7 @@ function SchoolInstead() {
   return <SsoButton purpose="confirm" isInNewTab words={(label) => `Use ${label} instead`} />;
 }
 
-/** For those who have one, in place of the password, or as the only way where that is switched off. */
+/** For users with a passkey: replaces the password, or is the only way if the password is switched off. */
 function PasskeyInstead({ isOnly, onFault }: { isOnly: boolean; onFault: (fault: string) => void }) {
   const { data } = useQuery(factorsQuery);
   const confirm = useConfirmWithPasskey();

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { POLICY_WORDS } from './policy-words.ts';
 
-/** Asks who is signed in to agree to what was published since. Put off, it comes back with the next page. */
+/** Asks the signed-in user to agree to newly published texts. If put off, it returns with the next page load. */
 export function ConsentQuestion() {
   const [isOpen, setIsOpen] = useState(true);
   const { data: policies, error, refetch } = useQuery(policiesQuery);

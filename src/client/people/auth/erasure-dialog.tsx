@@ -15,7 +15,7 @@ interface ErasureDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Where students ask to be erased, and take it back. */
+/** Lets students ask to be erased, and withdraw the request. */
 export function ErasureDialog({ open, onOpenChange }: ErasureDialogProps) {
   const { data, error, refetch } = useQuery({ ...ownErasureQuery, enabled: open });
   const change = useAskForErasure();

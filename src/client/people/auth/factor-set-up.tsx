@@ -6,11 +6,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Factors } from './factors.tsx';
 
-/** For somebody whose role needs a second factor: nothing goes on before there is one. */
+/** For users whose role needs a second factor: they must set one up before they can continue. */
 export function FactorSetUp() {
   const logout = useLogout();
   const { data: has } = useQuery(factorsQuery);
-  // The recovery codes may be closed like any dialog, and the factor is there then.
+  // The recovery codes can be closed like any dialog, and the factor exists by then.
   const handleClose = () =>
     factorQuestion.answer(has !== undefined && (has.authenticatorSince !== null || has.passkeys.length > 0));
   return (

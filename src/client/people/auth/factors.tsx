@@ -25,15 +25,15 @@ import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SsoButton, useReturn } from './sso-button.tsx';
 
-/** What is shown in place of the list until it is done. */
+/** The current step, shown in place of the list. */
 type Step = { secret: string; url: string } | { codes: string[] };
 
 interface FactorsProps {
-  /** When a factor has been set up, and its recovery codes have been kept. */
+  /** Called once a factor has been set up and its recovery codes have been stored. */
   onSetUp?: () => void;
 }
 
-/** What the user signs in with besides the password, and setting it up. */
+/** The user's second factors, and how to set them up. */
 export function Factors({ onSetUp }: FactorsProps) {
   const { data, error, refetch } = useQuery({ ...factorsQuery, staleTime: 0 });
   const [step, setStep] = useState<Step | null>(null);
@@ -133,7 +133,7 @@ function Passkeys({ factors, onAdded }: { factors: OwnFactors; onAdded: (codes: 
   );
 }
 
-/** For those who have a passkey. */
+/** For users with a passkey. */
 function Password({ since }: { since: string | null }) {
   const off = useSwitchPasswordOff();
   const on = useSwitchPasswordOn();
@@ -178,7 +178,7 @@ function Password({ since }: { since: string | null }) {
   );
 }
 
-/** Where the hub has a school's sign-in. */
+/** For hubs with a school's sign-in. */
 function SchoolAccount() {
   const { data: sso } = useQuery(ssoQuery);
   const { data: own, refetch } = useQuery(ownSsoQuery);

@@ -3,7 +3,7 @@ import { focusHeading } from '#client/lib/focus-heading.ts';
 
 interface FormHeadingProps {
   title: string;
-  /** It has taken the place of a form: the focus moves here, so that it is read out. */
+  /** Set if it replaces a form: it then gets the focus, so that screen readers read it. */
   isNews?: boolean;
   children: ReactNode;
 }

@@ -19,13 +19,13 @@ import { SsoButton } from './sso-button.tsx';
 type Credentials = z.input<typeof credentials>;
 
 interface LoginFormProps {
-  /** Of those whose door it is. */
+  /** The role whose sign-in page this is. */
   door: Role;
-  /** Of who signs in again, over their work: no link leads away from that. */
+  /** Set if the user signs in again on top of their work: links away from it are then hidden. */
   email?: string | undefined;
 }
 
-/** Email and password, then a code where the account asks for one; or a passkey. */
+/** Email and password, then a code if the account requires one; or a passkey. */
 export function LoginForm({ door, email }: LoginFormProps) {
   const login = useLogin(door);
   const { register, handleSubmit, control, setFocus, setValue, setError, formState } = useForm<Credentials>({
@@ -34,7 +34,7 @@ export function LoginForm({ door, email }: LoginFormProps) {
   });
   const { errors } = formState;
   const isCodeAsked = useWatch({ control, name: 'code' }) !== undefined;
-  // The password was asked for here, and the code is next.
+  // The password form had the focus, and the code field follows it.
   useEffect(() => {
     if (isCodeAsked) setFocus('code');
   }, [isCodeAsked, setFocus]);
@@ -51,7 +51,7 @@ export function LoginForm({ door, email }: LoginFormProps) {
     <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(handleValid)(event)}>
       {isCodeAsked ? (
         <>
-          {/* For password managers, and for what is sent again with the code. */}
+          {/* For password managers, and to send email and password again with the code. */}
           <input type="hidden" {...register('email')} />
           <input type="hidden" {...register('password')} />
           <Field

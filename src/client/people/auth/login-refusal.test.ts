@@ -15,7 +15,7 @@ describe('a failed sign-in', () => {
     expect(loginRefusal(error, usual).description).toBe('Your account is deactivated.');
   });
 
-  it('does not blame the credentials where the server was not reached', () => {
+  it('does not blame the credentials if the server was out of reach', () => {
     expect(loginRefusal(new CallError(0, 'no answer'), usual).description).toContain('could not be reached');
   });
 });

@@ -12,13 +12,13 @@ interface NewPasswordProps {
   label: string;
   error: string | undefined;
   field: UseFormRegisterReturn;
-  /** Whose password it is to be; null where that is not known, as with a mailed link. */
+  /** The role of the account; null if unknown, as with a mailed link. */
   of: FactorRole | null;
-  /** Names and the like, which others try first. */
+  /** Names and similar words, which attackers try first. */
   own?: readonly string[];
 }
 
-/** A password that is chosen, with what owners want of it and a hint where it is easily guessed. */
+/** A field for a new password, with the owners' rules and a warning if it is easy to guess. */
 export function NewPassword({ label, error, field, of, own = NOTHING }: NewPasswordProps) {
   const { data: rules = DEFAULT_PASSWORD_RULES } = useQuery(passwordRulesQuery);
   const [typed, setTyped] = useState('');
@@ -57,11 +57,11 @@ export function NewPassword({ label, error, field, of, own = NOTHING }: NewPassw
 
 const NOTHING: readonly string[] = [];
 
-/** 40 kB that nobody needs who does not choose a password. */
+/** 40 kB that only users who choose a password need. */
 const commonPasswords = {
   queryKey: ['common-passwords'],
   queryFn: async () => (await import('#shared/people/common-passwords.ts')).COMMON_PASSWORDS,
   staleTime: Infinity,
-  // A set is no JSON, and it does not change.
+  // A set is not JSON, and it does not change.
   structuralSharing: false,
 };

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import { Input } from '#client/ui/field.tsx';
 
-/** A password that can be looked at, which beats typing it twice. */
+/** A password field that can show its content, which is better than typing it twice. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone.
+  // The element that had the focus has disappeared.
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   return (

@@ -6,7 +6,7 @@ interface SecurityDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Signing in with more than a password, as the user likes. */
+/** Optional second factors of the user. */
 export function SecurityDialog(props: SecurityDialogProps) {
   return (
     <Dialog

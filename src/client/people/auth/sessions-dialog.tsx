@@ -15,7 +15,7 @@ interface SessionsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Where the user is signed in, and signing out there. */
+/** Where the user is signed in, with a way to sign out there. */
 export function SessionsDialog({ open, onOpenChange }: SessionsDialogProps) {
   const { data, error, refetch } = useQuery({ ...sessionsQuery, enabled: open });
   const end = useEndSession();

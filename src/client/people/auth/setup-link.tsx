@@ -12,7 +12,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { AccountFields } from './account-fields.tsx';
 
-/** The form behind a set-up link that still works; of any other, why it does not and where to go. */
+/** The form behind a valid set-up link; for any other link, why it does not work and where to go. */
 export function SetupLink({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(setupLinkQuery(token));
   if (data?.state === 'open') {
@@ -65,7 +65,7 @@ function SpentLink({ state }: { state: keyof typeof TITLES }) {
 
 type Setup = z.input<typeof setupTeacher.body>;
 
-/** Creates the first teacher with the one-time token and signs them in. A refusal may mean that the link was used meanwhile. */
+/** Creates the first teacher with the one-time token and signs them in. A refusal may mean that the link was used. */
 function SetupForm({ token, onRefused }: { token: string; onRefused: () => void }) {
   const setup = useSetupTeacher();
   const { register, handleSubmit, formState } = useForm<Setup>({

@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useReturn } from './sso-button.tsx';
 
-/** The sign-in over the work of somebody whose session has ended. What they were doing goes on when they are back. */
+/** The sign-in on top of the screen after a session has ended. The user's work continues once they are back. */
 export function SignInAgain({ isOpen }: { isOpen: boolean }) {
   useSessionOfAnotherTab();
   const user = useCurrentUser();
@@ -24,7 +24,7 @@ export function SignInAgain({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** Somebody may sign in again in another tab, as after a reset of the password. Back in this one they need not. */
+/** A user may sign in again in another tab, as after a password reset. They need not do so here as well. */
 function useSessionOfAnotherTab() {
   const queryClient = useQueryClient();
   useReturn(useCallback(() => void lookForSession(queryClient), [queryClient]));

@@ -5,17 +5,17 @@ import type { SsoPurpose } from '#shared/domain/limits.ts';
 import { ssoQuery } from '#client/api/sso.ts';
 import { Button } from '#client/ui/button.tsx';
 
-/** Where somebody wanted to go when they left for the school. */
+/** The address that the user wanted before they left for the school. */
 const PLACE = 'hub.place-after-sso';
 
-/** Where the sign-in leads; it is forgotten. The sign-in looks whether it is a screen of theirs. */
+/** Returns and removes the target of the sign-in. The sign-in checks whether the user has such a screen. */
 export function takePlaceAfterSso(): string {
   const next = sessionStorage.getItem(PLACE);
   sessionStorage.removeItem(PLACE);
   return next === null ? '/' : `/auth?${new URLSearchParams({ next }).toString()}`;
 }
 
-/** Leaves for the school's sign-in, in this tab or, where there is work in it, in another. Nothing where there is none. */
+/** Leads to the school's sign-in, in this tab or, to protect unfinished work, in another. Nothing if there is none. */
 export function SsoButton({ purpose, isInNewTab, words }: SsoButtonProps) {
   const { data } = useQuery(ssoQuery);
   if (!data?.isOn) return null;
@@ -41,11 +41,11 @@ export function SsoButton({ purpose, isInNewTab, words }: SsoButtonProps) {
 interface SsoButtonProps {
   purpose: SsoPurpose;
   isInNewTab: boolean;
-  /** What the button says; gets what the account of the school is called. */
+  /** The button's text; gets the name of the school account. */
   words: (label: string) => string;
 }
 
-/** Calls back whenever the user has come back to this tab. */
+/** Calls back each time that the user returns to this tab. */
 export function useReturn(onReturn: () => void) {
   useEffect(() => {
     const look = () => {

@@ -16,13 +16,13 @@ function messagesFor(change: Partial<typeof valid>): Record<string, string[] | u
 }
 
 describe('localToday', () => {
-  it('is the calendar date where the viewer is', () => {
+  it("is the calendar date in the viewer's time zone", () => {
     expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });
 
 describe('the registration form', () => {
-  it('accepts a filled-in form, born today included', () => {
+  it('accepts a complete form, born today included', () => {
     expect(messagesFor({})).toEqual({});
     expect(messagesFor({ dateOfBirth: localToday() })).toEqual({});
   });
@@ -33,7 +33,7 @@ describe('the registration form', () => {
     expect(messagesFor({ dateOfBirth: tomorrow }).dateOfBirth).toContain('Date of birth cannot be in the future');
   });
 
-  it('requires both names, more than blanks', () => {
+  it('requires both names, not only blanks', () => {
     expect(messagesFor({ firstName: '', lastName: '  ' })).toMatchObject({
       firstName: ['First name is required'],
       lastName: ['Last name is required'],

@@ -31,7 +31,7 @@ export function StudentForms({ firstForm }: { firstForm: StudentForm }) {
 }
 
 interface RegistrationProps {
-  /** That the form joins; without one, there is a field for its code. */
+  /** The class to join; without one, there is a field for its code. */
   ofClass?: { code: string; name: string; approvesAtOnce: boolean };
   onDone?: () => void;
 }
@@ -113,12 +113,12 @@ export function RegistrationForm({ ofClass, onDone }: RegistrationProps) {
 
 const NO_SUCH_CLASS = 'No class has this code. Check it with your teacher.';
 
-/** Nothing else of a registration can be missing. */
+/** In a registration, a 404 can only mean the class code. */
 const isWrongCode = (error: unknown) => error instanceof CallError && error.status === 404;
 
 export const isConsentNeeded = (error: unknown) => error instanceof CallError && error.body?.code === 'consent_needed';
 
-/** The contract's registration, stricter by the viewer's own today: the server must allow for every zone. */
+/** The contract's registration, stricter by the viewer's own date: the server must allow for every time zone. */
 export const registrationForm = registration.extend({
   dateOfBirth: registration.shape.dateOfBirth.refine(
     (date) => date <= localToday(),

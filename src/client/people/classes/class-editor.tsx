@@ -19,7 +19,7 @@ import { Field, Input, Select } from '#client/ui/field.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
 
 interface ClassEditorProps {
-  /** Undefined for one that is added. */
+  /** Undefined for a new class. */
   ofClass?: SchoolClass;
   onClose: () => void;
 }
@@ -130,7 +130,7 @@ function formOf({
   return { name, term, timeZone: zone, blueprintId, examDate, approvesAtOnce, teacherIds };
 }
 
-/** Those that the browser knows, and the one that is chosen, which it may know by another name. */
+/** The zones that the browser knows, and the chosen one, which it may know by another name. */
 const zonesWith = (chosen: string): string[] =>
   [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted((a, b) => a.localeCompare(b));
 
@@ -146,7 +146,7 @@ function Approval({ control }: { control: Control<ClassForm> }) {
   );
 }
 
-/** Shown from the second teacher of the hub on. */
+/** Shown once the hub has a second teacher. */
 function Teachers({ control }: { control: Control<ClassForm> }) {
   const { data: teachers = [] } = useQuery(userPageQuery({ role: 'teacher', active: '1' }, { sort: 'name' }, 0));
   if (teachers.length < 2) return null;

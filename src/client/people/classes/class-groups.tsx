@@ -12,12 +12,12 @@ import { Field, Input } from '#client/ui/field.tsx';
 
 interface GroupFormProps {
   ofClass: SchoolClass;
-  /** Ids of the students who are selected. */
+  /** Ids of the selected students. */
   selected: readonly string[];
   onDone: () => void;
 }
 
-/** Puts the selected students into a group of the class, one that is there or a new one, or into none. */
+/** Puts the selected students into a group of the class, existing or new, or into none. */
 export function GroupForm({ ofClass, selected, onDone }: GroupFormProps) {
   const listId = useId();
   const [name, setName] = useState('');
@@ -81,7 +81,7 @@ interface RenameGroupDialogProps {
   onClose: () => void;
 }
 
-/** Gives a group another name; its assignments stay its own. */
+/** Renames a group; its assignments stay with it. */
 export function RenameGroupDialog({ classId, group, onRenamed, onClose }: RenameGroupDialogProps) {
   const [name, setName] = useState(group);
   const rename = useRenameGroup();

@@ -26,7 +26,7 @@ interface ClassStudentsProps {
   onClose: () => void;
 }
 
-/** Who is in a class, and who could be. */
+/** The members of a class, and the students who can be added. */
 export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
   const [whose, setWhose] = useState<'members' | 'others'>(ofClass.students === 0 ? 'others' : 'members');
   const [search, setSearch] = useState('');

@@ -29,7 +29,7 @@ type Open =
   | { action: 'edit'; ofClass?: SchoolClass }
   | { action: 'students' | 'share' | 'invite' | 'delete'; id: string };
 
-/** The teacher's classes, and all that can be done with them. */
+/** The teacher's classes, and all actions on them. */
 export function Classes() {
   const { data: classes, error, refetch } = useQuery(classesQuery);
   const [open, setOpen] = useState<Open | null>(null);

@@ -11,16 +11,16 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
-// Only who shares a class needs it.
+// Only needed for sharing a class.
 const QrCode = lazy(async () => ({ default: (await import('#client/components/qr-code.tsx')).QrCode }));
 
 interface ShareClassDialogProps {
-  /** As it is now: its code changes while the dialog is open. */
+  /** The current state of the class: its code changes while the dialog is open. */
   ofClass: SchoolClass;
   onClose: () => void;
 }
 
-/** How students join a class by themselves: the address, the code and its QR code, to be shown to a room. */
+/** How students join a class by themselves: the address, the code and its QR code, for display in a classroom. */
 export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
   const renew = useRenewJoinCode();
   const [asked, setAsked] = useState<'renew' | 'off' | null>(null);

@@ -15,12 +15,12 @@ import type { Inviting } from './use-inviting.ts';
 const PAGE_SIZE = 50;
 const BAD_PAGE_SIZE = 10;
 
-/** What happens, or has happened, to each row; those with mistakes can be fixed here. */
+/** What will happen, or has happened, to each row; rows with mistakes can be fixed here. */
 export function CheckedRows({ inviting, words }: { inviting: Inviting; words: WordsOfOutcomes }) {
   const { rows, stage, isSent } = inviting;
   const isAfter = stage === 'sent';
   const heading = useRef<HTMLHeadingElement>(null);
-  // The step before it has gone, with what had the focus.
+  // The step before it has disappeared, with the focused element.
   useEffect(() => heading.current?.focus(), []);
   const bad = isAfter ? [] : rows.filter(isBad);
   const others = rows.filter((row) => isAfter || !isBad(row));
@@ -138,7 +138,7 @@ interface PagedProps {
 /** A page of rows at a time. */
 function Paged({ label, noun, rows, size, children }: PagedProps) {
   const [wanted, setWanted] = useState(1);
-  // Rows go as they are fixed.
+  // Rows leave the list as they are fixed.
   const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / size)));
   const shown = rows.slice((page - 1) * size, page * size);
   return (

@@ -6,7 +6,7 @@ import type { FileKind } from '#client/components/file-import/file-kind.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 import { Field, Textarea } from '#client/ui/field.tsx';
 
-/** Of the form, for the button in the dialog's foot that sends it. */
+/** Connects the form with the submit button in the dialog's footer. */
 export const ADDRESSES_FORM = 'invited-addresses';
 
 const refusal = (title: string, description: string): ToastContent => ({ title, description, variant: 'destructive' });
@@ -28,14 +28,14 @@ const PEOPLE_FILE: FileKind = {
 interface EnterInviteesProps {
   isBusy: boolean;
   isFileOffered: boolean;
-  /** What comes of it. */
+  /** What happens next. */
   note: string;
   /** Further fields, after the addresses. */
   children?: ReactNode;
   onFile: (file: File) => void;
 }
 
-/** Who is to be invited: addresses that are typed or pasted, or a file. */
+/** The people to invite: addresses that are typed or pasted, or a file. */
 export function EnterInvitees({ isBusy, isFileOffered, note, children, onFile }: EnterInviteesProps) {
   const [text, setText] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -47,7 +47,7 @@ export function EnterInvitees({ isBusy, isFileOffered, note, children, onFile }:
       onSubmit={(event) => {
         event.preventDefault();
         setIsAsked(true);
-        // The server reads a text as it reads a file.
+        // The server reads pasted text in the same way as a file.
         if (!isMissing && !isBusy) onFile(new File([text], 'addresses.txt', { type: 'text/plain' }));
       }}
     >

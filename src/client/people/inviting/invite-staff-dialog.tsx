@@ -11,7 +11,7 @@ import { OpenStaffInvitations } from './open-invitations.tsx';
 import { STAFF_OUTCOMES } from './outcome-words.ts';
 import { useInviting } from './use-inviting.ts';
 
-/** Invites teachers, assistants and owners by mail, with the classes that will be theirs. */
+/** Invites teachers, assistants and owners by mail, with the classes that they will get. */
 export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
   const [staffRole, setStaffRole] = useState<StaffRole>('teacher');
   const [classIds, setClassIds] = useState<string[]>([]);
@@ -55,7 +55,7 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Nothing in a hub without classes. */
+/** Renders nothing in a hub without classes. */
 function Classes({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
   const { data: classes = [] } = useQuery(classesQuery);
   const open = classes.filter(({ archivedAt }) => archivedAt === null);

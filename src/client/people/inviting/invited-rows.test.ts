@@ -14,7 +14,7 @@ const judged = (entries: [number, InvitationOutcome][]) =>
   new Map(entries.map(([id, outcome]): [number, InviteeOutcome] => [id, { outcome, problem: null }]));
 
 describe('withOutcomes', () => {
-  it('finds an address again that is far away in the list, however it is written', () => {
+  it('detects a repeated address far down the list, ignoring case and blanks', () => {
     const rows = [row(0, 'ann@example.com'), row(1, 'ben@example.com'), row(2, ' Ann@Example.com')];
     const all = judged([
       [0, 'member'],
@@ -24,7 +24,7 @@ describe('withOutcomes', () => {
     expect(withOutcomes(rows, all).map(({ outcome }) => outcome)).toEqual(['member', 'invited', 'repeated']);
   });
 
-  it('leaves the others as they were, and lets bad rows repeat', () => {
+  it('leaves other rows as they were, and lets bad rows repeat', () => {
     const rows = [row(4, 'x'), row(5, 'x'), row(6, 'ann@example.com')];
     const some = judged([
       [4, 'bad'],
@@ -34,7 +34,7 @@ describe('withOutcomes', () => {
   });
 });
 
-it('counts what there is of each outcome, bad rows last', () => {
+it('counts the rows of each outcome, bad rows last', () => {
   const rows = withOutcomes(
     [row(0, 'a@example.com'), row(1, 'b'), row(2, 'c@example.com')],
     judged([

@@ -5,19 +5,19 @@ import {
   type InviteeOutcome,
 } from '#shared/people/invitations.contract.ts';
 
-/** A person in the dialog, and what an invitation would come to, or has come to. */
+/** A person in the dialog, with the expected or actual outcome of the invitation. */
 export interface InvitedRow extends Invitee, InviteeOutcome {
-  /** Place in the list that was read, from 0; it stays when others are removed. */
+  /** Index in the original list, from 0; it stays the same when other rows are removed. */
   id: number;
 }
 
-/** Outcomes that something is done for. */
+/** Outcomes that require an action. */
 const DONE: ReadonlySet<InvitationOutcome> = new Set(['invited', 'renewed', 'added']);
 
 export const isBad = ({ outcome }: Pick<InvitedRow, 'outcome'>): boolean => outcome === 'bad';
 export const isDone = ({ outcome }: Pick<InvitedRow, 'outcome'>): boolean => DONE.has(outcome);
 
-/** Rows with these outcomes, by their ids. The server sees a part of them at a time, so repeated ones are found here. */
+/** Rows with these outcomes, by their ids. The server sees one batch at a time, so repeated rows are detected here. */
 export function withOutcomes(rows: readonly InvitedRow[], outcomes: ReadonlyMap<number, InviteeOutcome>): InvitedRow[] {
   const seen = new Set<string>();
   return rows.map((row) => {
@@ -30,7 +30,7 @@ export function withOutcomes(rows: readonly InvitedRow[], outcomes: ReadonlyMap<
   });
 }
 
-/** How many rows there are of each outcome, in the order in which people want to know. */
+/** How many rows have each outcome, most interesting first. */
 export function countsOf(rows: readonly InvitedRow[]): { outcome: InvitationOutcome; count: number }[] {
   const counts = new Map<InvitationOutcome, number>();
   for (const { outcome } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -13,13 +13,13 @@ interface InvitingDialogProps {
   inviting: Inviting;
   title: string;
   description: string;
-  /** Whoever is invited: one of them, and several. */
+  /** The noun for the invited people, singular and plural. */
   nouns: [one: string, several: string];
   words: WordsOfOutcomes;
-  /** Under what happens to each row. */
+  /** Shown below the outcomes of the rows. */
   note?: ReactNode;
   onClose: () => void;
-  /** The first step: who is meant, in a form with the id `ADDRESSES_FORM`. */
+  /** The first step: whom to invite, in a form with the id `ADDRESSES_FORM`. */
   children: ReactNode;
 }
 

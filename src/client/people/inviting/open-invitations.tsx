@@ -22,12 +22,12 @@ import { STAFF_ROLE_WORDS } from '../students/list-labels.ts';
 
 type OpenOne = Invitation | StaffInvitation;
 
-/** Invitations of students that nobody has accepted. */
+/** Student invitations that nobody has accepted. */
 export function OpenInvitations({ classId }: { classId: string | null }) {
   return <InvitationList query={useQuery(invitationsQuery(classId))} />;
 }
 
-/** Those of teachers and assistants. */
+/** Pending invitations of teachers and assistants. */
 export function OpenStaffInvitations() {
   return <InvitationList query={useQuery(staffInvitationsQuery)} />;
 }

@@ -11,7 +11,7 @@ interface OutcomeWords {
 
 export type WordsOfOutcomes = Record<InvitationOutcome, OutcomeWords>;
 
-/** What an invitation of students comes to, for people. */
+/** What an invitation of students does, in words. */
 export const STUDENT_OUTCOMES: WordsOfOutcomes = {
   invited: { tone: 'brand', plan: 'Gets an invitation', done: 'Invited' },
   renewed: { tone: 'brand', plan: 'Invited already: gets a new link', done: 'New link sent' },
@@ -24,7 +24,7 @@ export const STUDENT_OUTCOMES: WordsOfOutcomes = {
   bad: { tone: 'bad', plan: 'To be fixed', done: 'Left out' },
 };
 
-/** The same of teachers and assistants. */
+/** The same for teachers and assistants. */
 export const STAFF_OUTCOMES: WordsOfOutcomes = {
   ...STUDENT_OUTCOMES,
   added: { tone: 'good', plan: 'Has an account: gets the classes at once', done: 'Got the classes' },

@@ -8,7 +8,7 @@ import { isBad, isDone, withOutcomes, type InvitedRow } from './invited-rows.ts'
 
 type Stage = 'entering' | 'checked' | 'sent';
 
-/** The steps of inviting: who is meant, what would come of it, sending. Rows that are sent stay so where the next part fails. */
+/** The steps of inviting: whom, what would happen, sending. Rows that were sent stay marked if a later batch fails. */
 export function useInviting(to: InvitedTo) {
   const [stage, setStage] = useState<Stage>('entering');
   const [rows, setRows] = useState<InvitedRow[]>([]);
@@ -18,7 +18,7 @@ export function useInviting(to: InvitedTo) {
   const read = useReadInvitees();
   const invite = useInvite();
 
-  /** Has outcomes found, or made, for some of the rows; what is known when it fails, is kept. */
+  /** Gets the outcomes of some of the rows, by a dry run or by inviting; after a failure, the known outcomes remain. */
   async function run(all: readonly InvitedRow[], some: readonly InvitedRow[], isDryRun: boolean): Promise<void> {
     const outcomes = new Map<number, InviteeOutcome>();
     const tell = (done: number) =>
@@ -47,7 +47,7 @@ export function useInviting(to: InvitedTo) {
   return {
     stage,
     rows,
-    /** Those that sending would do something for. */
+    /** Rows for which sending would do something. */
     ready: rows.filter((row) => isDone(row) && !sent.has(row.id)),
     isSent: ({ id }: InvitedRow) => sent.has(id),
     isReading: read.isPending,
@@ -66,7 +66,7 @@ export function useInviting(to: InvitedTo) {
       }
     },
 
-    /** Looks at rows again that were bad. */
+    /** Checks the bad rows again. */
     async recheck(): Promise<void> {
       try {
         await run(rows, rows.filter(isBad), true);

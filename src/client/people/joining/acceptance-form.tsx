@@ -17,11 +17,11 @@ type Acceptance = z.input<typeof acceptance>;
 interface AcceptanceFormProps {
   token: string;
   offer: InvitationOffer;
-  /** The link may have been used meanwhile. */
+  /** Called if the server refuses: the link may have been used already. */
   onRefused: () => void;
 }
 
-/** Makes the account that an invitation is for, and signs in with it. */
+/** Creates the account for an invitation, and signs in with it. */
 export function AcceptanceForm({ token, offer, onRefused }: AcceptanceFormProps) {
   const accept = useAcceptInvitation();
   const user = useCurrentUser();

@@ -13,7 +13,7 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import { BackToLogin } from '../auth/back-to-login.tsx';
 import { AcceptanceForm } from './acceptance-form.tsx';
 
-/** What the link of an invitation is good for: the form that accepts it, or why there is none and where to go. */
+/** The result of an invitation link: the form that accepts it, or why there is none and where to go. */
 export function Invitation({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(invitationQuery(token));
   const look = () => void refetch();
@@ -69,7 +69,7 @@ function Strong({ children }: { children: ReactNode }) {
   return <strong className="font-semibold wrap-anywhere text-ink">{children}</strong>;
 }
 
-/** The address has got an account since it was invited. */
+/** For an address that has got an account since it was invited. */
 function JoinWithAccount({ token, offer }: { token: string; offer: InvitationOffer }) {
   const join = useJoinByInvitation();
   if (join.isSuccess) {

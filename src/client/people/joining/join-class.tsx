@@ -12,7 +12,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { isUnknownCode, UnknownCode } from './unknown-code.tsx';
 
-/** Asks a student whether to join the class of a code. */
+/** Asks a student whether to join the class with this code. */
 export function JoinClass({ code }: { code: string }) {
   const { data: found, error, refetch } = useQuery(joinableClassQuery(code));
   const user = useCurrentUser();
@@ -38,7 +38,7 @@ export function JoinClass({ code }: { code: string }) {
       <Link to="/">Back to the portal</Link>
     </Button>
   );
-  // Also where the code was renewed while this was open.
+  // Also if the code was renewed while this was open.
   if (error && isUnknownCode(error)) return <UnknownCode>{home}</UnknownCode>;
   if (error && !found) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!found) return <Spinner label="Looking for the class…" />;

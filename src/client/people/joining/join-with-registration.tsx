@@ -9,7 +9,7 @@ import { FormHeading } from '../auth/form-heading.tsx';
 import { RegistrationForm } from '../auth/student-forms.tsx';
 import { isUnknownCode, UnknownCode } from './unknown-code.tsx';
 
-/** Registers somebody into the class of a code, or sends who has an account to the sign-in and back here. */
+/** Registers a visitor into the class with this code, or sends users with an account to the sign-in and back here. */
 export function JoinWithRegistration({ code }: { code: string }) {
   const { data: found, error, refetch } = useQuery(joinableClassQuery(code));
   const navigate = useNavigate();

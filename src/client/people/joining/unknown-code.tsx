@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/notice.tsx';
 
 export const isUnknownCode = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
-/** A code that is good for nothing, and the way on. */
+/** A code that belongs to no class, and how to proceed. */
 export function UnknownCode({ children }: { children: ReactNode }) {
   return (
     <Notice tone="bad" title="No class has this code" action={children}>

@@ -8,13 +8,13 @@ import { Button } from '#client/ui/button.tsx';
 import { protectedText, type Protection } from './protection.ts';
 import type { StudentsPlace } from './students-place.ts';
 
-/** What can be done with an account beyond switching it off. */
+/** Actions on an account beyond switching it off. */
 export type AccountAction = 'approve' | 'reject' | 'edit' | 'erase' | 'delete';
 
 interface AccountButtonsProps {
   account: User;
   protection: Protection;
-  /** The address of the list as it is filtered now, to come back to. */
+  /** The list's current search parameters, for the link back. */
   listSearch: StudentsPlace;
   onAsk: (action: AccountAction) => void;
 }
@@ -58,7 +58,7 @@ export function AccountButtons({ account, protection, listSearch, onAsk }: Accou
           <Pencil aria-hidden className="size-5" />
         </Button>
       )}
-      {/* An applicant has no answers that would stay: deleting does. */}
+      {/* An applicant has no answers that would stay, so deleting is enough. */}
       {mayErase && isStudent && account.status !== 'pending' && (
         <Button size="icon" variant="quiet" aria-label={`Erase ${name}`} title="Erase" onClick={() => onAsk('erase')}>
           <Eraser aria-hidden className="size-5" />

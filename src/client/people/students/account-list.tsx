@@ -28,7 +28,7 @@ interface AccountListProps {
   onMove: (change: Partial<StudentsPlace>) => void;
 }
 
-/** The list as all accounts, with what can be done with each. */
+/** The list with all accounts, and the actions on each. */
 export function AccountList({ place, onMove }: AccountListProps) {
   const user = useCurrentUser();
   const isOneOfTeachers = (useQuery(userCountQuery({ role: 'teacher' })).data?.total ?? 1) > 1;
@@ -128,7 +128,7 @@ export function AccountList({ place, onMove }: AccountListProps) {
 
 const LATEST = { asc: 'oldest first', desc: 'latest first' };
 
-/** A row stays a row; the whole name is in its title, on the card of a phone and wherever the account is opened. */
+/** Limits the height of a row; the full name is in the title, on a phone's card and on the account's page. */
 const longText = 'line-clamp-4 wrap-anywhere';
 
 const nameColumns: StudentColumn[] = [
@@ -196,8 +196,8 @@ interface AccountBadgeProps {
 }
 
 /**
- * A student's status; of a teacher, who needs no approval, that they are one, unless a column says so. The only one need
- * not know of owners.
+ * A student's status; for a teacher, who needs no approval, their role, unless a column shows it. A hub's only teacher
+ * sees no mention of owners.
  */
 function AccountBadge({ account: { role, staffRole, status }, isOneOfTeachers }: AccountBadgeProps) {
   const hasRoleColumn = useWideScreen('xl') && isOneOfTeachers;

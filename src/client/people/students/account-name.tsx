@@ -1,7 +1,7 @@
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName, type Named } from '#client/components/full-name.ts';
 
-/** Whose account a dialog is about. */
+/** The account that a dialog is about. */
 export function AccountName({ account }: { account: Named & { email: string } }) {
   return (
     <>

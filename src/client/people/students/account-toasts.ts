@@ -23,7 +23,7 @@ type Failure =
   | 'Failed to update user details'
   | 'Failed to delete user account';
 
-/** With the server's reason, where it gave one of use. */
+/** Includes the server's reason, if it gave a useful one. */
 export function failed(title: Failure, error: unknown): ToastContent {
   return { title, description: serverMessage(error, 'Please try again.'), variant: 'destructive' };
 }

@@ -9,7 +9,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import { activeChanged, failed } from './account-toasts.ts';
 import { protectedText, type Protection } from './protection.ts';
 
-/** Whether the account may sign in: what was chosen at once, and what the server says after. Turning it back undoes it. */
+/** Whether the account may sign in: shows the choice at once, then the server's state. Switching back undoes it. */
 function useActivity(account: User) {
   const change = useSetUserActive();
   const setActive = async (isActive: boolean) => {
@@ -46,7 +46,7 @@ export function ActiveSwitch({ account, protection }: { account: User; protectio
   );
 }
 
-/** The same as a button, on the page of a student; nothing to those who may not. */
+/** The same as a button, on a student's page; renders nothing for users who may not. */
 export function ActivityButton({ student }: { student: User }) {
   const { isActive, mayChange, setActive } = useActivity(student);
   const Icon = isActive ? UserX : UserCheck;

@@ -8,11 +8,11 @@ import { toast } from '#client/lib/toast.ts';
 import { AccountName } from './account-name.tsx';
 import { accountDeleted, failed } from './account-toasts.ts';
 
-/** Spells out what goes with an account; where there is a history, the word has to be typed. */
+/** Lists what is deleted with an account; if it has a history, a word must be typed. */
 export function DeleteAccountDialog({ account, onClose }: { account: User; onClose: () => void }) {
   const deletion = useDeleteUser();
   const { data, isError, isFetching } = useQuery({ ...userDeletionQuery(account.id), enabled: deletion.isIdle });
-  // The deletion itself has it looked up again; what was confirmed stays until the dialog closes.
+  // The deletion itself reloads it; the confirmed counts stay until the dialog closes.
   const isCounting = isFetching && deletion.isIdle;
   const losses = data && !isCounting ? lossesText(data) : undefined;
 
@@ -60,7 +60,7 @@ function sentenceOf({ losses, isError, isIdle }: Looked): string {
 
 type AccountDeletion = z.output<(typeof getUserDeletion)['responses'][200]>;
 
-/** What goes with an account: "12 quiz sessions, 240 answers and 1 card review"; null where nothing does. */
+/** What is deleted with an account: "12 quiz sessions, 240 answers and 1 card review"; null if nothing is. */
 export function lossesText({ quizSessions, answers, cardReviews, ownCards }: AccountDeletion): string | null {
   const losses = [
     { count: quizSessions, noun: 'quiz session' },

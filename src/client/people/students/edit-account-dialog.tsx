@@ -23,7 +23,7 @@ interface EditAccountDialogProps {
   onClose: () => void;
 }
 
-/** Changes names, e-mail and roles. A protected account keeps its roles. */
+/** Changes names, email and roles. A protected account keeps its roles. */
 export function EditAccountDialog({ account, protection, onClose }: EditAccountDialogProps) {
   const update = useUpdateUser();
   const { firstName, lastName, email, role, staffRole } = account;
@@ -85,7 +85,7 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
           error={errors.role?.message}
           hint={protection ? `${protectedText(protection, 'demoted')}.` : roleHint(role, newRole)}
         >
-          {/* Not registered where it is locked: the form then gives the role it began with. */}
+          {/* Not registered if it is locked: the form then returns the initial role. */}
           <Select {...(protection ? { disabled: true, value: role } : register('role'))}>
             <option value="student">Student</option>
             {(mayAppoint || role === 'teacher') && <option value="teacher">Teacher</option>}
@@ -108,7 +108,7 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
   );
 }
 
-/** For somebody who has lost the phone or the key that they sign in with. */
+/** For a user who has lost their second factor. */
 function ResetFactors({ account }: { account: User }) {
   const reset = useResetFactors();
   const handleClick = () =>
@@ -133,7 +133,7 @@ function ResetFactors({ account }: { account: User }) {
   );
 }
 
-/** What a change of role means, before it is saved. */
+/** The consequences of a change of role, shown before it is saved. */
 function roleHint(before: User['role'], after: User['role']): string | undefined {
   if (before === after) return undefined;
   return after === 'teacher'

@@ -16,7 +16,7 @@ interface EraseAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what an erasure comes to; the word has to be typed. */
+/** Explains what an erasure does; a word must be typed. */
 export function EraseAccountDialog({ account, onClose }: EraseAccountDialogProps) {
   const erasure = useEraseStudent();
   const { data, error, refetch } = useQuery({ ...erasurePreviewQuery(account.id), enabled: erasure.isIdle });

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { EraseAccountDialog } from './erase-account-dialog.tsx';
 
-/** The students who asked to be erased; nothing where there are none. */
+/** The students who asked to be erased; renders nothing if there are none. */
 export function ErasureRequests() {
   const { data } = useQuery(erasuresQuery);
   const [asked, setAsked] = useState<ErasureWanted | null>(null);

@@ -5,17 +5,17 @@ import { protectedText, protectionOf } from './protection.ts';
 const teacher = anAccount({ id: 't1', role: 'teacher', staffRole: 'teacher' });
 
 describe('the protection of an account', () => {
-  it('holds for one’s own', () => {
+  it("covers the user's own account", () => {
     expect(protectionOf(teacher, { id: 't1', staffRole: 'teacher' })).toBe('own');
     expect(protectionOf(teacher, { id: 't1', staffRole: 'owner' })).toBe('own');
   });
 
-  it('holds for teachers’, except from owners', () => {
+  it("covers teachers' accounts, except from owners", () => {
     expect(protectionOf(teacher, { id: 't2', staffRole: 'teacher' })).toBe('staff');
     expect(protectionOf(teacher, { id: 't2', staffRole: 'owner' })).toBeNull();
   });
 
-  it('does not hold for students’', () => {
+  it("does not cover students' accounts", () => {
     expect(protectionOf(anAccount(), { id: 't1', staffRole: 'teacher' })).toBeNull();
   });
 

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { User } from '#shared/people/users.contract.ts';
 
-/** Why the signed-in user can't take an account its role, its activity or itself; null where they can. */
+/** Why the signed-in user can't demote, deactivate or delete an account; null if they can. */
 export type Protection = 'own' | 'staff' | null;
 
-/** The server refuses the same; the screen says so before the click. */
+/** The server enforces the same rules; the screen explains them before a click. */
 export function protectionOf(account: User, user: Pick<CurrentUser, 'id' | 'staffRole'> | null): Protection {
   if (account.id === user?.id) return 'own';
   return account.role === 'teacher' && user?.staffRole !== 'owner' ? 'staff' : null;

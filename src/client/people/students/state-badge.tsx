@@ -18,7 +18,7 @@ export function StateBadge({ state }: { state: keyof typeof looks }) {
   );
 }
 
-/** What a column of these badges is called, and how it sorts. */
+/** The heading and sort order of a column of these badges. */
 export const statusColumn = {
   name: 'Status',
   sort: { by: 'status', words: { asc: 'pending first', desc: 'rejected first' } },

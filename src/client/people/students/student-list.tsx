@@ -21,18 +21,18 @@ export type StudentColumn = SortedColumn<ListedUser, UserSort>;
 type Look = 'renderCard' | 'cardClass' | 'rowClass' | 'isHeadLoose' | 'cell';
 
 interface StudentListProps extends Pick<RecordsProps<ListedUser>, Look> {
-  /** What a row is called: all accounts are listed, or only students. */
+  /** The noun for a row: the list shows all accounts, or only students. */
   noun: 'account' | 'student';
   place: StudentsPlace;
   onMove: (change: Partial<StudentsPlace>) => void;
   columns: readonly StudentColumn[];
-  /** The id of the heading that the list is under, where it is not the screen's. */
+  /** The id of the heading above the list, if it is not the screen's. */
   under?: string;
-  /** Above the rows that are shown. */
+  /** Renders a bar above the shown rows. */
   renderBar?: (shown: readonly ListedUser[]) => ReactNode;
 }
 
-/** The list of accounts: found, sorted and paged by the server. What is done with the rows is up to the screen. */
+/** The list of accounts: searched, sorted and paged by the server. The screen provides the actions. */
 export function StudentList(props: StudentListProps) {
   const { noun, place, onMove, columns, under, renderBar, ...look } = props;
   const role = noun === 'student' ? noun : undefined;
@@ -115,7 +115,7 @@ export function StudentList(props: StudentListProps) {
   );
 }
 
-/** In place of the rows; a button that goes away with what it does leaves the focus at the list's beginning. */
+/** Replaces the rows; a button that disappears when pressed moves the focus to the start of the list. */
 function NoRows({ noun, place, onMove, under }: StudentListProps) {
   const as = under === undefined ? undefined : 'h3';
   const handleMove = (change: Partial<StudentsPlace>) => {
@@ -140,15 +140,15 @@ function NoRows({ noun, place, onMove, under }: StudentListProps) {
   );
 }
 
-/** "10,000 accounts", or "214 of 10,000 accounts" where a filter leaves some out. */
+/** "10,000 accounts", or "214 of 10,000 accounts" if a filter hides some. */
 function totalText(noun: string, total: number, ofAll: number | undefined): string {
   if (ofAll === undefined || ofAll === total) return counted(total, noun);
   return `${formatCount(total)} of ${counted(ofAll, noun)}`;
 }
 
 /**
- * What had the focus goes when its row leaves the list or loses a button, as by an approval. The first control of the
- * row takes over, or the screen's heading where the row is gone. Spread the result on what is around the rows, in the component that renders them.
+ * The focused element disappears when its row leaves the list or loses a button, as by an approval. The row's first
+ * control gets the focus, or the screen's heading if the row is gone. Spread the result on the element around the rows.
  */
 function useRowFocus() {
   const focused = useRef<string | null>(null);
@@ -156,7 +156,7 @@ function useRowFocus() {
   useEffect(() => {
     if (focused.current === null || document.activeElement !== document.body) return;
     const row = document.querySelector(`[data-record="${CSS.escape(focused.current)}"]`);
-    // The way to the student before the switch, which the next key press would turn.
+    // The link to the student before the switch, which the next key press would toggle.
     const control = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button:not(:disabled)');
     if (control) control.focus();
     else focusHeading();
@@ -166,7 +166,7 @@ function useRowFocus() {
     onFocus: ({ target }: FocusEvent) => {
       focused.current = target.closest('[data-record]')?.getAttribute('data-record') ?? null;
     },
-    // React tells of no blur where it removes what has the focus: then this stays, for the effect above.
+    // React fires no blur event when it removes the focused element: the id then stays for the effect above.
     onBlur: () => {
       focused.current = null;
     },

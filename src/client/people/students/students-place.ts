@@ -12,24 +12,24 @@ import {
   type PlaceOf,
 } from '#client/lib/search-fields.ts';
 
-/** What the status filter offers; "deactivated" looks at the active flag alone, whatever the status. */
+/** The choices of the status filter; "deactivated" checks the active flag alone, whatever the status. */
 export const STATUS_FILTERS = ['all', 'pending', 'approved', 'rejected', 'deactivated'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** Where in the list of accounts the teacher is, at either of its addresses. */
+/** The state of the list of accounts, at either of its addresses. */
 export const studentsSearch = searchOf({
   search: searchField,
   status: orElse(isOneOf(...STATUS_FILTERS), 'all'),
   class: classField,
   sort: orElse(isOneOf(...USER_SORTS), 'name'),
-  /** Null for the one that the sort begins with. */
+  /** Null for the default order of the sort. */
   order: directionField,
   page: pageField,
 });
 export type StudentsPlace = PlaceOf<typeof studentsSearch>;
 type Filters = Partial<Pick<StudentsPlace, 'search' | 'status' | 'class'>>;
 
-/** What the server is asked for: accounts of everybody, or of a role. */
+/** The filter that is sent to the server: accounts of everybody, or with a role. */
 export function filterOf({ search = '', status: chosen = 'all', class: classId }: Filters, role?: Role): UserFilter {
   const trimmed = search.trim();
   return {

@@ -11,7 +11,7 @@ interface DeleteQuestionDialogProps {
   onClose: () => void;
 }
 
-/** Deletes one question, which it names. */
+/** Deletes one question, after showing its text. */
 export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQuestionDialogProps) {
   const deletion = useDeleteQuestion();
   const handleConfirm = async () => {

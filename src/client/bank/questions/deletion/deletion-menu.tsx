@@ -11,12 +11,12 @@ const MassDeletionDialog = lazy(async () => ({
 
 const kinds = Object.keys(MASS_DELETIONS) as MassDeletion[]; // the keys of an object literal
 
-/** The deletions that concern more than single questions. */
+/** The deletions that affect more than single questions. */
 export function DeletionMenu({ tree }: { tree: readonly TopicBranch[] }) {
   const [kind, setKind] = useState<MassDeletion | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const open = (kind: MassDeletion) => {
-    // The menu's item is about to go; the dialog gives the focus back to what has it now.
+    // The menu's item is about to disappear; the dialog returns the focus to the element that has it now.
     trigger.current?.focus();
     setKind(kind);
   };

@@ -25,7 +25,7 @@ interface MassDeletionDialogProps {
   onClose: () => void;
 }
 
-/** Deletes much at once, after it has said how much and the word has been typed. */
+/** Deletes a lot of content at once, after showing how much and asking for a typed word. */
 export function MassDeletionDialog({ kind, tree, onClose }: MassDeletionDialogProps) {
   const [topicId, setTopicId] = useState(UNDECIDED);
   const { counts, run, isPending, progress } = useMassDeletion(kind, topicId);
@@ -83,7 +83,7 @@ function sentenceOf(text: string | null | undefined, kind: MassDeletion): string
   return kind === 'topics' ? `This deletes ${text}, and can’t be undone.` : `This deletes ${text}.`;
 }
 
-/** The deletion of one kind: what it is about, counted again, and how it is done. */
+/** A deletion of one kind: its freshly counted content, and how it runs. */
 function useMassDeletion(kind: MassDeletion, topicId: string) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const counts = useFreshCounts(kind, topicId);
@@ -93,7 +93,7 @@ function useMassDeletion(kind: MassDeletion, topicId: string) {
   const topics = useDeleteAllTopics();
   const everything = useClearDatabase();
 
-  /** Each returns what to say about it. */
+  /** Each returns a notification about the result. */
   const runs: Record<MassDeletion, (counts: ContentCounts) => Promise<ToastContent>> = {
     category: async () => categoryDeleted((await byTopic.mutateAsync(topicId)).deletedCount),
     questions: async (counts) => {
@@ -113,7 +113,7 @@ function useMassDeletion(kind: MassDeletion, topicId: string) {
   return { counts, run: runs[kind], isPending, progress };
 }
 
-/** Looked up when the dialog opens, whatever is known already; undefined until then. */
+/** Fetched when the dialog opens, even if cached; undefined until then. */
 function useFreshCounts(kind: MassDeletion, topicId: string): ContentCounts | undefined {
   const wants = (other: MassDeletion) => kind === other || kind === 'everything';
   const isByTopic = kind === 'category';
@@ -139,7 +139,7 @@ function useFreshCounts(kind: MassDeletion, topicId: string): ContentCounts | un
   };
 }
 
-/** "12,480 questions, 640 flashcards and 1 topic"; null where there is nothing at all. */
+/** "12,480 questions, 640 flashcards and 1 topic"; null if all counts are zero. */
 export function countsText({ questions = 0, flashcards = 0, topics = 0 }: ContentCounts): string | null {
   const parts = [
     ...(questions > 0 ? [counted(questions, 'question')] : []),

@@ -1,4 +1,4 @@
-/** What can be deleted at once, and how it is called. */
+/** What can be deleted at once, and what each deletion is called. */
 export const MASS_DELETIONS = {
   category: {
     item: 'Questions of a category…',
@@ -13,7 +13,7 @@ export const MASS_DELETIONS = {
 
 export type MassDeletion = keyof typeof MASS_DELETIONS;
 
-/** How many there are of what would be deleted; only what is concerned. */
+/** How much a deletion would delete; only the kinds that it affects. */
 export interface ContentCounts {
   questions?: number;
   flashcards?: number;

@@ -13,12 +13,12 @@ const first = {
 };
 
 describe('duplicates', () => {
-  it('do not differ where case, blanks and the order of the options are all that does', () => {
+  it('do not differ if only case, blanks or the order of the options do', () => {
     const second = { ...first, options: ['vein', ' Artery', 'DUCT'], correctAnswer: 1, explanation: 'it pulses. ' };
     expect(differencesOf([first, second])).toEqual([]);
   });
 
-  it('differ in the key where another text is right, whatever its letter', () => {
+  it('differ in the key if another text is right, whatever its letter', () => {
     expect(differencesOf([first, { ...first, correctAnswer: 1 }])).toEqual(['key']);
     expect(differencesOf([first, { ...first, options: ['Vein', 'Artery', 'Duct'] }])).toEqual(['key']);
   });
@@ -36,7 +36,7 @@ describe('duplicates', () => {
     expect(differencesOf([first, second])).toEqual(['options', 'topic', 'explanation', 'media']);
   });
 
-  it('differ where a single one of many does', () => {
+  it('differ if a single one of many does', () => {
     expect(differencesOf([first, first, { ...first, topicId: null }, first])).toEqual(['topic']);
   });
 
@@ -48,7 +48,7 @@ describe('duplicates', () => {
   });
 });
 
-describe('a group of the same text', () => {
+describe('a group of questions with the same text', () => {
   const questions = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
   it.each([
     [[['a', 'b', 'c', 'd', 'e']], 'All have the same options, key and picture.'],

@@ -7,7 +7,7 @@ type Comparable = Pick<
   'kind' | 'options' | 'content' | 'correctAnswer' | 'topicId' | 'explanation' | 'imageUrl' | 'videoUrl'
 >;
 
-/** What is compared of two questions, and how. */
+/** What is compared between two questions, and how. */
 const VALUES = {
   key: (question: Comparable) => plainText(keyOf(question)),
   options: ({ options }: Comparable) => options.map(plainText).toSorted().join('\n'),
@@ -15,19 +15,19 @@ const VALUES = {
   explanation: ({ explanation }: Comparable) => plainText(explanation ?? ''),
   media: ({ imageUrl, videoUrl }: Comparable) => imageUrl ?? videoUrl,
 };
-/** Whatever its letter. */
+/** Ignores the letter of the right option. */
 const keyOf = (question: Comparable) =>
   typeof question.correctAnswer === 'number' ? (question.options[question.correctAnswer] ?? '') : keyText(question);
 
 export type Aspect = keyof typeof VALUES;
 const ASPECTS = Object.keys(VALUES) as Aspect[]; // the keys of an object literal
 
-/** In what the questions of a group, whose texts are the same, differ. Case, blanks and the options' order don't count. */
+/** How the questions of a group with the same text differ. Ignores case, blanks and the order of the options. */
 export function differencesOf(questions: readonly Comparable[]): Aspect[] {
   return ASPECTS.filter((aspect) => new Set(questions.map(VALUES[aspect])).size > 1);
 }
 
-/** Which of a question's options, by place, not all the others of its group have too. */
+/** The indexes of a question's options that at least one other question of its group lacks. */
 export function ownOptions(question: Comparable, group: readonly Comparable[]): ReadonlySet<number> {
   const others = group.filter((other) => other !== question).map(({ options }) => new Set(options.map(plainText)));
   return new Set(

@@ -11,7 +11,7 @@ import type { Aspect } from './duplicate-differences.ts';
 
 export interface DuplicateActions {
   onEdit: (question: Question) => void;
-  /** Where single questions are ignored. */
+  /** Only on screens where single questions can be ignored. */
   onIgnore?: (question: Question) => void;
   onDelete: (question: Question) => void;
   /** Keeps this one and deletes the others of its group. */
@@ -20,19 +20,19 @@ export interface DuplicateActions {
 
 interface DuplicateQuestionProps extends DuplicateActions {
   question: Question;
-  /** The text that its own is compared with, where they differ. */
+  /** The text to compare with its own, if they differ. */
   otherText?: string;
-  /** Its place in the group, from 1. */
+  /** Its position in the group, from 1. */
   number: number;
   topicName: string;
   differences: readonly Aspect[];
-  /** Options, by place, that not all others have. */
+  /** Indexes of options that not all other questions have. */
   ownOptions: ReadonlySet<number>;
   isBusy: boolean;
   otherCount: number;
 }
 
-/** What the others do not have: by its ground and by a line, as color alone would not do. */
+/** Marks what the others lack: by background and a line, as color alone would not be enough. */
 const mark =
   'rounded-[4px] bg-warn-soft box-decoration-clone px-1 text-ink underline decoration-warn decoration-dotted underline-offset-3';
 

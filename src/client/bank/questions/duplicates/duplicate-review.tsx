@@ -22,7 +22,7 @@ interface DuplicateReviewProps {
   onEdit: (question: Question) => void;
 }
 
-/** Questions of the same text, group by group, to be corrected, kept apart or deleted. */
+/** Questions with the same text, group by group, to be corrected, kept apart or deleted. */
 export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
   const [page, setPage] = useState(0);
   const { data, error, isPlaceholderData, refetch } = useQuery(duplicatesQuery(page));
@@ -34,7 +34,7 @@ export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
     return <ErrorNotice title="The duplicates could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <ReviewSkeleton />;
-  // The last group of a page is done with.
+  // The last group of the page has been dealt with.
   if (data.groups.length === 0 && page > 0 && !isPlaceholderData) setPage(page - 1);
   if (data.totalGroups === 0) {
     return (
@@ -111,11 +111,11 @@ const DIFFERENCE_WORDS: Record<Aspect, string> = {
 interface DuplicateGroupSectionProps extends DuplicateActions {
   group: DuplicateGroup;
   topicNames: ReadonlyMap<string, string>;
-  /** Of the questions that something is being done to. */
+  /** The questions with an action in progress. */
   busyIds: ReadonlySet<string>;
 }
 
-/** Questions of the same text side by side, with what they differ in. */
+/** Questions with the same text side by side, with their differences. */
 function DuplicateGroupSection({ group, topicNames, busyIds, ...actions }: DuplicateGroupSectionProps) {
   const id = useId();
   const { text, questions } = group;

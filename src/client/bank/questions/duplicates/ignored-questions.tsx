@@ -12,7 +12,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { KeyLine } from '../list/question-facts.tsx';
 import { useSetIgnoredWithNews } from './use-set-ignored-with-news.ts';
 
-/** So many are added to the page at a time. */
+/** How many are added to the page at a time. */
 const STEP = 100;
 
 interface IgnoredQuestionsProps {
@@ -20,7 +20,7 @@ interface IgnoredQuestionsProps {
   onEdit: (question: Question) => void;
 }
 
-/** Questions that are left out of the search for duplicates, to be taken back. */
+/** Questions that are left out of the search for duplicates, and can be restored to it. */
 export function IgnoredQuestions({ topicNames, onEdit }: IgnoredQuestionsProps) {
   const { data: questions, error, refetch } = useQuery(ignoredDuplicatesQuery);
   const { setIgnored, busyIds } = useSetIgnoredWithNews();

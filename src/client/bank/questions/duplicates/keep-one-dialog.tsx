@@ -17,7 +17,7 @@ interface KeepOneDialogProps {
   onClose: () => void;
 }
 
-/** Deletes all of a group but one. */
+/** Deletes all questions of a group but one. */
 export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const deletion = useBulkDelete();

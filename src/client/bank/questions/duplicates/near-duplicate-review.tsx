@@ -25,7 +25,7 @@ interface NearDuplicateReviewProps {
   onEdit: (question: Question) => void;
 }
 
-/** Pairs of questions that read almost the same, to be merged into one or called different. */
+/** Pairs of questions that read almost the same, to be merged into one or marked as different. */
 export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [withDismissed, setWithDismissed] = useState(false);
@@ -46,7 +46,7 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
     try {
       await mutateAsync({ ...pair, isDismissed });
       toast({ title: isDismissed ? 'Kept as different questions' : 'Listed as near duplicates again' });
-      // The button that was pressed is gone.
+      // The button that was pressed has disappeared.
       focusHeading();
     } catch (cause) {
       toast(failed('Failed to update the near duplicates', cause));

@@ -6,7 +6,7 @@ import { toast } from '#client/lib/toast.ts';
 import { failed } from '#client/lib/failed.ts';
 import { QUESTION_IGNORED, QUESTION_RESTORED } from '../question-toasts.ts';
 
-/** Ignores questions or takes them back, several at once if need be, and says what came of it. */
+/** Ignores or restores questions, several at once if needed, and shows a notification about the result. */
 export function useSetIgnoredWithNews() {
   const { mutateAsync } = useSetIgnored();
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
@@ -16,7 +16,7 @@ export function useSetIgnoredWithNews() {
     try {
       await mutateAsync({ id, isIgnored });
       toast(isIgnored ? QUESTION_IGNORED : QUESTION_RESTORED);
-      // The button that was pressed is gone.
+      // The button that was pressed has disappeared.
       focusHeading();
     } catch (error) {
       toast(failed(isIgnored ? 'Failed to ignore duplicate question' : 'Failed to unignore duplicate question', error));

@@ -7,20 +7,20 @@ beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 const place = { userId: 'ada', questionId: 'q1' };
 const draft = { text: 'Is this\nstill taught?', mentionedIds: ['ben'] };
 
-it('keeps what is written about a question, for its writer alone', () => {
+it('stores a draft for a question, for its author alone', () => {
   keepDraft(place, draft);
   expect(readDraft(place)).toEqual(draft);
   expect(readDraft({ ...place, questionId: 'q2' })).toEqual(NO_DRAFT);
   expect(readDraft({ ...place, userId: 'ben' })).toEqual(NO_DRAFT);
 });
 
-it('forgets a draft without a text', () => {
+it('drops a draft without a text', () => {
   keepDraft(place, draft);
   keepDraft(place, { ...draft, text: ' \n' });
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('does without a storage that refuses', () => {
+it('works without storage', () => {
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -12,7 +12,7 @@ interface DraftPlace {
 }
 const keyOf = ({ userId, questionId }: DraftPlace) => `comment-draft:${userId}:${questionId}`;
 
-/** What a teacher has begun to write about a question in this tab. */
+/** The comment that a teacher has started to write about a question in this tab. */
 export function readDraft(place: DraftPlace): CommentDraft {
   try {
     return readStored(sessionStorage, keyOf(place), commentDraft) ?? NO_DRAFT;
@@ -22,13 +22,13 @@ export function readDraft(place: DraftPlace): CommentDraft {
   }
 }
 
-/** Keeps what is being written, so that closing the editor or reloading the page does not lose it. */
+/** Stores the draft, so that closing the editor or reloading the page does not lose it. */
 export function keepDraft(place: DraftPlace, draft: CommentDraft): void {
   try {
     if (draft.text.trim() === '') removeStored(sessionStorage, keyOf(place));
     else writeStored(sessionStorage, keyOf(place), draft);
   } catch (error) {
-    // A full or blocked storage: it then lasts until the editor is closed.
+    // If the storage is full or blocked, the draft lasts until the editor is closed.
     if (!(error instanceof DOMException)) throw error;
   }
 }

@@ -13,7 +13,7 @@ interface CommentFieldsProps {
   label: string;
   value: CommentDraft;
   onChange: (value: CommentDraft) => void;
-  /** Whom the comment mentioned before it was edited: some of them may not be active any more. */
+  /** The teachers whom the comment mentioned before it was edited: some of them may no longer be active. */
   mentioned?: Comment['mentioned'];
   submitLabel: string;
   isPending: boolean;
@@ -22,7 +22,7 @@ interface CommentFieldsProps {
   onCancel?: () => void;
 }
 
-/** The text of a comment and whom it mentions. It is within the question's form, and no part of it. */
+/** The text of a comment and whom it mentions. Rendered inside the question's form, but not part of it. */
 export function CommentFields({ label, value, onChange, submitLabel, isPending, ...props }: CommentFieldsProps) {
   const { mentioned = [], onSubmit, onCancel } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -51,7 +51,7 @@ export function CommentFields({ label, value, onChange, submitLabel, isPending, 
           value={value.text}
           onChange={({ target }) => onChange({ ...value, text: target.value })}
           onKeyDown={handleKeyDown}
-          // A picture would become the question's.
+          // The question would take a pasted picture as its own.
           onPaste={(event) => event.stopPropagation()}
         />
       </Field>
@@ -80,7 +80,7 @@ interface MentionsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** The other teachers; nothing where there are none. */
+/** The other teachers; renders nothing if there are none. */
 function Mentions({ ids, mentioned, onChange }: MentionsProps) {
   const userId = useCurrentUser()?.id;
   const active = (useQuery(mentionableQuery).data ?? []).map((user) => ({ id: user.id, name: fullName(user) }));
@@ -98,7 +98,7 @@ function Mentions({ ids, mentioned, onChange }: MentionsProps) {
               className="size-5 shrink-0 accent-brand"
               checked={ids.includes(id)}
               onChange={({ target }) => onChange(target.checked ? [...ids, id] : ids.filter((one) => one !== id))}
-              // It would save the question.
+              // Enter would save the question.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             />
             <span dir="auto" className="wrap-anywhere">

@@ -11,14 +11,14 @@ import type { EditorForm } from './use-question-editor.ts';
 const BLANK_SOURCE: NonNullable<QuestionDetails['source']> = { citation: '', year: null, link: null };
 const BLANK_REVIEW = { on: '', by: '' };
 
-/** Reasons for single options, and where the question comes from: folded away, since most questions do without. */
+/** Reasons for single options, and the question's sources: collapsed, since most questions have neither. */
 export function DetailsFields({ form }: { form: EditorForm }) {
   const { field } = useController({ control: form.control, name: 'details' });
   const details = field.value ?? {};
   const { reasons = {}, source = BLANK_SOURCE, reviewed = BLANK_REVIEW, objective = '' } = details;
   const errors = form.formState.errors.details;
 
-  /** What is left blank is left out; of blank details nothing stays. */
+  /** Blank parts are left out; details with blank parts only become null. */
   function set<Part extends keyof QuestionDetails>(part: Part, value: QuestionDetails[Part], isBlank: boolean) {
     const { [part]: _before, ...others } = details;
     const next = isBlank ? others : { ...others, [part]: value };
@@ -97,7 +97,7 @@ interface ReasonFieldsProps {
   onChange: (reasons: Record<string, string>) => void;
 }
 
-/** A text for each thing that may be given as an answer. */
+/** A text for each possible answer. */
 function ReasonFields({ form, reasons, onChange }: ReasonFieldsProps) {
   const [kind = DEFAULT_KIND, options, content = null, key] = form.watch([
     'kind',
@@ -109,7 +109,7 @@ function ReasonFields({ form, reasons, onChange }: ReasonFieldsProps) {
   const isComplete = kindOf(kind).faults(asked, key).length === 0;
   const places = isComplete ? kindOf(kind).reasonPlaces(asked, key) : null;
 
-  // Reasons go along when an option is moved or removed.
+  // Reasons follow their options when these are moved or removed.
   const before = useRef(places);
   useEffect(() => {
     if (places === null) return;

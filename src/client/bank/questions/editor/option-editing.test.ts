@@ -4,7 +4,7 @@ import { blankOptions, NO_KEY, optionsComplaint, withOption, withOptionText, wit
 const edited = { options: ['Artery', 'Vein', 'Duct', 'Nerve'], correctAnswer: 2 };
 
 describe('editing options', () => {
-  it('begins with four blank ones', () => {
+  it('starts with four blank ones', () => {
     expect(blankOptions).toEqual(['', '', '', '']);
   });
 
@@ -20,7 +20,7 @@ describe('editing options', () => {
     expect(withoutOption(two, 0)).toBe(two);
   });
 
-  it('takes a text in as the first blank option that is not marked as right, else as one more, up to five', () => {
+  it('puts a text into the first blank option that is not the key, else adds one, up to five', () => {
     const blank = { options: ['Artery', '', ' ', 'Nerve'], correctAnswer: 1 };
     const filled = withOptionText(blank, 'Vein');
     expect(filled).toEqual({ options: ['Artery', '', 'Vein', 'Nerve'], correctAnswer: 1 });
@@ -29,37 +29,37 @@ describe('editing options', () => {
     expect(withOptionText(five, 'Lymph node')).toBe(five);
   });
 
-  it('keeps the key at its text when another option goes', () => {
+  it('keeps the key at its text when another option is removed', () => {
     expect(withoutOption(edited, 0)).toEqual({ options: ['Vein', 'Duct', 'Nerve'], correctAnswer: 1 });
     expect(withoutOption(edited, 1)).toEqual({ options: ['Artery', 'Duct', 'Nerve'], correctAnswer: 1 });
     expect(withoutOption(edited, 3)).toEqual({ options: ['Artery', 'Vein', 'Duct'], correctAnswer: 2 });
   });
 
-  it('asks for the key again when the right option goes', () => {
+  it('asks for the key again when the right option is removed', () => {
     expect(withoutOption(edited, 2)).toEqual({ options: ['Artery', 'Vein', 'Nerve'], correctAnswer: NO_KEY });
   });
 
-  it('leaves a key that is not chosen yet as it is', () => {
+  it('leaves the key unset if none was chosen', () => {
     expect(withoutOption({ ...edited, correctAnswer: NO_KEY }, 0).correctAnswer).toBe(NO_KEY);
   });
 
-  it('changes nothing at a place that is none', () => {
+  it('changes nothing for an index out of range', () => {
     expect(withoutOption(edited, 4)).toBe(edited);
     expect(withoutOption(edited, -1)).toBe(edited);
   });
 });
 
-describe('what is wrong with the options', () => {
+describe('the complaint about the options', () => {
   it.each([
     [['', '', '', ''], 'At least 2 options are required'],
     [['Artery', ' ', '', ''], 'At least 2 options are required'],
     [['Artery', 'Vein', ''], 'All option fields must be filled'],
     [['Artery', 'Vein', '  ', 'Nerve'], 'All option fields must be filled'],
-  ])('of %j is: %s', (options, complaint) => {
+  ])('is, for %j: %s', (options, complaint) => {
     expect(optionsComplaint(options)).toBe(complaint);
   });
 
-  it('is nothing where two to five are filled', () => {
+  it('is undefined if two to five are filled', () => {
     expect(optionsComplaint(['Artery', 'Vein'])).toBeUndefined();
     expect(optionsComplaint(['1', '2', '3', '4', '5'])).toBeUndefined();
   });

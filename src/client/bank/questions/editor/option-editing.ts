@@ -3,7 +3,7 @@ import { OPTIONS_DEFAULT, OPTIONS_MAX, OPTIONS_MIN } from '#shared/domain/limits
 /** The options of a form and its key. */
 export interface EditedOptions {
   options: readonly string[];
-  /** Zero-based; `NO_KEY` where none is chosen yet. */
+  /** Zero-based; `NO_KEY` if none is chosen yet. */
   correctAnswer: number;
 }
 
@@ -13,13 +13,13 @@ export const blankOptions: readonly string[] = Array.from({ length: OPTIONS_DEFA
 export const canAddOption = ({ length }: readonly string[]) => length < OPTIONS_MAX;
 export const canRemoveOption = ({ length }: readonly string[]) => length > OPTIONS_MIN;
 
-/** One more option, blank, at the end; unchanged where there are as many as may be. */
+/** Adds a blank option; changes nothing if the maximum is reached. */
 export function withOption(edited: EditedOptions): EditedOptions {
   return canAddOption(edited.options) ? { ...edited, options: [...edited.options, ''] } : edited;
 }
 
 /**
- * A text as an option: in the first blank one that is not marked as right, else as one more; unchanged where there is no
+ * Adds a text as an option: in the first blank one that is not the key, else as a new one; changes nothing if there is
  * room.
  */
 export function withOptionText(edited: EditedOptions, text: string): EditedOptions {
@@ -29,7 +29,7 @@ export function withOptionText(edited: EditedOptions, text: string): EditedOptio
 }
 
 /**
- * One option less; unchanged where there are as few as may be. The key stays with its text; with the right option
+ * Removes an option; changes nothing if the minimum is reached. The key stays with its text; if the right option is
  * removed, it has to be chosen again.
  */
 export function withoutOption(edited: EditedOptions, index: number): EditedOptions {
@@ -43,7 +43,7 @@ function keyWithout(key: number, index: number): number {
   return key > index ? key - 1 : key;
 }
 
-/** What is wrong with the options as a whole, in the spec's words. */
+/** The fault in the options as a whole, in the spec's words. */
 export function optionsComplaint(options: readonly string[]): string | undefined {
   const filled = options.filter((option) => option.trim() !== '').length;
   if (filled < OPTIONS_MIN) return 'At least 2 options are required';

@@ -21,7 +21,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { keepDraft, NO_DRAFT, readDraft, type CommentDraft } from './comment-draft.ts';
 import { CommentFields } from './comment-fields.tsx';
 
-/** What teachers write to each other about a question, folded until somebody opens it. */
+/** The teachers' comments on a question, collapsed until somebody opens them. */
 export function QuestionComments({ questionId }: { questionId: string }) {
   const userId = useCurrentUser()?.id ?? '';
   const [draft, setDraft] = useState(() => readDraft({ userId, questionId }));
@@ -81,7 +81,7 @@ function titleOf(count: number, mentions: number): string {
   return mentions === 0 ? title : `${title}, ${formatCount(mentions)} ${mentions === 1 ? 'mentions' : 'mention'} you`;
 }
 
-/** Tells the server that the comments are open. */
+/** Marks the open comments as seen on the server. */
 function Seen({ newIds }: { newIds: string }) {
   const { mutate: markSeen } = useMarkMentionsSeen();
   useEffect(() => {

@@ -40,21 +40,21 @@ type Editor = ReturnType<typeof useQuestionEditor>;
 
 interface QuestionEditorProps {
   id: string | undefined;
-  /** The question that a new one begins as a copy of. */
+  /** The question that a new one starts as a copy of. */
   from: string | undefined;
   tree: readonly TopicBranch[];
   startTopic: string | null;
   onClose: () => void;
-  /** Begins a new question as a copy of this one, as it is stored. */
+  /** Starts a new question as a copy of the stored version of this one. */
   onDuplicate: (id: string) => void;
-  /** It was saved with another key, and students have answered it: what should their answers count? */
+  /** Called after a save with another key if students have answered: how should their answers count? */
   onNewKey: (id: string) => void;
 }
 
-/** Adds or edits a question; beside it, or in a tab, how a student will see it. */
+/** Adds or edits a question; beside it, or in a tab, shows how a student will see it. */
 export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicate, onNewKey }: QuestionEditorProps) {
   const [tab, setTab] = useState<EditorTab>('edit');
-  // The errors stand at the fields.
+  // The fields show the errors.
   const editor = useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onRefused: () => setTab('edit') });
   const { form, media, conflict, isLoaded, isSaving, saveThen } = editor;
   const isWide = useWideScreen('lg');
@@ -67,7 +67,7 @@ export function QuestionEditor({ id, from, tree, startTopic, onClose, onDuplicat
     description: 'The question has not been saved. What you have typed will be lost.',
   });
 
-  // With the fields there at once, the dialog puts the focus there by itself.
+  // If the fields are there at once, the dialog sets the focus by itself.
   const wasLoading = useRef(!isLoaded);
   useEffect(() => {
     if (isLoaded && wasLoading.current && isWide) form.setFocus('question');
@@ -181,7 +181,7 @@ const moments = [
   { value: 'answered', label: 'When answered' },
 ] as const;
 
-/** The question as a student will see it, out of the same pieces as in a quiz. */
+/** The question as a student will see it, built from the same components as a quiz. */
 function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
   const [moment, setMoment] = useState<(typeof moments)[number]['value']>('asked');
   const [
@@ -218,7 +218,7 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
       className="grid min-w-0 content-start gap-3 lg:sticky lg:top-0 lg:self-start"
     >
       <Segmented label="As a student will see it" options={moments} value={moment} onChange={setMoment} />
-      {/* Has the ground of the quiz. */}
+      {/* Has the background of a quiz. */}
       <div className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-paper p-4 sm:p-5">
         <h3 className="text-18 font-medium tracking-normal text-wrap wrap-anywhere whitespace-pre-line sm:text-20">
           {question.trim() ? <FormulaText text={question} /> : <span className="text-ink-3">The question</span>}
@@ -236,7 +236,7 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
             question={{ kind, options: shownOptions, content, imageUrl, imageDescription }}
             response={response}
             isOpen
-            onRespond={(given) => setResponse(given as AnswerValue | undefined)} // as its kind shapes it
+            onRespond={(given) => setResponse(given as AnswerValue | undefined)} // in the shape of its kind
           />
         ) : moment === 'asked' ? (
           <ol className="grid max-w-3xl gap-2.5">
@@ -255,7 +255,7 @@ function QuestionPreview({ control }: Pick<EditorForm, 'control'>) {
             <AnswerReview
               question={{ kind, options: shownOptions, content, imageUrl, imageDescription }}
               answerKey={correctAnswer}
-              // Of a kind with a key of its own, what was tried when it was asked.
+              // For kinds with their own form of key, the response that was tried while the question was asked.
               answer={content === null ? correctAnswer : (response ?? null)}
             />
             <AnswerBackground

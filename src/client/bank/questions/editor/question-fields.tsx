@@ -27,7 +27,7 @@ import { WeakOptions } from './weak-options.tsx';
 const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
 
 interface QuestionFieldsProps {
-  /** Undefined for a question that is added. */
+  /** Undefined for a new question. */
   id: string | undefined;
   form: EditorForm;
   tree: readonly TopicBranch[];
@@ -38,7 +38,7 @@ interface QuestionFieldsProps {
 export function QuestionFields({ id, form, tree, media, onRemoveMedia }: QuestionFieldsProps) {
   const { register, control, formState, watch } = form;
   const { errors } = formState;
-  // First of all: where several fields are at fault, the focus goes to the one that was registered first.
+  // Registered first: if several fields have faults, the focus goes to the one that was registered first.
   const question = register('question');
   const topic = useController({ control, name: 'topicId' });
   const tags = useController({ control, name: 'tags' });
@@ -92,7 +92,7 @@ export function QuestionFields({ id, form, tree, media, onRemoveMedia }: Questio
   );
 }
 
-/** The kind of the question, and what it asks for. */
+/** The kind of the question, and the fields that it needs. */
 function AnswerFields({ id, form }: Pick<QuestionFieldsProps, 'id' | 'form'>) {
   const { control, formState, watch } = form;
   const { errors } = formState;
@@ -100,7 +100,7 @@ function AnswerFields({ id, form }: Pick<QuestionFieldsProps, 'id' | 'form'>) {
   const options = useController({ control, name: 'options' });
   const content = useController({ control, name: 'content' });
   const key = useController({ control, name: 'correctAnswer' });
-  // So that trying another kind loses nothing.
+  // Trying another kind loses nothing that was typed.
   const [left, setLeft] = useState<Record<string, ReturnType<typeof blankParts>>>({});
   const parts = {
     kind: kind.field.value ?? DEFAULT_KIND,
@@ -170,7 +170,7 @@ function AnswerFields({ id, form }: Pick<QuestionFieldsProps, 'id' | 'form'>) {
   );
 }
 
-/** What is wrong with the parts that a kind edits, as it calls them. */
+/** The faults in the parts that a kind edits, with the kind's names for them. */
 function faultsOf(question: QuestionInput): Fault[] {
   const issues = questionForm.safeParse(question).error?.issues ?? [];
   return issues.map(({ path: [part = '', ...within], message }) => ({
@@ -185,18 +185,18 @@ function faultsOf(question: QuestionInput): Fault[] {
 interface OptionsFieldProps {
   edited: EditedOptions;
   onChange: (edited: EditedOptions) => void;
-  /** What is wrong with the options, and with the key. */
+  /** The fault in the options; the key has its own. */
   optionsError: string | undefined;
   keyError: string | undefined;
   ref: Ref<{ focus: () => void }>;
 }
 
-/** Two to five options, of which one is marked as right. */
+/** Two to five options, one of which is marked as right. */
 function OptionsField({ edited, onChange, optionsError, keyError, ref }: OptionsFieldProps) {
   const id = useId();
   const { options, correctAnswer } = edited;
 
-  // Where something is missing.
+  // The field that needs input gets the focus.
   useImperativeHandle(ref, () => ({
     focus() {
       const blank = options.findIndex((option) => option.trim() === '');

@@ -6,8 +6,8 @@ const isSame = (a: ReasonPlace | undefined, b: ReasonPlace) =>
   a !== undefined && JSON.stringify(a.what) === JSON.stringify(b.what);
 
 /**
- * Reasons after an edit: each goes where that goes which it belongs to, and with it where it is removed. What is another
- * at the same place, of as many as before, was rewritten and keeps its reason.
+ * Reasons after an edit: each follows its option, and is removed with it. If the number of options is the same, a
+ * different text at the same index counts as rewritten and keeps its reason.
  */
 export function movedReasons(reasons: Reasons, before: readonly ReasonPlace[], after: readonly ReasonPlace[]): Reasons {
   const moved: Record<string, string> = {};

@@ -6,7 +6,7 @@ import { typedResponsesQuery } from '#client/api/item-statistics.ts';
 import type { CommonResponse } from '#shared/practice/typed-responses.ts';
 import { TypedResponses } from './typed-responses.tsx';
 
-/** What the list says, tags left out. */
+/** The text of the list, without tags. */
 function textOf(typed: CommonResponse[], options: string[]): string {
   const client = new QueryClient();
   client.setQueryData(typedResponsesQuery('q1').queryKey, typed);
@@ -24,17 +24,17 @@ const typed = [
   { text: 'Mirror image', students: 5 },
 ];
 
-it('what students typed is offered as an option, with how many typed it', () => {
+it('offers common typed responses as options, with how many students typed them', () => {
   const text = textOf(typed, ['Shadowing', '']);
   expect(text).toContain('What students typed');
   expect(text).toContain('Ring-down (1,234 students) Use as option Mirror image (5 students) Use as option');
 });
 
-it('what is an option by now, or finds no room, says so', () => {
+it('says if a response is an option already, or if there is no room for it', () => {
   const text = textOf(typed, ['Shadowing', 'ring-down.', 'c', 'd', 'e']);
   expect(text).toContain('(1,234 students) Used Mirror image (5 students) No room');
 });
 
-it('nothing is said where nothing was typed by enough students', () => {
+it('renders nothing if too few students typed anything', () => {
   expect(textOf([], ['Shadowing', ''])).toBe('');
 });

@@ -8,15 +8,15 @@ import { type EditedOptions, withOptionText } from './option-editing.ts';
 
 interface TypedResponsesProps {
   questionId: string;
-  /** As they are in the form. */
+  /** The options as they are in the form. */
   edited: EditedOptions;
   onChange: (edited: EditedOptions) => void;
 }
 
-/** What students typed before they saw the options of a stored question: wrong options that they would think of. */
+/** What students typed before they saw the options of a stored question: plausible wrong options. */
 export function TypedResponses({ questionId, edited, onChange }: TypedResponsesProps) {
   const headingId = useId();
-  // As with weak options, nothing is said where it can't be loaded.
+  // As with weak options, a failed request shows nothing.
   const { data: typed = [] } = useQuery(typedResponsesQuery(questionId));
   if (typed.length === 0) return null;
   const offered = new Set(edited.options.map(normalizedResponse));
@@ -58,7 +58,7 @@ function TypedResponse({ text, students, isUsed, hasRoom, onUse }: TypedResponse
       <span id={textId} className="min-w-0 text-14 wrap-anywhere">
         {text} <span className="text-ink-3 tabular-nums">({counted(students, 'student')})</span>
       </span>
-      {/* It stays where it is, so that the focus does. */}
+      {/* The button stays mounted, so that it keeps the focus. */}
       <Button size="small" aria-describedby={textId} aria-disabled={isOff} onClick={() => !isOff && onUse()}>
         {isUsed ? 'Used' : hasRoom ? 'Use as option' : 'No room'}
       </Button>

@@ -28,7 +28,7 @@ const stored: Question = {
 const messagesOf = (form: unknown) => questionForm.safeParse(form).error?.issues.map(({ message }) => message) ?? [];
 
 describe('the form of a question', () => {
-  it('begins blank, of medium difficulty, in the topic it is added from', () => {
+  it('starts blank, of medium difficulty, in the topic from which it is added', () => {
     const blank = blankQuestion(topicId);
     expect(blank).toMatchObject({ difficulty: 'medium', topicId, options: ['', '', '', ''] });
     expect(messagesOf(blank)).toEqual(
@@ -40,13 +40,13 @@ describe('the form of a question', () => {
     );
   });
 
-  it('takes a stored question and gives it back unchanged, its difficulty included', () => {
+  it('returns a stored question unchanged, its difficulty included', () => {
     const form = questionForm.parse(editedQuestion(stored));
     expect({ ...stored, ...form }).toEqual(stored);
     expect(Object.keys(form)).toHaveLength(13);
   });
 
-  it('refuses a key that is none of the options', () => {
+  it('refuses a key that is not one of the options', () => {
     expect(messagesOf({ ...editedQuestion(stored), correctAnswer: 2 })).toEqual([
       'Please select a valid correct answer',
     ]);

@@ -23,16 +23,16 @@ import type { Content } from './version-changes.ts';
 export type EditorForm = UseFormReturn<QuestionInput, unknown, QuestionForm>;
 
 interface EditorInput {
-  /** Undefined for a question that is added. */
+  /** Undefined for a new question. */
   id: string | undefined;
-  /** The question that a new one begins as a copy of. */
+  /** The question that a new one starts as a copy of. */
   from: string | undefined;
-  /** The topic that a new one begins with. */
+  /** The topic that a new one starts with. */
   startTopic: string | null;
   onClose: () => void;
-  /** Instead, where it was saved with another key and has been answered. */
+  /** Called instead of `onClose` after a save with another key, if the question has been answered. */
   onNewKey: (id: string) => void;
-  /** It can't be saved as it is. */
+  /** Called if the form has faults and cannot be saved. */
   onRefused: () => void;
 }
 
@@ -41,7 +41,7 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
   const copied = id ?? from;
   const stored = useQuery({ ...questionQuery(copied ?? ''), enabled: copied !== undefined });
   const [start, setStart] = useState(copied === undefined ? blankQuestion(startTopic) : null);
-  // Once: what is looked up again later must not take the place of what is typed.
+  // Only once: a later refetch must not overwrite what the teacher has typed.
   if (start === null && stored.data && stored.isFetchedAfterMount) setStart(editedQuestion(stored.data));
 
   const form = useForm<QuestionInput, unknown, QuestionForm>({
@@ -53,7 +53,7 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
   const save = useSaveQuestion();
   const client = useQueryClient();
   const [note, setNote] = useState('');
-  /** What the form was filled with; the version that was taken up again; what somebody else saved meanwhile. */
+  /** The version that filled the form; the earlier version that was reused; what somebody else has saved since then. */
   const [versions, setVersions] = useState<{ opened?: Question; reused?: string; other?: Question }>({});
   const { opened, reused, other } = versions;
   if (id !== undefined && start !== null && stored.data && opened === undefined) setVersions({ opened: stored.data });
@@ -64,11 +64,11 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
   function setMedia(kind: 'image' | 'video' | null, url: string | null) {
     form.setValue('imageUrl', kind === 'image' ? url : null, { shouldDirty: true });
     form.setValue('videoUrl', kind === 'video' ? url : null, { shouldDirty: true });
-    // It described another image.
+    // The description belonged to another image.
     form.setValue('imageDescription', '');
   }
 
-  /** Then closes, or begins the next one in the same topic. */
+  /** Saves, then closes or starts the next question in the same topic. */
   const saveThen = (next: 'close' | 'add-another') =>
     form.handleSubmit(async (question) => {
       if (media.upload !== null || save.isPending) return;
@@ -93,7 +93,7 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
       toast(id === undefined ? QUESTION_CREATED : QUESTION_UPDATED);
       if (next === 'add-another') {
         form.reset(blankQuestion(question.topicId));
-        // Resetting takes the fields out of the form until they are rendered again.
+        // A reset takes the fields out of the form until they are rendered again.
         requestAnimationFrame(() => form.setFocus('question'));
         return;
       }
@@ -103,14 +103,14 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
       else onClose();
     }, onRefused);
 
-  /** Where that can't be found out, nothing is asked: the answers can be graded again at any time. */
+  /** If this can't be found out, nothing is asked: the answers can be regraded at any time. */
   async function isAsked(questionId: string): Promise<boolean> {
     const terms = { way: 'new_key', neverLowers: true } as const;
     const preview = await client.fetchQuery(regradePreviewQuery(questionId, terms)).catch(() => null);
     return preview !== null && preview.answers + preview.open > 0;
   }
 
-  /** Fills the form with what the question said or says, as if it had been typed. */
+  /** Fills the form with earlier or current content, as if it had been typed. */
   function fill(content: Content) {
     const { topicId, tags } = form.getValues();
     form.reset({ ...contentOf(content), topicId, tags }, { keepDefaultValues: true });
@@ -121,7 +121,7 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
     media,
     note,
     setNote,
-    /** Where somebody else saved the question since it was opened. */
+    /** Set if somebody else has saved the question since it was opened. */
     conflict: opened &&
       other && {
         opened,
@@ -141,12 +141,12 @@ export function useQuestionEditor({ id, from, startTopic, onClose, onNewKey, onR
     isSaving: save.isPending,
     saveThen,
     removeMedia: () => setMedia(null, null),
-    /** Whether something would be lost. */
+    /** Whether closing would lose anything. */
     isUnsaved: () => !isDone.current && isLeft,
   };
 }
 
-/** A new question, in the topic of the list that it is added from. */
+/** A new question, in the topic of the list from which it is added. */
 export function blankQuestion(topicId: string | null): QuestionInput {
   return {
     question: '',
@@ -162,7 +162,7 @@ export function blankQuestion(topicId: string | null): QuestionInput {
   };
 }
 
-/** What a question of a kind begins with. */
+/** The initial content of a question of a kind. */
 export function blankParts(kind: string): Pick<QuestionForm, 'kind' | 'options' | 'content' | 'correctAnswer'> {
   const blank = KIND_SCREENS[kind]?.blank;
   if (blank === undefined) return { kind, options: [...blankOptions], content: null, correctAnswer: NO_KEY };

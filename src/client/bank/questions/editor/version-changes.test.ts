@@ -17,7 +17,7 @@ const content: Content = {
 };
 
 describe('the changes between two versions', () => {
-  it('name each part that differs, as it was and as it is', () => {
+  it('name each part that differs, with its old and new text', () => {
     const after = {
       ...content,
       question: 'Which vessel pulsates?',
@@ -32,7 +32,7 @@ describe('the changes between two versions', () => {
     expect(changesOf(content, { ...content })).toEqual([]);
   });
 
-  it('show what other kinds ask and what the details say', () => {
+  it('include the content of other kinds and the details', () => {
     const { kind, options, content: parts, key } = sampleOf('numeric');
     const numeric = { ...content, kind, options, content: parts, correctAnswer: key };
     const labels = (before: Content, after: Content) => changesOf(before, after).map(({ label }) => label);

@@ -33,10 +33,10 @@ const PARTS: VersionPart<Content>[] = [
   ['Video', ({ videoUrl }) => videoUrl ?? ''],
 ];
 
-/** What is different in a question since it said `before`. */
+/** The parts of a question that differ from those in `before`. */
 export const changesOf = (before: Content, after: Content): VersionChange[] => changedParts(PARTS, { before, after });
 
-/** All texts and numbers in a value of any shape, in its order. */
+/** All texts and numbers in a value of any shape, in their order. */
 function written(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(written) : [];

@@ -6,14 +6,14 @@ import { formatCount, lettered } from '#client/lib/format.ts';
 
 interface WeakOptionsProps {
   questionId: string;
-  /** As they are in the form: one that is written again is not judged by what it was. */
+  /** The options in the form: a rewritten option is not judged by the figures of its old text. */
   options: readonly string[];
   correctAnswer: number;
 }
 
-/** Which wrong options of a stored question do not do their work, by the answers of students. */
+/** The wrong options of a stored question that fail as distractors, judged by students' answers. */
 export function WeakOptions({ questionId, options, correctAnswer }: WeakOptionsProps) {
-  // Without them the editor is as good as before, so nothing is said where they can't be loaded.
+  // The editor works without them, so a failed request shows nothing.
   const { data: item } = useQuery(itemOfQuestionQuery(questionId));
   const weak = options.flatMap((option, place) => {
     const figures = item?.optionStatistics[place];

@@ -20,7 +20,7 @@ type BankCheckResult = ResponseOutput<typeof checkBank>;
 type BrokenRule = BankCheckResult['rules'][number];
 
 interface BankCheckProps {
-  /** The rule whose questions are listed; of another one than those that are broken, the first of them. */
+  /** The rule whose questions are listed; if no question breaks it, the first broken rule is shown. */
   rule: string | null;
   onRule: (rule: string) => void;
   /** Whether the editor is open. */
@@ -28,7 +28,7 @@ interface BankCheckProps {
   onEdit: (questionId: string) => void;
 }
 
-/** The bank held against the rules of item writing: what its keys give away, and which questions break which rule. */
+/** Checks the bank by the rules of item writing: what its keys give away, and which questions break which rule. */
 export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const { data, error, isFetching, refetch } = useQuery(bankCheckQuery(setProgress));
@@ -38,7 +38,7 @@ export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
   const hasLeft =
     edited !== null && !(chosen?.rule === edited.rule && chosen.questions.some(({ id }) => id === edited.id));
   useEffect(() => {
-    // The button that had the focus is gone with the question, before the editor closes or after.
+    // The focused button disappears with the question, before the editor closes or after.
     if (hasLeft && !isEditing && document.activeElement === document.body) focusHeading();
   }, [hasLeft, isEditing]);
 
@@ -53,7 +53,7 @@ export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
     return (
       <EmptyState
         title="There are no questions yet"
-        text="Once there are, this holds them against the rules of item writing."
+        text="Once there are, this checks them against the rules of item writing."
       />
     );
   }
@@ -89,7 +89,7 @@ export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
   );
 }
 
-/** What a student who knows nothing could go by. */
+/** Clues that would help a student who knows nothing. */
 function Figures({ figures }: Pick<BankCheckResult, 'figures'>) {
   const lines = figureLines(figures);
   if (lines.length === 0) return null;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { bankFigures } from '#shared/bank/item-writing/bank-figures.ts';
 import { figureLines } from './figure-lines.ts';
 
-describe('the lines of a bank’s figures', () => {
-  it('are none without questions', () => {
+describe("the lines about a bank's figures", () => {
+  it('are empty without questions', () => {
     expect(figureLines(bankFigures().figures())).toEqual([]);
   });
 
-  it('say how often, of how many, and how often by chance', () => {
+  it('show how often, of how many, and how often by chance', () => {
     const { add, figures } = bankFigures();
     for (let count = 0; count < 30; count += 1) {
       add({ options: ['Portal vein', 'Aorta', 'Duct', 'Vein'], correctAnswer: count % 2 });

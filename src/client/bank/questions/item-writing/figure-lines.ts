@@ -8,7 +8,7 @@ const SHARES = [
   ['outermost', 'Where options are numbers, the key is the smallest or the largest'],
 ] as const;
 
-/** What the figures of a bank say, a sentence each; nothing where no question counts. */
+/** The figures of a bank, one sentence each; empty if no question counts. */
 export function figureLines(figures: BankFigures): { text: string; isFair: boolean | null }[] {
   const shares = SHARES.flatMap(([name, found]) => {
     const share = figures[name];

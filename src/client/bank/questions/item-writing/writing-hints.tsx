@@ -3,7 +3,7 @@ import { findingsIn, wordsOfRule } from '#shared/bank/item-writing/rules.ts';
 import { questionForm } from '#shared/bank/questions.contract.ts';
 import type { EditorForm } from '../editor/use-question-editor.ts';
 
-/** What the rules of item writing say about the question in the editor, as soon as it is complete. */
+/** Broken rules of item writing in the edited question, shown once it is complete. */
 export function WritingHints({ control }: Pick<EditorForm, 'control'>) {
   const { data: question } = questionForm.safeParse(useWatch({ control }));
   const findings = question === undefined ? [] : findingsIn(question);

@@ -3,7 +3,7 @@ import { optionText } from '#client/components/question-kinds/option-text.ts';
 import { classNames } from '#client/lib/class-names.ts';
 import { late, useLate } from '#client/lib/late.ts';
 
-/** Knows all kinds of questions, which a list of those with one right option does without. */
+/** Loads all kinds of questions, which a list of single-choice questions does not need. */
 const anyKey = late(async () => (await import('#client/components/question-kinds/key-text.ts')).keyText);
 
 /** "B · Enhancement: …": the key, on one line unless there is room for two. */

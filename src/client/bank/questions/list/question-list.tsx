@@ -36,7 +36,7 @@ interface QuestionListProps {
   topicNames: ReadonlyMap<string, string>;
   onEdit: (question: Question) => void;
   onClearFilters: () => void;
-  /** What to do where there is not one question. */
+  /** Shown if the bank has no questions at all. */
   firstSteps: ReactNode;
 }
 
@@ -86,7 +86,7 @@ const sources: Record<QuestionOrder, ListSource<Question, QuestionFilter>> = {
 
 const look: ContentLook<Question> = {
   nameOf: ({ question }) => question,
-  // A table's row has two lines of question, with its key beside or below them; a card more of them, its facts below.
+  // A table row shows two lines of question, with its key beside or below; a card shows more, with its facts below.
   heights: { table: 4.25, wideTable: 3.25, card: 12.5, wideCard: 10 },
   columns:
     'grid-cols-[3.25rem_minmax(0,1fr)_minmax(7rem,10rem)_4rem_3.5rem_6.5rem_6rem] xl:grid-cols-[3rem_minmax(0,1fr)_13rem_12rem_3.75rem_3.5rem_6rem_5.75rem]',
@@ -158,7 +158,7 @@ function TagBadges({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** Two lines of the question, or one above its signs; the key below where it has no column of its own. */
+/** Two lines of the question, or one above its badges; the key below if it has no column of its own. */
 function RowText({ question }: { question: Question }) {
   const hasSigns = question.retiredAt !== null || question.tags.length > 0;
   const hasKeyColumn = useWideScreen('xl');
@@ -197,7 +197,7 @@ function cardText(question: Question): ReactNode {
   );
 }
 
-/** Whether it is retired, and its tags. */
+/** Its tags, and whether it is retired. */
 function Signs({ question: { retiredAt, tags } }: { question: Question }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { REGRADE_CHOICES } from './regrade-words.ts';
 
-/** How answers to the question were graded again so far, the last of which can be undone. Nothing where none were. */
+/** Earlier regrades of answers to the question; the last one can be undone. Renders nothing if there are none. */
 export function EarlierRegrades({ questionId }: { questionId: string }) {
   const { data: regrades, error, refetch } = useQuery(regradesQuery(questionId));
   if (error && !regrades) {

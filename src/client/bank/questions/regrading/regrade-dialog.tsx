@@ -23,7 +23,7 @@ interface RegradeDialogProps {
   onClose: () => void;
 }
 
-/** Asks what becomes of answers that were given before a question was corrected, and shows what that would change first. */
+/** Asks what happens to answers from before a question was corrected, and first shows what would change. */
 export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
   const [way, setWay] = useState<RegradeChoice>('new_key');
   const [isNeverLowering, setIsNeverLowering] = useState(true);

@@ -11,7 +11,7 @@ export const REGRADE_CHOICES: { value: RegradeChoice; label: string; text: strin
   { value: 'leave', label: 'Leave them as they are', text: 'Only quizzes from now on use the new key.' },
 ];
 
-/** What a regrade would change, a sentence each. */
+/** What a regrade would change, one sentence for each effect. */
 export function changeTexts(preview: RegradePreview): string[] {
   const { answers, otherAnswers, changed, students, sessions, exams, open, raised, lowered } = preview;
   if (answers + open === 0) return ['No student answered an earlier version of this question.'];

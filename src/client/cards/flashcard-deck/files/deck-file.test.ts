@@ -5,17 +5,17 @@ import { DECK_FILE } from './deck-file.ts';
 const refusalOf = (name: string, size = 10) => DECK_FILE.refusalOf([{ name, size }]);
 
 describe('a deck to import', () => {
-  it('is an Anki package', () => {
+  it('must be an Anki package', () => {
     expect(refusalOf('Abdomen.APKG')).toBeNull();
     expect(refusalOf('deck.zip')?.description).toBe('Please upload an Anki package (.apkg)');
     expect(refusalOf('apkg')?.title).toBe('Invalid file type');
   });
 
-  it('is no whole collection', () => {
+  it('must not be a whole collection', () => {
     expect(refusalOf('collection.colpkg')?.description).toContain('export a single deck');
   });
 
-  it('is not empty, not too large, and comes alone', () => {
+  it('must be a single file, neither empty nor too large', () => {
     expect(refusalOf('a.apkg', 0)?.title).toBe('Empty file');
     expect(refusalOf('a.apkg', IMPORT_MAX_BYTES)).toBeNull();
     expect(refusalOf('a.apkg', IMPORT_MAX_BYTES + 1)?.description).toBe('Please upload a file smaller than 100MB.');

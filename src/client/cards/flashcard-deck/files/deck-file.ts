@@ -5,7 +5,7 @@ import type { ToastContent } from '#client/lib/toast.ts';
 
 const refusal = (title: string, description: string): ToastContent => ({ title, description, variant: 'destructive' });
 
-/** Why these files can't be imported, before anything is sent; null where it is one and looks like it can. */
+/** Why these files can't be imported, before anything is sent; null for a single file that looks importable. */
 function deckRefusal(files: readonly Pick<File, 'name' | 'size'>[]): ToastContent | null {
   const [file] = files;
   if (file === undefined || files.length > 1) return refusal('One file at a time', 'Please upload one Anki package.');

@@ -4,11 +4,11 @@ import { exportPaths } from '#client/api/flashcard-files.ts';
 import { ExportMenu } from '#client/components/export-menu.tsx';
 
 interface ExportCardsProps {
-  /** Only the cards that fit go out. */
+  /** Only the matching cards are exported. */
   filter: FlashcardFilter;
 }
 
-/** Downloads the cards that fit the filter, or all of them, as a file of one kind or another. */
+/** Downloads the cards that match the filter, or all of them, in one of several formats. */
 export function ExportCards({ filter }: ExportCardsProps) {
   const isFiltered = Object.keys(filter).length > 0;
   return (

@@ -21,8 +21,8 @@ import { DeckPreview } from './preview.tsx';
 const { dispatch, setDialogShown, useImportState } = importStore;
 
 /**
- * Takes cards over from an Anki package: what an import would do, the import, and the result. Closing it ends neither a
- * check nor an import; a notification tells the end, and the dialog finds it again.
+ * Imports cards from an Anki package: shows what an import would do, the import, and the result. Closing it stops
+ * neither a check nor an import; a notification reports the end, and the reopened dialog shows it.
  */
 export function ImportDialog({ tree, onClose }: { tree: readonly TopicBranch[]; onClose: () => void }) {
   const state = useImportState();

@@ -13,7 +13,7 @@ describe('an import of a deck', () => {
     });
   });
 
-  it('says what it left out, and where the result is to who closed the dialog', () => {
+  it('says what it left out, and where the result is if the dialog was closed', () => {
     const result = makeResult({ count: 30, skippedProblems: 1, skippedDuplicates: 9 });
     const leftOut = 'Left out: 1 note with problems, 9 duplicates.';
     expect(importedToast(result, IMPORT_WORDS, seen).description).toBe(leftOut);
@@ -22,7 +22,7 @@ describe('an import of a deck', () => {
     );
   });
 
-  it('says what a check found that ended unseen', () => {
+  it('says what a check found if the dialog was closed', () => {
     expect(checkedToast(makePreview({ newCount: 1, problemCount: 3 }), IMPORT_WORDS).description).toBe(
       '1 new card, 3 problems. Open the Anki import again to go on.',
     );
@@ -32,18 +32,18 @@ describe('an import of a deck', () => {
 const choices = { skipDuplicates: true, validCardsOnly: false, topicId: null };
 const faulty = makePreview({ totalCount: 42, problemCount: 2 });
 
-describe('what an import of a deck offers', () => {
-  it('is all of a package that is new and right', () => {
+describe('the button of a deck import', () => {
+  it('offers everything that is new and valid', () => {
     expect(offerOf(makePreview(), choices)).toEqual({ label: 'Import 40 cards', obstacle: null });
   });
 
-  it('has what is in the deck already only where it is asked for', () => {
+  it('offers cards that the deck already has only on request', () => {
     const preview = makePreview({ newCount: 1, duplicateCount: 39 });
     expect(offerOf(preview, choices).label).toBe('Import 1 card');
     expect(offerOf(preview, { ...choices, skipDuplicates: false }).label).toBe('Import 40 cards');
   });
 
-  it('waits for the faulty notes to be corrected or left out', () => {
+  it('waits for faulty notes to be corrected or left out', () => {
     expect(offerOf(faulty, choices).obstacle).toBe('Fix the 2 notes in Anki, or import the valid cards only.');
     expect(offerOf(faulty, { ...choices, validCardsOnly: true }).obstacle).toBeNull();
     expect(offerOf(makePreview({ newCount: 0, problemCount: 1, totalCount: 1 }), choices).obstacle).toBe(
@@ -51,7 +51,7 @@ describe('what an import of a deck offers', () => {
     );
   });
 
-  it('is nothing where there is nothing new', () => {
+  it('offers nothing if there is nothing new', () => {
     expect(offerOf(makePreview({ totalCount: 0, newCount: 0 }), choices).obstacle).toBe(
       'There are no cards in this package.',
     );

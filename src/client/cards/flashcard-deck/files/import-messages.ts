@@ -15,7 +15,7 @@ export const IMPORT_WORDS: ImportWords<DeckImport> = {
   ending: 'result',
 };
 
-/** How many cards the import would store, and why it can't begin, with the way out. */
+/** How many cards the import would store, and why it can't start, with how to proceed. */
 export function offerOf(preview: FlashcardImportPreview, choices: DeckImportChoices): ImportOffer {
   const count = preview.newCount + (choices.skipDuplicates ? 0 : preview.duplicateCount);
   return { label: `Import ${counted(count, 'card')}`, obstacle: obstacleOf(preview, choices, count) };

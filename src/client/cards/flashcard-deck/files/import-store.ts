@@ -11,7 +11,7 @@ export interface DeckImport {
 }
 export type ImportState = imports.ImportState<DeckImport>;
 
-/** Leaves out what is in the deck, and takes a faulty package whole or not at all, until it is told otherwise. */
+/** By default, skips cards that the deck already has, and imports a faulty package only as a whole. */
 export const importStore = createImportStore<DeckImport>({
   skipDuplicates: true,
   validCardsOnly: false,

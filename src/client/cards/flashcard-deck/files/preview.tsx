@@ -26,7 +26,7 @@ interface DeckPreviewProps {
   onFile: (file: File) => void;
 }
 
-/** The dry run: what the import would do, what is wrong, and what is left to decide. */
+/** The dry run: what the import would do, what is wrong, and the remaining decisions. */
 export function DeckPreview({ state: { file, preview, choices }, tree, onFile }: DeckPreviewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -100,7 +100,7 @@ function Choices({ preview, choices, tree }: ChoicesProps) {
   );
 }
 
-/** What stands behind the figures, what needs doing first. */
+/** The details behind the figures, with those that need action first. */
 function PreviewLists({ preview, fileName }: { preview: FlashcardImportPreview; fileName: string }) {
   const { problems, problemCount, remarks, sample, newTopics } = preview;
   return (
@@ -125,7 +125,7 @@ function PreviewLists({ preview, fileName }: { preview: FlashcardImportPreview; 
   );
 }
 
-/** What is wrong with single notes. */
+/** The problems with single notes. */
 function Problems({ problems, total }: { problems: readonly NoteProblem[]; total: number }) {
   return (
     <CutList items={problems} total={total} noun="problem">

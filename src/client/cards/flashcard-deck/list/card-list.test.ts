@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { truncated } from './card-list.tsx';
 
 describe('a side of a card in the table', () => {
-  it('is whole up to 100 characters, and cut there', () => {
+  it('is shown in full up to 100 characters, and cut there', () => {
     expect(truncated('x'.repeat(100))).toBe('x'.repeat(100));
     expect(truncated('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`);
   });
@@ -11,12 +11,12 @@ describe('a side of a card in the table', () => {
     expect(truncated(' The liver\n\n  lies\ton the right. ')).toBe('The liver lies on the right.');
   });
 
-  it('keeps characters of several units whole', () => {
+  it('keeps characters of several code units whole', () => {
     expect(truncated('🫀'.repeat(100))).toBe('🫀'.repeat(100));
     expect(truncated('e\u0301'.repeat(120))).toBe(`${'e\u0301'.repeat(100)}…`);
   });
 
-  it('ends in no blank before the mark of what is left out', () => {
+  it('has no blank before the ellipsis', () => {
     expect(truncated(`${'x'.repeat(99)} more`)).toBe(`${'x'.repeat(99)}…`);
   });
 });

@@ -26,7 +26,7 @@ interface CardListProps {
   topicNames: ReadonlyMap<string, string>;
   onEdit: (card: Flashcard) => void;
   onClearFilters: () => void;
-  /** What to do where there is not one card. */
+  /** Shown if the deck has no cards at all. */
   firstSteps: ReactNode;
 }
 
@@ -60,7 +60,7 @@ interface DeleteCardDialogProps {
   onClose: () => void;
 }
 
-/** Deletes one card, which it names. */
+/** Deletes one card, after showing its text. */
 function DeleteCardDialog({ card, onDeleted, onClose }: DeleteCardDialogProps) {
   const deletion = useDeleteFlashcard();
   const handleConfirm = async () => {
@@ -102,7 +102,7 @@ const side = 'line-clamp-3 text-14 leading-snug wrap-anywhere xl:line-clamp-2';
 
 const look: ContentLook<Flashcard> = {
   nameOf: ({ front }) => truncated(front),
-  // A table's row has two or three lines of each side and padding; a card two and two, its facts below.
+  // A table row shows two or three lines of each side and padding; a card two of each, with its facts below.
   heights: { table: 4.75, wideTable: 3.25, card: 12, wideCard: 9 },
   columns: 'grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_minmax(7rem,10rem)_4rem_6.5rem_5.75rem]',
   table: [
@@ -133,7 +133,7 @@ const look: ContentLook<Flashcard> = {
   lines: Array.from({ length: 2 }, () => ['h-4 w-11/12', 'h-4 w-2/3']),
 };
 
-/** The first of the card's pictures, small. */
+/** A thumbnail of the card's first picture. */
 function pictureMark({ imageUrl, backImageUrl }: Flashcard): ReactNode {
   const where = imageUrl === null ? 'on the back' : backImageUrl === null ? 'on the front' : 'on both sides';
   return <MediaMark imageUrl={imageUrl ?? backImageUrl} label={`Image ${where}`} />;
@@ -147,12 +147,12 @@ function createdAt({ createdAt: at }: Flashcard): ReactNode {
   );
 }
 
-/** So much of a side is shown in the table. */
+/** How many characters of a side the table shows. */
 const SHOWN_LENGTH = 100;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A side of a card on one line, cut at 100 characters as people count them. */
+/** A side of a card on one line, cut after 100 visible characters. */
 export function truncated(side: string): string {
   const line = side.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= SHOWN_LENGTH) return line;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseFlashcardText } from '#shared/cards/flashcards/flashcard-text.ts';
 import { UPLOAD_EXAMPLE } from './format-help.tsx';
 
-it('the example is made of valid cards of every kind', () => {
+it('has valid cards of every kind in its example', () => {
   const { cards, problems } = parseFlashcardText(UPLOAD_EXAMPLE);
   expect(problems).toEqual([]);
   expect(cards.map(({ cloze }) => cloze !== null)).toEqual([false, false, true, true]);

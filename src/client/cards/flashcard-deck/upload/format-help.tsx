@@ -3,7 +3,7 @@ import { copyText } from '#client/lib/copy-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 
-/** What the text looks like, in a few words and by an example. */
+/** Explains the text format, briefly and by an example. */
 export function FormatHelp() {
   return (
     <Fold title="How to write the cards">
@@ -44,7 +44,7 @@ function Code({ children }: { children: string }) {
   return <code className="rounded-sm bg-sunken px-1 font-mono wrap-anywhere text-ink">{children}</code>;
 }
 
-/** What the text looks like, to begin from: a card, one over several lines, and cloze cards. */
+/** An example to start from: a card, one over several lines, and cloze cards. */
 export const UPLOAD_EXAMPLE = `Topic: Abdomen > Liver
 
 Front: What is the largest solid organ of the abdomen?

@@ -9,11 +9,11 @@ import { topicLabel } from './upload-text.ts';
 interface ParsedCardsProps {
   parsed: ParsedCards;
   newTopics: readonly string[];
-  /** Puts the cursor into a line of the text. */
+  /** Moves the cursor to a line of the text. */
   onGoTo: (line: number) => void;
 }
 
-/** What has been made out in the text: first what is wrong, then the cards as they will be. */
+/** The parsed text: first the problems, then the cards as they will be stored. */
 export const ParsedCardsView = memo(function ParsedCardsView({ parsed, newTopics, onGoTo }: ParsedCardsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -20,7 +20,7 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Takes many cards written as text; what is made out of it stands beside it all along. */
+/** Uploads many cards written as text; the parsed cards are always visible beside it. */
 export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
   const upload = useUpload({ tree, startTopic, onClose });
   const { text, parsed, newTopics, media, errors } = upload;
@@ -83,7 +83,7 @@ export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
           </div>
           <section
             aria-label="Preview"
-            // On its own beside the text, so that both stay in sight.
+            // Scrolls separately from the text, so that both stay visible.
             className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 lg:sticky lg:top-0 lg:row-span-2 lg:max-h-[calc(85dvh-10rem)] lg:self-start lg:overflow-y-auto"
           >
             <UploadCounts
@@ -122,7 +122,7 @@ interface UploadCountsProps {
   problemCount: number;
 }
 
-/** The figures of what is written so far. */
+/** The figures of the text so far. */
 function UploadCounts({ cardCount, newTopicCount, problemCount }: UploadCountsProps) {
   return (
     <Figures>
@@ -133,17 +133,17 @@ function UploadCounts({ cardCount, newTopicCount, problemCount }: UploadCountsPr
   );
 }
 
-/** Selects a line (from 1) of a text field and brings it into sight, with the focus. */
+/** Selects a line (from 1) of a text field, focuses it and scrolls to it. */
 function selectLine(area: HTMLTextAreaElement, line: number): void {
   const { start, end } = lineRange(area.value, line);
   area.setSelectionRange(start, end);
   area.focus();
   area.scrollIntoView({ block: 'nearest' });
-  // Browsers scroll to what is typed, not to what is selected. A third of the field stays in sight above the line.
+  // Browsers scroll to typed text, not to a selection. A third of the field stays visible above the line.
   area.scrollTop = heightOf(area, area.value.slice(0, start)) - area.clientHeight / 3;
 }
 
-/** How high a text is in the field: lines may be broken, so they can't be counted. */
+/** The height of a text in the field: lines may wrap, so counting them is not enough. */
 function heightOf(area: HTMLTextAreaElement, text: string): number {
   const mirror = document.createElement('textarea');
   mirror.className = area.className;
@@ -159,7 +159,7 @@ function heightOf(area: HTMLTextAreaElement, text: string): number {
   return scrollHeight;
 }
 
-/** All of it, or where something is wrong what is right. */
+/** Uploads all cards or, if there are problems, only the valid ones. */
 function UploadActions({ upload, onCancel }: { upload: ReturnType<typeof useUpload>; onCancel: () => void }) {
   const { text, parsed, isPending, media, send } = upload;
   const id = useId();
@@ -197,7 +197,7 @@ interface TextFieldProps {
   onFile: (file: File) => void;
 }
 
-/** Where the cards are written, or put in from a file. */
+/** The field in which cards are written or loaded from a file. */
 function TextField({ areaRef, error, onChange, onFile }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -221,7 +221,7 @@ function TextField({ areaRef, error, onChange, onFile }: TextFieldProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // So that the same file can be chosen again once it is corrected.
+          // Lets the same file be chosen again after it was corrected.
           target.value = '';
         }}
       />

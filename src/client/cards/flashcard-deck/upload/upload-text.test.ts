@@ -22,30 +22,30 @@ const wrong = 'Front: no back\n---\n';
 const obstacle = (content: string) => obstacleOf(checkedText(content), content);
 
 describe('a text to upload', () => {
-  it('can be uploaded whole where all of it is right', () => {
+  it('can be uploaded as a whole if all of it is valid', () => {
     expect(obstacle(right + right)).toBeNull();
     expect(checkedText(right + right).cards).toHaveLength(2);
   });
 
-  it('is corrected, or uploaded without what is wrong', () => {
+  it('must be corrected, or uploaded without its faulty parts', () => {
     expect(obstacle(right + right + wrong)).toBe('Fix the 1 problem, or upload the valid ones.');
     expect(obstacle(right + wrong + wrong)).toBe('Fix the 2 problems, or upload the valid one.');
     expect(obstacle(wrong)).toBe('Fix the 1 problem: there is nothing else to upload.');
   });
 
-  it('is asked for where there is none, without a complaint', () => {
+  it('causes no complaint while it is empty', () => {
     expect(obstacle(' \n')).toBeNull();
     expect(obstacle('Topic: Liver')).toBe('There are no cards in this text yet.');
   });
 
-  it('is refused where it is too long', () => {
+  it('is refused if it is too long', () => {
     const { cards, problems } = checkedText('x'.repeat(FLASHCARD_TEXT_MAX_LENGTH + 1));
     expect(cards).toEqual([]);
     expect(problems[0]?.message).toContain('2,000,000 are the most');
   });
 });
 
-it('the buttons say how many cards they upload', () => {
+it('shows on the buttons how many cards they upload', () => {
   expect(uploadLabel(checkedText(''))).toBe('Upload');
   expect(uploadLabel(checkedText(right))).toBe('Upload 1 card');
   expect(uploadLabel(checkedText(right + right))).toBe('Upload 2 cards');
@@ -60,38 +60,38 @@ const lineOf = (line: number) => {
   return text.slice(start, end);
 };
 
-describe('the place of a line', () => {
-  it('is from its first character to its last', () => {
+describe('the range of a line', () => {
+  it('goes from its first character to its last', () => {
     expect([1, 2, 3].map(lineOf)).toEqual(['Front: a', '', 'Back: b']);
     expect(lineRange(text, 3)).toEqual({ start: 10, end: text.length });
   });
 
-  it('is that of the last line where there are not so many', () => {
+  it('is that of the last line if the line does not exist', () => {
     expect(lineOf(9)).toBe('Back: b');
     expect(lineRange('', 4)).toEqual({ start: 0, end: 0 });
   });
 });
 
 describe('a file of cards', () => {
-  it('is a text, not empty, and of a size that can be uploaded', () => {
+  it('must be a text file, not empty, and not too large', () => {
     expect(textFileRefusal({ name: 'Cards.TXT', size: 10 })).toBeNull();
     expect(textFileRefusal({ name: 'cards.docx', size: 10 })?.description).toBe('Please choose a TXT file (.txt)');
     expect(textFileRefusal({ name: 'cards.txt', size: 0 })?.title).toBe('Empty file');
     expect(textFileRefusal({ name: 'cards.txt', size: 6_000_001 })?.title).toBe('File too large');
   });
 
-  it('is read in the encoding that it has, with plain line ends', async () => {
+  it('is read in its own encoding, with normalized line ends', async () => {
     expect(await textOf(new File(['Front: ä\r\nBack: b\rc'], 'cards.txt'))).toBe('Front: ä\nBack: b\nc');
     expect(await textOf(new File([new Uint8Array([0xe4])], 'cards.txt'))).toBe('ä');
   });
 
-  it('goes below what is written already', () => {
+  it('is added below the existing text', () => {
     expect(withAdded(' \n', 'Front: a')).toBe('Front: a');
     expect(withAdded('Front: a\n---\n\n', 'Front: b')).toBe('Front: a\n---\nFront: b');
   });
 });
 
-describe('an upload that succeeded', () => {
+describe('a successful upload', () => {
   it('says how many cards were stored, of how many in the text', () => {
     expect(uploaded({ count: 40, total: 40, createdTopics: [] })).toEqual({
       title: 'Successfully uploaded 40 flashcards',
@@ -107,7 +107,7 @@ describe('an upload that succeeded', () => {
     });
   });
 
-  it('names the topics it has made, the first of many', () => {
+  it('names the new topics, or only the first of many', () => {
     expect(uploaded({ count: 2, total: 2, createdTopics: ['Physics', 'Physics > Doppler'] }).description).toBe(
       'All 2 cards of the text. New topics: Physics, Physics > Doppler.',
     );
@@ -117,7 +117,7 @@ describe('an upload that succeeded', () => {
   });
 });
 
-describe('an upload that failed', () => {
+describe('a failed upload', () => {
   it('gives the server’s reason', () => {
     const refused = new CallError(400, JSON.stringify({ message: 'The topic is not there', code: 'invalid' }));
     expect(uploadFailed(refused)).toEqual({
@@ -127,7 +127,7 @@ describe('an upload that failed', () => {
     });
   });
 
-  it('leaves it open whether the cards are stored where no answer came', () => {
+  it('leaves open whether the cards are stored if no response came', () => {
     expect(uploadFailed(new CallError(0, 'lost')).description).toContain('before you upload it again');
   });
 });
@@ -147,11 +147,11 @@ const tree = topicTree([topic('a', 'Abdomen'), topic('l', 'Liver', 'a'), topic('
 const card = (main: string, sub: string | null = null) => ({ topic: { main, sub } });
 
 describe('the new topics of a text', () => {
-  it('are none where its cards name none, or those that are there in whatever case', () => {
+  it('are empty if its cards name no topics, or only existing ones in any case', () => {
     expect(newTopicsOf([{ topic: null }, card('ABDOMEN'), card('abdomen', 'liver')], tree)).toEqual([]);
   });
 
-  it('are each named once, a main category before its subcategory', () => {
+  it('are named once each, a main category before its subcategory', () => {
     expect(newTopicsOf([card('Physics', 'Doppler'), card('physics', 'DOPPLER'), card('Physics')], tree)).toEqual([
       'Physics',
       'Physics > Doppler',
@@ -159,7 +159,7 @@ describe('the new topics of a text', () => {
     expect(newTopicsOf([card('Abdomen', 'Spleen')], tree)).toEqual(['Abdomen > Spleen']);
   });
 
-  it('may have the name of an orphaned subcategory, or of a subcategory elsewhere', () => {
+  it('may share the name of an orphaned subcategory, or of a subcategory elsewhere', () => {
     expect(newTopicsOf([card('Orphan'), card('Liver')], tree)).toEqual(['Orphan', 'Liver']);
   });
 });

@@ -10,14 +10,14 @@ import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
 
-/** What a text holds; too long a one is not looked into. */
+/** Parses a text; a text that is too long is not parsed. */
 export function checkedText(content: string): ParsedCards {
   if (content.length <= FLASHCARD_TEXT_MAX_LENGTH) return parseFlashcardText(content);
   const message = `The text has ${formatCount(content.length)} characters, and ${formatCount(FLASHCARD_TEXT_MAX_LENGTH)} are the most: please upload it in parts`;
   return { cards: [], problems: [{ line: 1, message }], totalCount: 0 };
 }
 
-/** Why not all of it can be uploaded, with the way out; null where it can, or where nothing is written yet. */
+/** Why not all of it can be uploaded, and how to proceed; null if it can, or while the text is empty. */
 export function obstacleOf({ cards, problems }: ParsedCards, content: string): string | null {
   if (problems.length > 0) {
     const fix = `Fix the ${counted(problems.length, 'problem')}`;
@@ -35,7 +35,7 @@ export function uploadLabel({ totalCount, problems }: ParsedCards): string {
 }
 export const validOnlyLabel = (count: number) => `Upload the ${counted(count, 'valid card')} only`;
 
-/** Where a line (from 1) of a text field's text is, without its end: for a selection. The last line where there is none. */
+/** The range of a line (from 1) of a text, without its line end: for a selection. Falls back to the last line. */
 export function lineRange(text: string, line: number): { start: number; end: number } {
   let start = 0;
   for (let number = 1; number < line; number += 1) {
@@ -50,7 +50,7 @@ export function lineRange(text: string, line: number): { start: number; end: num
 /** In UTF-16 a character takes two bytes, in UTF-8 up to three. */
 const MAX_BYTES = FLASHCARD_TEXT_MAX_LENGTH * 3;
 
-/** Why a file is not taken for the text; null where it is one. */
+/** Why a file can't be loaded as text; null if it can. */
 export function textFileRefusal({ name, size }: Pick<File, 'name' | 'size'>): ToastContent | null {
   if (!/\.txt$/i.test(name)) {
     return { title: 'Invalid file type', description: 'Please choose a TXT file (.txt)', variant: 'destructive' };
@@ -60,19 +60,19 @@ export function textFileRefusal({ name, size }: Pick<File, 'name' | 'size'>): To
   return { title: 'File too large', description: 'Please upload it in parts.', variant: 'destructive' };
 }
 
-/** The text of a file in whatever encoding, with the line ends of a text field. */
+/** The text of a file in any encoding, with the line ends of a text field. */
 export async function textOf(file: File): Promise<string> {
   return decodeText(new Uint8Array(await file.arrayBuffer())).replaceAll(/\r\n?/g, '\n');
 }
 
-/** A file's text goes below what is written already. */
+/** Appends a file's text to the existing text. */
 export function withAdded(written: string, added: string): string {
   return written.trim() === '' ? added : `${written.trimEnd()}\n${added}`;
 }
 
 type UploadResult = z.output<(typeof bulkUploadFlashcards.responses)[200]>;
 
-/** How many were stored, of how many the text had, and where they went. */
+/** How many cards were stored, of how many in the text, and in which topics. */
 export function uploaded({ count, total, createdTopics }: UploadResult): ToastContent {
   const parts = [
     count < total
@@ -87,7 +87,7 @@ export function uploaded({ count, total, createdTopics }: UploadResult): ToastCo
   };
 }
 
-/** So many topics are named before the rest is counted. */
+/** How many topics are named before the rest is counted. */
 const NAMED = 3;
 
 function named(topics: readonly string[]): string {
@@ -95,7 +95,7 @@ function named(topics: readonly string[]): string {
   return `${topics.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}`;
 }
 
-/** With the server's reason; without an answer nobody knows whether the cards are stored. */
+/** Gives the server's reason; without a response nobody knows whether the cards are stored. */
 export function uploadFailed(error: unknown): ToastContent {
   const isLost = error instanceof CallError && error.status === 0;
   const description = isLost
@@ -104,14 +104,14 @@ export function uploadFailed(error: unknown): ToastContent {
   return { title: 'Failed to upload flashcards', description, variant: 'destructive' };
 }
 
-/** The topics that cards name and that are not there yet, as `Main` or `Main > Sub`. Names are the same in any case. */
+/** The topics that cards name and that do not exist yet, as `Main` or `Main > Sub`. Ignores the case of names. */
 export function newTopicsOf(
   cards: readonly { topic: TopicPath | null }[],
   tree: readonly TopicBranch[],
 ): readonly string[] {
   const known = new Set(
     tree.flatMap(({ topic, subtopics }) =>
-      // An orphaned subcategory is in the tree by itself, without a parent.
+      // An orphaned subcategory is at the top of the tree, without a parent.
       topic.parentId === null ? [keyOf(topic.name), ...subtopics.map(({ name }) => keyOf(topic.name, name))] : [],
     ),
   );

@@ -22,7 +22,7 @@ interface UploadInput {
   onClose: () => void;
 }
 
-/** The text of a bulk upload with all that belongs to it, from the first word to the server's answer. */
+/** The text of a bulk upload and its state, from the first word to the server's response. */
 export function useUpload({ tree, startTopic, onClose }: UploadInput) {
   const text = useWrittenText();
   const { readText, written } = text;
@@ -62,7 +62,7 @@ export function useUpload({ tree, startTopic, onClose }: UploadInput) {
       toast(UPLOAD_INCOMPLETE);
       return;
     }
-    // What was written since it was last looked at.
+    // The text may have changed since it was last parsed.
     if (content !== readText && obstacleOf(sent, content) !== null && !validCardsOnly) {
       text.read();
       return;
@@ -93,18 +93,18 @@ export function useUpload({ tree, startTopic, onClose }: UploadInput) {
       content: isRefused && readText.trim() === '' ? 'Please provide content' : undefined,
       topic: isRefused && topicId === '' && isTopicNeeded ? 'Please select a topic' : undefined,
     },
-    /** Whether something would be lost. */
+    /** Whether closing would lose anything. */
     isUnsaved: () => !isDone.current && (written().trim() !== '' || imageUrl !== null || media.upload !== null),
   };
 }
 
-/** So long a text is read again with each keystroke; a longer one when there is a pause. */
+/** Up to this length a text is parsed with each keystroke; a longer one is parsed after a pause. */
 const SHORT_LENGTH = 20_000;
 const PAUSE_MS = 250;
 
 /**
- * What is written in a text field of thousands of lines. The field keeps it: to hand so much text back to it with each
- * keystroke would take longer than a keystroke may. `readText` is what it said at the last pause.
+ * The content of a text field with thousands of lines. The field is uncontrolled: writing so much text back with each
+ * keystroke would make typing slow. `readText` is the content at the last pause.
  */
 function useWrittenText() {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -122,7 +122,7 @@ function useWrittenText() {
     readText,
     written,
     read,
-    /** For each change that the teacher makes. */
+    /** Called for each change by the teacher. */
     handleChange: () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(read, written().length > SHORT_LENGTH ? PAUSE_MS : 0);

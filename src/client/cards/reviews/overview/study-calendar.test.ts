@@ -11,7 +11,7 @@ describe('the weeks of the calendar', () => {
   // A Saturday.
   const weeks = calendarWeeks(studied, '2026-11-21');
 
-  it('are a year of weeks that begin on Monday and end with today', () => {
+  it('cover a year, begin on Monday and end today', () => {
     expect(weeks).toHaveLength(53);
     expect(weeks[0]?.days[0]?.day).toBe('2025-11-17');
     expect(weeks.at(-1)?.days.map((day) => day?.day ?? null)).toEqual([
@@ -25,12 +25,12 @@ describe('the weeks of the calendar', () => {
     ]);
   });
 
-  it('have every day once, also where clocks change', () => {
+  it('contain every day once, also when the clocks change', () => {
     const days = weeks.flatMap(({ days }) => days.flatMap((day) => day?.day ?? []));
     expect(new Set(days).size).toBe(370);
   });
 
-  it('tell how much was studied', () => {
+  it('show how much was studied', () => {
     const byDay = new Map(weeks.flatMap(({ days }) => days.flatMap((day) => (day ? [[day.day, day]] : []))));
     expect(byDay.get('2026-10-31')).toEqual({ day: '2026-10-31', cards: 9, level: 1 });
     expect(byDay.get('2026-11-01')?.level).toBe(2);
@@ -48,19 +48,19 @@ describe('the weeks of the calendar', () => {
     expect(calendarWeeks([], '2026-11-30').at(-1)?.month).toBeNull();
   });
 
-  it('end on a Monday and on a Sunday as well', () => {
+  it('can also end on a Monday or a Sunday', () => {
     expect(calendarWeeks([], '2026-11-16').at(-1)?.days.filter(Boolean)).toHaveLength(1);
     expect(calendarWeeks([], '2026-11-22').at(-1)?.days.filter(Boolean)).toHaveLength(7);
   });
 });
 
 describe('the calendar in words', () => {
-  it('says days, cards and the best day', () => {
+  it('gives days, cards and the best day', () => {
     expect(calendarSummary(studied)).toEqual({ days: 3, cards: 79, best: { day: '2026-11-20', cards: 60 } });
     expect(calendarSummary([])).toEqual({ days: 0, cards: 0, best: null });
   });
 
-  it('adds up by month, the newest first', () => {
+  it('adds up by month, newest first', () => {
     expect(calendarMonths(studied)).toEqual([
       { month: '2026-11', days: 2, cards: 70 },
       { month: '2026-10', days: 1, cards: 9 },

@@ -6,7 +6,7 @@ import { longMonth, shortMonth } from './calendar-names.ts';
 
 interface StudyCalendarProps {
   calendar: StudyOverview['calendar'];
-  /** The student's own day, `YYYY-MM-DD`. */
+  /** The current day in the student's time zone, `YYYY-MM-DD`. */
   today: string;
 }
 
@@ -20,7 +20,7 @@ const levels: Record<CalendarLevel, string> = {
   4: 'border-brand bg-brand',
 };
 
-/** Each day of the past year by how many cards were studied; said in a sentence above it, and by month below. */
+/** Each day of the past year by how many cards were studied; summed up in a sentence above, and by month below. */
 export function StudyCalendar({ calendar, today }: StudyCalendarProps) {
   const { days, cards, best } = calendarSummary(calendar);
   const summary =
@@ -37,10 +37,10 @@ export function StudyCalendar({ calendar, today }: StudyCalendarProps) {
   );
 }
 
-/** For the eye: the words around it say what it shows. */
+/** Hidden from screen readers: the text around it has the same facts. */
 function Weeks({ weeks }: { weeks: readonly CalendarWeek[] }) {
   const frame = useRef<HTMLElement>(null);
-  // Where there is no room for the whole year, its end is what matters.
+  // If the whole year does not fit, its end is what matters.
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
   }, []);
@@ -126,17 +126,17 @@ interface CalendarDay {
 
 /** How much was studied: 0 for nothing, 4 for a lot. */
 type CalendarLevel = 0 | 1 | 2 | 3 | 4;
-/** Cards from which a level begins. */
+/** The minimum number of cards for each level. */
 const LEVEL_CARDS = [0, 1, 10, 25, 50] as const;
 
 interface CalendarWeek {
-  /** Monday first; null for a day that has not come. */
+  /** Monday first; null for a future day. */
   days: (CalendarDay | null)[];
   /** The month that begins in this week, `YYYY-MM`. */
   month: string | null;
 }
 
-/** The weeks of the past year up to `today`, the oldest first. */
+/** The weeks of the past year up to `today`, oldest first. */
 export function calendarWeeks(studied: readonly { day: string; cards: number }[], today: string): CalendarWeek[] {
   const cardsOn = new Map(studied.map(({ day, cards }) => [day, cards]));
   const first = mondayOf(today) - (WEEKS - 1) * 7 * DAY_MS;
@@ -165,7 +165,7 @@ export function calendarSummary(studied: readonly { day: string; cards: number }
   };
 }
 
-/** Days and cards by month, `YYYY-MM`, the newest first. */
+/** Days and cards by month, `YYYY-MM`, newest first. */
 export function calendarMonths(studied: readonly { day: string; cards: number }[]) {
   const months = new Map<string, { month: string; days: number; cards: number }>();
   for (const { day, cards } of studied) {
@@ -178,7 +178,7 @@ export function calendarMonths(studied: readonly { day: string; cards: number }[
 
 function calendarDay(day: string, cards: number): CalendarDay {
   const level = LEVEL_CARDS.findLastIndex((from) => cards >= from);
-  return { day, cards, level: Math.max(0, level) as CalendarLevel }; // an index of five
+  return { day, cards, level: Math.max(0, level) as CalendarLevel }; // an index from 0 to 4
 }
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

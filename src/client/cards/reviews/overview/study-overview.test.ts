@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retentionText } from './study-overview.tsx';
 
 describe('retention', () => {
-  it('is the rounded percent of reviews that were known', () => {
+  it('is the rounded percent of successful reviews', () => {
     expect(retentionText({ reviews: 3, recalled: 2 })).toBe('67%');
   });
 

@@ -23,7 +23,7 @@ import { StudySettingsCard } from '../settings/study-settings-card.tsx';
 import { dayOfMonth, longDay, shortWeekday } from './calendar-names.ts';
 import { StudyCalendar } from './study-calendar.tsx';
 
-/** How one's own study of cards stands, and its settings. */
+/** The progress of the student's own cards, and the settings. */
 export function StudyOverview({ user }: { user: Pick<CurrentUser, 'id' | 'status'> }) {
   const outbox = reviewOutboxOf(useQueryClient(), user.id);
   const { data, isPending, error, refetch } = useQuery(studyOverviewQuery());
@@ -94,7 +94,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What has changed since cards are scheduled by how well this student remembers, in words. */
+/** How the schedule has changed since it was fitted to this student's memory, in words. */
 function fitText({ reviews, fittedAt, gain, intervals: { usual, fitted } }: ScheduleFit): string {
   const better = Math.round(100 * gain);
   const list = new Intl.ListFormat('en');
@@ -110,7 +110,7 @@ function fitText({ reviews, fittedAt, gain, intervals: { usual, fitted } }: Sche
 
 const localToday = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
 
-/** Of the cards in review that were graded, how many were known, in percent; "—" where none was graded. */
+/** The percent of graded review cards that the student knew; "—" if none was graded. */
 export function retentionText({ reviews, recalled }: { reviews: number; recalled: number }): string {
   return reviews === 0 ? '—' : `${roundedPercent(recalled, reviews)}%`;
 }
@@ -149,7 +149,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-/** A bar for each of the next days; in words a list of days with their cards. */
+/** A bar for each of the next days; for screen readers, a list of days with their cards. */
 function ForecastChart({ forecast }: { forecast: Overview['forecast'] }) {
   const most = Math.max(0, ...forecast.map(({ cards }) => cards));
   if (most === 0) return <p className="text-ink-2">No reviews are due in the next {FORECAST_DAYS} days.</p>;
@@ -187,7 +187,7 @@ interface SetAsideCardsProps {
   isApproved: boolean;
 }
 
-/** Cards that were forgotten too often, each to be taken back into study. */
+/** Cards that were forgotten too often, each with a button that resumes it. */
 function SetAsideCards({ overview: { setAside, totals }, outbox, isApproved }: SetAsideCardsProps) {
   const { waiting } = useOutboxState(outbox);
   const list = useRef<HTMLUListElement>(null);
@@ -196,7 +196,7 @@ function SetAsideCards({ overview: { setAside, totals }, outbox, isApproved }: S
   const shown = setAside.filter(({ id }) => !takenBack.has(id) && !resumed.has(id));
 
   function takeBack(cardId: string, index: number) {
-    // The button goes with its card; the focus then goes to the neighbor.
+    // The button disappears with its card; the focus then moves to its neighbor.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons[index + 1] ?? buttons[index - 1])?.focus();
     setTakenBack((before) => new Set(before).add(cardId));

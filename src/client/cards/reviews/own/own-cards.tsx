@@ -21,7 +21,7 @@ import { ReviewPageHeader } from '../review-page-header.tsx';
 
 const OwnCardEditor = lazy(async () => ({ default: (await import('./own-card-editor.tsx')).OwnCardEditor }));
 
-/** The cards that a student has made of questions, or written by hand. */
+/** The cards that a student created from questions, or wrote by hand. */
 export function OwnCards({ isApproved }: { isApproved: boolean }) {
   const [page, setPage] = useState(1);
   const [edited, setEdited] = useState<OwnCard | 'new' | null>(null);

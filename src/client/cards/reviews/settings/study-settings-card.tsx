@@ -26,7 +26,7 @@ const scopes = [
   { value: 'chosen', label: 'Chosen topics' },
 ] as const;
 
-/** How much to study a day, until when, and of which topics. */
+/** How many cards to study a day, until when, and from which topics. */
 export function StudySettingsCard({ settings, isApproved }: { settings: StudySettings; isApproved: boolean }) {
   const save = useSaveStudySettings();
   const topics = useQuery(topicsQuery());
@@ -152,7 +152,7 @@ function StudyTopicsField({ topics, chosen, error, onChange }: StudyTopicsFieldP
   );
 }
 
-/** The tree of topics, in which what is counted are cards. */
+/** The tree of topics with counts of cards. */
 const topicCardTree = (topics: readonly Topic[]): TopicBranch[] =>
   topicTree(topics.map((topic) => ({ ...topic, questionCount: topic.flashcardCount })));
 
@@ -164,12 +164,12 @@ const perDay = (max: number) =>
     .transform(Number)
     .refine((n) => n <= max, `Please enter at most ${max}`);
 
-/** The form as it is typed, and what of it is sent. */
+/** The form while it is edited, and what it sends. */
 export const settingsDraft = z
   .object({
     newPerDay: perDay(NEW_CARDS_PER_DAY_MAX),
     reviewsPerDay: perDay(REVIEWS_PER_DAY_MAX),
-    /** As the browser's date field has it; empty where there is none. */
+    /** In the format of the browser's date field; empty if there is none. */
     examDate: z.string(),
     scope: z.enum(['all', 'chosen']),
     topicIds: z.array(z.string()),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
-/** Names the reason for which the grades are disabled, so that they can refer to it. */
+/** The id of the text that explains why the grades are disabled, so that they can refer to it. */
 export const APPROVAL_NOTICE_ID = 'grades-await-approval';
 
 export function AwaitingApproval() {

@@ -18,8 +18,8 @@ function facts(some: Partial<Omit<DayFacts, 'overview'>> = {}, overview: Partial
   };
 }
 
-describe('what is said when nothing is left to study', () => {
-  it('is what was done and what comes tomorrow', () => {
+describe('the text when nothing is left to study', () => {
+  it('says what was done and what comes tomorrow', () => {
     expect(dayOverTexts(facts({ done: 1 }))).toEqual({
       title: 'Done for today',
       lines: ['You have studied 1 card.', '12 reviews due tomorrow.'],
@@ -27,15 +27,15 @@ describe('what is said when nothing is left to study', () => {
     });
   });
 
-  it('is that nothing was due', () => {
+  it('says that nothing was due', () => {
     expect(dayOverTexts(facts())).toMatchObject({ title: 'Nothing due today', lines: ['12 reviews due tomorrow.'] });
   });
 
-  it('is that there are no cards at all', () => {
+  it('says that there are no cards at all', () => {
     expect(dayOverTexts(facts({ totalCards: 0 }))).toMatchObject({ title: 'No flashcards yet', hasCards: false });
   });
 
-  it('is which limit of the day is reached', () => {
+  it('says which daily limit is reached', () => {
     const forecast = [{ day: '2026-11-21', cards: 30 }];
     expect(dayOverTexts(facts({ done: 200 }, { forecast })).lines).toContain(
       '30 more reviews due: your limit of 200 a day is reached.',
@@ -46,7 +46,7 @@ describe('what is said when nothing is left to study', () => {
     );
   });
 
-  it('is nothing of new cards where some topics alone are studied', () => {
+  it('says nothing about new cards if only some topics are studied', () => {
     const settings = { newPerDay: 20, reviewsPerDay: 200, examDate: null, topicIds: ['t'] };
     const totals = { learning: 0, review: 20, setAside: 0 };
     expect(dayOverTexts(facts({}, { settings, totals })).lines).toEqual(['12 reviews due tomorrow.']);

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
 
-/** Nothing (more) to study today: why, and what comes tomorrow. Without a connection the second is left out. */
+/** Nothing (more) to study today: why, and what comes tomorrow. Offline, tomorrow is left out. */
 export function DayOver({ done, isLoadingMore }: { done: number; isLoadingMore: boolean }) {
   const overview = useQuery(studyOverviewQuery());
   const deckCount = useQuery(portalQuery());
@@ -28,7 +28,7 @@ export function DayOver({ done, isLoadingMore }: { done: number; isLoadingMore: 
 
 function Over({ title, lines, hasCards }: DayOverTexts) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The button that was pressed has disappeared.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="grid animate-rise justify-items-start gap-3 p-6 sm:p-10">
@@ -66,19 +66,19 @@ function DayOverSkeleton({ label }: { label: string }) {
 export interface DayFacts {
   /** Cards done in this session. */
   done: number;
-  /** Cards there are: the teacher's and the student's own. */
+  /** All available cards: the teacher's and the student's own. */
   totalCards: number;
   overview: Pick<StudyOverview, 'settings' | 'forecast' | 'totals'>;
 }
 
 interface DayOverTexts {
   title: string;
-  /** Sentences, each to stand by itself. */
+  /** Sentences that can each be read on their own. */
   lines: string[];
   hasCards: boolean;
 }
 
-/** What a student is told when there is nothing (more) to study today, and why that is. */
+/** What a student reads when there is nothing (more) to study today, and why. */
 export function dayOverTexts({ done, totalCards, overview }: DayFacts): DayOverTexts {
   if (done === 0 && totalCards === 0) {
     return {
@@ -96,13 +96,13 @@ export function dayOverTexts({ done, totalCards, overview }: DayFacts): DayOverT
   return { title: done > 0 ? 'Done for today' : 'Nothing due today', lines, hasCards: true };
 }
 
-/** Which limit of the day holds cards back, if one does. */
+/** Which daily limit holds cards back, if any. */
 function limitText(totalCards: number, { settings, forecast, totals }: DayFacts['overview']): string | null {
   const overLimit = forecast[0]?.cards ?? 0;
   if (overLimit > 0) {
     return `${counted(overLimit, 'more review')} due: your limit of ${settings.reviewsPerDay} a day is reached.`;
   }
-  // Of some topics alone it is not known here how many cards there are.
+  // If only some topics are studied, their number of cards is unknown here.
   const unseen = totalCards - totals.learning - totals.review - totals.setAside;
   if (unseen <= 0 || settings.topicIds.length > 0) return null;
   return `${counted(unseen, 'new card')} left: your limit of ${settings.newPerDay} a day is reached.`;

@@ -5,7 +5,7 @@ const press = (key: string, some: Partial<Parameters<typeof dueCommand>[0]> = {}
   dueCommand({ key, isRepeated: false, hasModifier: false, on: 'page', ...some });
 
 describe('the keys of a due card', () => {
-  it('show the answer with Space and Enter, unless a button takes them', () => {
+  it('show the answer with Space and Enter, unless a button handles them', () => {
     expect([press(' '), press('Enter')]).toEqual([{ type: 'show-answer' }, { type: 'show-answer' }]);
     expect([press(' ', { on: 'control' }), press('Enter', { on: 'control' })]).toEqual([null, null]);
   });
@@ -18,7 +18,7 @@ describe('the keys of a due card', () => {
     expect([press('0'), press('5'), press('')]).toEqual([null, null, null]);
   });
 
-  it('take back with Z', () => {
+  it('undo with Z', () => {
     expect([press('z'), press('Z')]).toEqual([{ type: 'undo' }, { type: 'undo' }]);
   });
 

@@ -46,7 +46,7 @@ export function DueSessionView({ list, outbox, isApproved }: DueSessionViewProps
   });
 
   const needsMore = isApproved && state.phase === 'finished' && totalOf(state.beyond) > 0;
-  /** Once for each time that the cards ran out: a list that brings nothing new is not fetched over and over. */
+  /** Changes each time that the cards run out: a list without new cards is not fetched over and over. */
   const ranOutAfter = needsMore ? state.done : null;
   useEffect(() => {
     if (ranOutAfter !== null) loadMore();
@@ -75,7 +75,7 @@ export function DueSessionView({ list, outbox, isApproved }: DueSessionViewProps
           />
           <GradeBar state={state} isDisabled={!isApproved} onShowAnswer={session.showAnswer} onGrade={session.grade} />
           <KeysHint letterKeys={letterKeys} />
-          {/* Own cards are the student's to change. */}
+          {/* Students can edit their own cards. */}
           {isApproved && !state.current.card.isOwn && (
             <ReportProblem target={{ flashcardId: state.current.card.id }} name="this card" />
           )}
@@ -90,7 +90,7 @@ export function DueSessionView({ list, outbox, isApproved }: DueSessionViewProps
   );
 }
 
-/** Single characters as shortcuts can be turned off, for those whose software types by itself. */
+/** Single-character shortcuts can be switched off, for users of speech input. */
 function KeysHint({ letterKeys }: { letterKeys: { areOn: boolean; turn: (on: boolean) => void } }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 justify-self-start text-14 text-ink-2 max-md:hidden pointer-coarse:hidden">
@@ -105,7 +105,7 @@ function KeysHint({ letterKeys }: { letterKeys: { areOn: boolean; turn: (on: boo
   );
 }
 
-/** All that is left is a card whose time is some way off. */
+/** Shown if the only remaining card is due later. */
 function NextCardWait({ until, onGoOn }: { until: Date; onGoOn: () => void }) {
   const due = new Date(until.getTime() + AHEAD_MS);
   return (
@@ -117,7 +117,7 @@ function NextCardWait({ until, onGoOn }: { until: Date; onGoOn: () => void }) {
   );
 }
 
-/** Tells of the card that the last grade has set aside. */
+/** Names the card that the last grade has set aside. */
 function SetAsideNotice({ card, lapses, onResume }: { card: SessionCard; lapses: number; onResume: () => void }) {
   return (
     <output className="block">
@@ -138,7 +138,7 @@ function SetAsideNotice({ card, lapses, onResume }: { card: SessionCard; lapses:
 
 const kinds = ['learning', 'review', 'new'] as const;
 
-/** What is left by kind (the kind of the card shown is marked), how far the day is, and the way back. */
+/** The remaining cards by kind (the current card's kind is marked), the day's progress, and Undo. */
 function SessionBar({ state, onUndo }: { state: DueState; onUndo: () => void }) {
   const left = leftOf(state);
   const total = state.done + totalOf(left);
@@ -171,11 +171,11 @@ function SessionBar({ state, onUndo }: { state: DueState; onUndo: () => void }) 
 const text = 'max-w-prose text-20 wrap-anywhere whitespace-pre-line';
 const label = 'text-14 font-medium text-ink-3';
 
-/** Front, and below it the back once it is wanted. A cloze card's whole text takes the place of the one with the gap. */
+/** The front, and below it the back once it is shown. A cloze card's whole text replaces the one with the gap. */
 function ReviewCard({ card, isAnswered }: { card: StudyCard; isAnswered: boolean }) {
   const front = useRef<HTMLElement>(null);
   const back = useRef<HTMLDivElement>(null);
-  // The focus goes along with what has come: keys work, and a screen reader reads it.
+  // The focus moves to the new content: keys work, and a screen reader reads it.
   useEffect(() => {
     const shown = isAnswered ? back.current : front.current;
     shown?.focus({ preventScroll: true });
@@ -187,7 +187,7 @@ function ReviewCard({ card, isAnswered }: { card: StudyCard; isAnswered: boolean
       ref={front}
       tabIndex={-1}
       aria-label={isAnswered ? 'Card with its answer' : 'Card'}
-      // On a phone it takes the room there is, so that the buttons below stay where they are.
+      // On a phone it fills the available height, so that the buttons below do not move.
       className="grid min-h-72 content-start gap-4 max-sm:min-h-[max(18rem,calc(100dvh-31rem))] rounded-card border border-line-strong bg-surface p-5 outline-none sm:min-h-88 sm:p-8"
     >
       <p className={label}>

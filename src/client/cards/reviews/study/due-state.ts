@@ -4,26 +4,26 @@ import { previewGrades, resumeCard, type Rating } from '#shared/cards/spaced-rep
 import { nextOf } from './next-card.ts';
 import { cardsOfList, isForToday, sessionCard, tally, termsOf, type SessionCard } from './session-card.ts';
 
-/** What an undo goes back to. */
+/** The state that an undo returns to. */
 export interface Graded {
-  /** Of the grade in the log. */
+  /** The id of the grade in the log. */
   entryId: string;
-  /** The card as it was. */
+  /** The card before the grade. */
   before: SessionCard;
-  /** Whether the grade was the card's last for today. */
+  /** Whether the card was done for today after the grade. */
   isDone: boolean;
 }
 
 interface Session {
-  /** What is left of the cards that have come, the one that is shown included. */
+  /** The remaining loaded cards, including the one that is shown. */
   cards: readonly SessionCard[];
-  /** What the server has beyond those for today. */
+  /** How many more cards the server has for today. */
   beyond: DueCounts;
   dayEnd: Date;
   terms: SchedulingTerms;
   /** Cards that are done for today. */
   done: number;
-  /** Grades that can be taken back, the last one last. */
+  /** Grades that can be undone, the last one last. */
   history: readonly Graded[];
   /** The card that the last grade has set aside. */
   setAside: { card: SessionCard; lapses: number } | null;
@@ -41,11 +41,11 @@ export type DueEvent = { now: Date } & (
   | { type: 'answer-shown' }
   | { type: 'graded'; rating: Rating; entryId: string }
   | { type: 'undone' }
-  /** The card that was set aside is taken back. */
+  /** The student resumes the card that was set aside. */
   | { type: 'resumed' }
-  /** The time to wait for has come. */
+  /** The waiting time is over. */
   | { type: 'ticked' }
-  /** A learning card is wanted before its time. */
+  /** The student wants a learning card before it is due. */
   | { type: 'hurried' }
   | { type: 'loaded'; list: DueCards; waiting: readonly ReviewEntry[] }
 );
@@ -64,7 +64,7 @@ export function startDue(list: DueCards, waiting: readonly ReviewEntry[], now: D
   return goOn({ cards, beyond, dayEnd, terms: termsOf(list), done: 0, history: [], setAside: null }, now);
 }
 
-/** Events that make no sense in a state, such as a key pressed a moment too late, leave it as it is. */
+/** Events that make no sense in a state, such as a key pressed a moment too late, leave it unchanged. */
 export function dueReducer(state: DueState, event: DueEvent): DueState {
   switch (event.type) {
     case 'answer-shown':
@@ -85,7 +85,7 @@ export function dueReducer(state: DueState, event: DueEvent): DueState {
   return state.phase === 'finished' ? { ...startDue(event.list, event.waiting, event.now), ...kept(state) } : state;
 }
 
-/** Cards that are left for today, by kind. */
+/** The remaining cards for today, by kind. */
 export function leftOf({ cards, beyond }: Session): DueCounts {
   const here = tally(cards);
   return {
@@ -97,7 +97,7 @@ export function leftOf({ cards, beyond }: Session): DueCounts {
 
 const kept = ({ done, history, setAside }: Session) => ({ done, history, setAside });
 
-/** Leaves out what belongs to the phase before. */
+/** Leaves out the fields of the previous phase. */
 function sessionOf({ cards, beyond, dayEnd, terms, done, history, setAside }: Session): Session {
   return { cards, beyond, dayEnd, terms, done, history, setAside };
 }
@@ -135,7 +135,7 @@ function graded(state: DueState, { rating, entryId, now }: { rating: Rating; ent
   );
 }
 
-/** Shows the answer again: it is a matter of another grade. */
+/** Shows the answer again, so that the student can choose another grade. */
 function undone(state: DueState, now: Date): DueState {
   const last = state.history.at(-1);
   if (last === undefined) return state;
@@ -148,7 +148,7 @@ function undone(state: DueState, now: Date): DueState {
 function resumed(state: DueState, now: Date): DueState {
   if (state.setAside === null) return state;
   const { card: aside } = state.setAside;
-  // What came before can't be undone any more: the log would have the card taken back before it was set aside.
+  // Earlier grades can't be undone any more: in the log, the card would be resumed before it was set aside.
   const rest = { ...state, history: [], setAside: null };
   if (aside.schedule === null) return rest;
   const back = sessionCard(aside.card, resumeCard(aside.schedule), state.terms);
@@ -160,7 +160,7 @@ function resumed(state: DueState, now: Date): DueState {
     : { ...rest, cards, done };
 }
 
-/** The time for which the next learning card is due. */
+/** When the next learning card is due. */
 function soonestDue({ cards }: Session): Date {
   return new Date(Math.min(...cards.flatMap(({ due }) => (due === null ? [] : [due.getTime()]))));
 }

@@ -5,7 +5,7 @@ import { intervalText } from './grade-bar.tsx';
 const MINUTE = 1 / (24 * 60);
 const textOf = (days: number) => intervalText(NOW, new Date(NOW.getTime() + days * 86_400_000));
 
-describe('the time until a card comes again', () => {
+describe('the time until a card is shown again', () => {
   it.each([
     [0, '1 min'],
     [MINUTE, '1 min'],
@@ -31,7 +31,7 @@ describe('the time until a card comes again', () => {
     [1, '1 day'],
     [61, '2 months'],
     [550, '1.5 years'],
-  ])('is said in full: %d days are %s', (days, long) => {
+  ])('is given in full: %d days are %s', (days, long) => {
     expect(textOf(days).long).toBe(long);
   });
 

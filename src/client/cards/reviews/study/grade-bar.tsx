@@ -12,7 +12,7 @@ interface GradeBarProps {
   onGrade: (rating: Rating) => void;
 }
 
-/** "Show Answer", then a button for each grade with the time after which the card would come again. Within the thumb's reach. */
+/** "Show Answer", then a button for each grade with the interval that it would give. Within the thumb's reach. */
 export function GradeBar({ state, isDisabled, onShowAnswer, onGrade }: GradeBarProps) {
   return (
     <div className="sticky bottom-(--bottom-bar) -mx-4 bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom)-var(--bottom-bar))] sm:mx-0 sm:px-0">
@@ -54,7 +54,7 @@ function GradeButton({ rating, from, after, isDisabled, onGrade }: GradeButtonPr
   const interval = intervalText(from, after.due ?? from);
   return (
     <Button
-      // Good is what is mostly right.
+      // Good is the right grade most of the time.
       variant={rating === 3 ? 'primary' : 'secondary'}
       className="min-h-16 flex-col gap-0! px-1! leading-snug"
       disabled={isDisabled}
@@ -86,7 +86,7 @@ interface IntervalText {
   long: string;
 }
 
-/** How long it is from one time to another, in the largest unit that says enough. */
+/** The time from one moment to another, in the largest unit that is precise enough. */
 export function intervalText(from: Date, to: Date): IntervalText {
   const ms = Math.max(0, to.getTime() - from.getTime());
   const minutes = Math.max(1, Math.round(ms / MINUTE_MS));

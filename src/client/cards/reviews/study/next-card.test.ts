@@ -21,7 +21,7 @@ function nextId(...cards: DueCards['cards']): string | undefined {
 }
 
 describe('the next card', () => {
-  it('is a learning card whose time is there, the one first that was due first', () => {
+  it('is the due learning card with the earliest due time', () => {
     expect(nextId(review(1), learning(2, -1), learning(3, -5))).toBe(cardId(3));
   });
 
@@ -33,16 +33,16 @@ describe('the next card', () => {
     expect(nextId(learning(1, 5), makeDueCard(2))).toBe(cardId(2));
   });
 
-  it('is a learning card ahead of its time where nothing else is left', () => {
+  it('is a learning card ahead of its due time if nothing else is left', () => {
     expect(nextId(learning(1, 20), learning(2, 8))).toBe(cardId(2));
   });
 
-  it('has to be waited for where the time of the only one is far off', () => {
+  it('requires waiting if the only one is not due for long', () => {
     const cards = cardsOfList(makeList([learning(1, 50)]), []);
     expect(nextOf(cards, NOW)).toEqual({ kind: 'wait', until: minutesLater(30) });
   });
 
-  it('is none where no cards are left', () => {
+  it('is none if no cards are left', () => {
     expect(nextOf([], NOW)).toEqual({ kind: 'none' });
   });
 });

@@ -1,13 +1,13 @@
 import { kindOf, type SessionCard } from './session-card.ts';
 
-/** A learning card comes so much before its time where there is nothing else to do. */
+/** How long before its due time a learning card is shown if there is nothing else to do. */
 export const AHEAD_MS = 20 * 60_000;
 
 export type Next = { kind: 'card'; card: SessionCard } | { kind: 'wait'; until: Date } | { kind: 'none' };
 
 /**
- * What comes now: learning cards whose time is there, then reviews, then new cards, both in the order they came in; then
- * a learning card ahead of its time, if that is near.
+ * The next card: learning cards that are due, then reviews, then new cards, both in list order; then
+ * a learning card ahead of its due time, if that is near.
  */
 export function nextOf(cards: readonly SessionCard[], now: Date): Next {
   const soonest = cards.filter((card) => kindOf(card) === 'learning').toSorted(byDue)[0];

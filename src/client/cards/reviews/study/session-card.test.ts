@@ -34,18 +34,18 @@ describe('the cards of a list', () => {
     expect(tally(cardsOfList(list, []))).toEqual({ learning: 2, review: 1, new: 1 });
   });
 
-  it('stand as the grades have left them that wait to be sent', () => {
+  it('include grades that wait to be sent', () => {
     const [card] = cardsOfList(makeList([makeDueCard(1)]), [grade(1)]);
     expect(card?.schedule).toEqual(gradeCard(null, 3, NOW));
   });
 
-  it('are not graded twice where the server has the grade already', () => {
+  it('are not graded twice if the server already has the grade', () => {
     const schedule = makeSchedule({ lastReview: NOW.toISOString(), due: daysLater(4).toISOString() });
     const [card] = cardsOfList(makeList([makeDueCard(1, schedule)]), [grade(1)]);
     expect(card?.due).toEqual(daysLater(4));
   });
 
-  it('are as before where a waiting grade was taken back', () => {
+  it('are unchanged if a waiting grade was undone', () => {
     const given = grade(1);
     const undo: ReviewEntry = {
       kind: 'undo',
@@ -57,7 +57,7 @@ describe('the cards of a list', () => {
     expect(cardsOfList(makeList([makeDueCard(1)]), [given, undo])[0]?.schedule).toBeNull();
   });
 
-  it('come before the exam', () => {
+  it('are due before the exam', () => {
     const schedule = makeSchedule({ due: daysLater(60).toISOString() });
     const list = makeList([makeDueCard(1, schedule)], { examStart: daysLater(30).toISOString() });
     expect(cardsOfList(list, [])[0]?.due?.getTime()).toBeLessThan(daysLater(30).getTime());

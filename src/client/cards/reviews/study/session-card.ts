@@ -15,7 +15,7 @@ import {
   type Weights,
 } from '#shared/cards/spaced-repetition/schedule.ts';
 
-/** A card of the session. `due` is null for a new one, otherwise when it comes, the exam considered. */
+/** A card of the session. `due` is null for a new one, otherwise its due time, adjusted for the exam. */
 export interface SessionCard {
   card: StudyCard;
   schedule: CardSchedule | null;
@@ -49,8 +49,8 @@ export const termsOf = ({ examStart, weights }: Pick<DueCards, 'examStart' | 'we
 });
 
 /**
- * The cards of a list, as they stand with what waits to be sent: what the browser knows of may not have reached the
- * server when it made the list. What the server has of it already is not counted twice.
+ * The cards of a list, updated with the entries that wait to be sent: they may not have reached the
+ * server when it made the list. Entries that the server already has are not counted twice.
  */
 export function cardsOfList(
   list: Pick<DueCards, 'cards' | 'examStart' | 'weights'>,
@@ -70,7 +70,7 @@ function after(schedule: CardSchedule | null, entry: ReviewEntry, weights: Weigh
   const at = new Date(entry.at);
   if (entry.kind === 'grade') {
     const isKnown = schedule !== null && at <= schedule.lastReview;
-    return isKnown ? schedule : gradeCard(schedule, entry.rating as Rating, at, weights); // 1 to 4, as the contract has it
+    return isKnown ? schedule : gradeCard(schedule, entry.rating as Rating, at, weights); // 1 to 4, by the contract
   }
   return entry.kind === 'resume' && schedule?.isSetAside ? resumeCard(schedule) : schedule;
 }

@@ -7,7 +7,7 @@ import { useCardsAhead } from '#client/components/card-picture.tsx';
 import { dueReducer, type DueState, startDue } from './due-state.ts';
 import { nextOf } from './next-card.ts';
 
-/** The cards of today in the browser; what is done with them goes to the queue at the same time. */
+/** Today's cards in the browser; each action is also added to the outbox. */
 export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
   const [state, dispatch] = useReducer(dueReducer, list, (first) =>
     startDue(first, outbox.state().waiting, new Date()),
@@ -24,7 +24,7 @@ export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
     dispatch({ type: 'answer-shown', now: new Date() });
   }
 
-  /** Counts as given when the answer was shown: for that moment the buttons say what follows. */
+  /** Recorded as given when the answer was shown: the buttons show the intervals for that moment. */
   function grade(rating: Rating) {
     if (state.phase !== 'back') return;
     const entryId = uuid();
@@ -61,19 +61,19 @@ export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
 
 const currentId = (state: DueState): string => ('current' in state ? state.current.card.id : '');
 
-/** Calls back when the time has come that the session waits for. */
+/** Calls back when the session's waiting time is over. */
 function useWakeUp(state: DueState, onTime: () => void): void {
   const until = state.phase === 'waiting' ? state.until.getTime() : null;
   const wake = useEffectEvent(onTime);
   useEffect(() => {
     if (until === null) return undefined;
-    // A timer may go off a little early.
+    // A timer may fire a little early.
     const timer = setTimeout(() => wake(), Math.max(0, until - Date.now()) + 50);
     return () => clearTimeout(timer);
   }, [until]);
 }
 
-/** The cards after the one with this id, that which comes now first. */
+/** The cards without the one with this id, the next card first. */
 function comingCards(cards: DueState['cards'], id: string): StudyCard[] {
   const rest = cards.filter(({ card }) => card.id !== id);
   const next = nextOf(rest, new Date());
@@ -84,14 +84,14 @@ function comingCards(cards: DueState['cards'], id: string): StudyCard[] {
 const LONGEST_S = 3600;
 
 interface VisibleTime {
-  /** What the time is of. */
+  /** Identifies what is timed. */
   key: string;
   ms: number;
-  /** When the page was last shown, if it is; a monotonic instant. */
+  /** When the page was last shown, if it is visible; a monotonic instant. */
   since: number | null;
 }
 
-/** Gives whole seconds since `key` has changed, those left out in which the page was hidden; an hour at most. */
+/** Returns whole seconds since `key` has changed, without the time in which the page was hidden; an hour at most. */
 function useVisibleSeconds(key: string): () => number {
   const counted = useRef<VisibleTime>({ key, ms: 0, since: null });
 

@@ -10,7 +10,7 @@ const total = (buckets: readonly Bucket[], of: (bucket: Bucket) => number) =>
 
 const UNIT_NAMES: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' };
 
-/** What the answers and active students of a time were, in a sentence or two. */
+/** A summary of answers and active students over a period, in a sentence or two. */
 export function activityText({ unit, buckets, activeDays }: Timeline): string {
   const answers = total(buckets, (bucket) => bucket.answers);
   const correct = total(buckets, (bucket) => bucket.correctAnswers);
@@ -30,7 +30,7 @@ function peakName(unit: BucketUnit, bucket: Bucket): string {
   return `${unit === 'week' ? `the week of ${name}` : name} (${formatCount(bucket.answers)})`;
 }
 
-/** How many of the quizzes that were begun were finished. The rate is the server's: it follows each session. */
+/** How many of the started quizzes were completed. The rate comes from the server, which follows each session. */
 export function completionText({ buckets }: Timeline, completionRate: number | undefined): string {
   const started = total(buckets, (bucket) => bucket.sessionsStarted);
   const completed = total(buckets, (bucket) => bucket.sessionsCompleted);
@@ -41,7 +41,7 @@ export function completionText({ buckets }: Timeline, completionRate: number | u
     : `${text} Of those started, ${percentText(completionRate)} have been completed.`;
 }
 
-/** A bucket in words, for who points at it. */
+/** A bucket in words, for the tooltip. */
 export function bucketLines(unit: BucketUnit, bucket: Bucket, of: 'activity' | 'sessions'): string[] {
   if (of === 'sessions') {
     return [`${formatCount(bucket.sessionsStarted)} started`, `${formatCount(bucket.sessionsCompleted)} completed`];

@@ -10,18 +10,18 @@ const views = [
   { value: 'table' as const, label: 'Table' },
 ];
 
-/** A finger gives the focus to the parts of a chart too; only the chart as a whole shows that it has it. */
+/** A tap also focuses parts of a chart; only the chart as a whole shows the focus ring. */
 const quietInside = '[&_svg_*]:outline-none';
 
 interface ChartCardProps<Row> {
   title: string;
-  /** What the chart says, in a sentence; all there is where the chart would be empty. */
+  /** The chart in one sentence; shown instead of the chart if it would be empty. */
   sentence: string;
   isEmpty: boolean;
   columns: readonly Column<Row>[];
-  /** All rows, as they go into the file. */
+  /** All rows, for the file. */
   rows: readonly Row[];
-  /** The rows worth reading, in the order for it; otherwise all. */
+  /** The rows worth reading, in a suitable order; defaults to all. */
   shownRows?: readonly Row[];
   fileName: string;
   className?: string;
@@ -29,7 +29,7 @@ interface ChartCardProps<Row> {
   children: ReactNode;
 }
 
-/** A chart with its title and main figures, to look at or to read as a table, which downloads as CSV. */
+/** A chart with its title and main figures, which can also be read as a table or downloaded as CSV. */
 export function ChartCard<Row>(props: ChartCardProps<Row>) {
   const { title, sentence, isEmpty, columns, rows, shownRows = rows, fileName, className, children } = props;
   const [view, setView] = useState<'chart' | 'table'>('chart');
@@ -66,7 +66,7 @@ export function ChartCard<Row>(props: ChartCardProps<Row>) {
   );
 }
 
-/** The place of a chart whose figures are on their way; give its height. */
+/** A placeholder for a chart while its figures load; set its height. */
 export function ChartSkeleton({ className }: { className: string }) {
   return (
     <div className={`rounded-card border border-line bg-surface p-5 ${className}`}>
@@ -84,7 +84,7 @@ interface FiguresTableProps<Row> {
   rows: readonly Row[];
 }
 
-/** The figures behind a chart; the first column names the row. Long ones scroll in their place. */
+/** The figures behind a chart; the first column names the row. A long table scrolls within its box. */
 function FiguresTable<Row>({ label, columns, rows }: FiguresTableProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard

@@ -17,8 +17,8 @@ const twoDays = timelineOf({
 const nothing = timelineOf({ firstDay: '2026-11-20', lastDay: '2026-11-21', days: [] });
 const year = timelineOf({ firstDay: '2025-11-22', lastDay: '2026-11-21', days: [{ day: '2026-11-10', ...day }] });
 
-describe('the activity in a sentence', () => {
-  it('has the answers, the day with most of them and the students of a day', () => {
+describe('the sentence about activity', () => {
+  it('gives the answers, the day with most of them and the students per day', () => {
     expect(activityText(twoDays)).toBe(
       '30 answers (70.0% right), most of them on Nov 21, 2026 (20). Somebody was active on 2 of 2 days, 3.0 students on average.',
     );
@@ -31,12 +31,12 @@ describe('the activity in a sentence', () => {
     );
   });
 
-  it('says that there was none', () => {
+  it('says that there was no activity', () => {
     expect(activityText(nothing)).toBe('Nobody answered a question in this period.');
     expect(completionText(nothing, 0)).toBe('No quiz session was started or completed in this period.');
   });
 
-  it('has the sessions, and the rate that the server tells', () => {
+  it('gives the sessions, and the rate from the server', () => {
     expect(completionText(twoDays, 62.5)).toBe(
       '8 sessions started, 4 completed. Of those started, 62.5% have been completed.',
     );
@@ -44,15 +44,15 @@ describe('the activity in a sentence', () => {
   });
 });
 
-it('tells a point of the chart in words', () => {
+it('describes a point of the chart', () => {
   const [first] = twoDays.buckets;
-  if (!first) throw new Error('there are two days');
+  if (!first) throw new Error('expected two days');
   expect(bucketLines('day', first, 'activity')).toEqual(['10 answers, 50.0% right', '3 active students']);
   expect(bucketLines('week', first, 'activity')[1]).toBe('3.0 active students a day');
   expect(bucketLines('day', first, 'sessions')).toEqual(['4 started', '2 completed']);
 });
 
-it('writes days and weeks by their first day, weeks with the mean of their students', () => {
+it('labels days and weeks by their first day, and gives weeks the mean of their students', () => {
   expect(tableCsv(activityColumns('day'), twoDays.buckets)).toBe(
     '\uFEFFDay,Answers,Right,Active students\r\n2026-11-20,10,5,3\r\n2026-11-21,20,16,3\r\n',
   );
@@ -65,7 +65,7 @@ it('writes days and weeks by their first day, weeks with the mean of their stude
 describe('the distribution of scores', () => {
   const bands = scoreBandsOf([0, 0, 0, 0, 0, 1, 1, 2, 3, 3]);
 
-  it('has ten bands in the colors of scores, the last with 100', () => {
+  it('has ten bands in the colors of their scores, the last including 100', () => {
     expect(bands.map(({ name }) => name)).toEqual([
       '0–9%',
       '10–19%',
@@ -82,7 +82,7 @@ describe('the distribution of scores', () => {
     expect(tableCsv(scoreColumns, bands.slice(-1))).toBe('\uFEFFScore,Sessions,Share (%)\r\n90–100%,3,30\r\n');
   });
 
-  it('is told in a sentence', () => {
+  it('is summed up in a sentence', () => {
     expect(scoresText(bands)).toBe(
       'Of 10 completed sessions, 60.0% reached 80% or more, 30.0% 60 to 79%, and 10.0% stayed below 60%.',
     );
@@ -96,14 +96,14 @@ describe('the hours of the week', () => {
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   const busy = hours.map((row, weekday) => row.map((_, hour) => (hour === 20 && weekday >= 4 ? weekday : 0)));
 
-  it('are told in a sentence', () => {
+  it('are summed up in a sentence', () => {
     expect(hoursText(busy)).toBe(
       'Busiest on Sundays from 8 PM to 9 PM (6 answers). 100.0% came after 5 PM, 73.3% at weekends.',
     );
     expect(hoursText(hours)).toBe('Nobody answered a question in this period.');
   });
 
-  it('are named as on a clock', () => {
+  it('have names as on a clock', () => {
     expect([0, 1, 11, 12, 13, 23, 24].map(hourName)).toEqual([
       '12 AM',
       '1 AM',
@@ -116,7 +116,7 @@ describe('the hours of the week', () => {
     expect(cellText(busy, { weekday: 4, hour: 20 })).toBe('Friday, 8 PM to 9 PM: 4 answers (26.7%)');
   });
 
-  it('are gone through with the arrow keys, and not left', () => {
+  it('respond to the arrow keys, within bounds', () => {
     const corner = { weekday: 0, hour: 0 };
     expect(cellAfterKey('ArrowLeft', corner)).toEqual(corner);
     expect(cellAfterKey('ArrowUp', corner)).toEqual(corner);
@@ -128,7 +128,7 @@ describe('the hours of the week', () => {
     expect(cellAfterKey('Tab', corner)).toBeUndefined();
   });
 
-  it('are a row an hour in the table', () => {
+  it('have one row per hour in the table', () => {
     const csv = tableCsv(hourColumns, hourRows(busy)).split('\r\n');
     expect(csv[0]).toBe('\uFEFFHour,Mon,Tue,Wed,Thu,Fri,Sat,Sun');
     expect(csv[21]).toBe('8 PM to 9 PM,0,0,0,0,4,5,6');

@@ -17,10 +17,10 @@ import { allAnswers, HeatMap, hourColumns, hourRows, hoursText } from './heat-ma
 import type * as plots from './plots.tsx';
 import { scoreBandsOf, scoreColumns, scoresText } from './score-facts.ts';
 
-/** What the class did: by day, by score, by topic, by hour and weekday. */
+/** The activity of the class: by day, score, topic, hour and weekday. */
 export function ClassCharts({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffix: string }) {
   const { data: charts, error, isPlaceholderData, refetch } = useQuery(chartsQuery(scope));
-  // The metrics above are asked for the same; where they fail, they say so themselves.
+  // The metrics above use the same request and report its failure themselves.
   const { data: performance } = useQuery(performanceQuery(scope));
   const columns = usePrinting() ? '' : 'lg:grid-cols-2';
   return (
@@ -93,7 +93,7 @@ function Hours({ hours, fileSuffix }: { hours: NonNullable<Charts['hours']>; fil
   );
 }
 
-/** As high as the charts with the two lines of text that most of them have. */
+/** As high as the charts with two lines of text, which most of them have. */
 function ChartsSkeleton() {
   return (
     <SkeletonGroup label="Loading the charts…" className="contents">
@@ -109,7 +109,7 @@ function ChartsSkeleton() {
 interface TimeChartsProps {
   charts: Charts;
   completionRate: number | undefined;
-  /** Ends the names of files. */
+  /** Appended to file names. */
   fileSuffix: string;
 }
 
@@ -155,7 +155,7 @@ function TimeCharts({ charts, completionRate, fileSuffix }: TimeChartsProps) {
 const studentsLabel = ({ unit }: Timeline) =>
   unit === 'day' ? 'Active students a day' : `Active students a day, mean of each ${unit}`;
 
-/** The library of charts is larger than all the rest of the screen: figures and tables do not wait for it. */
+/** The chart library is larger than the rest of the screen: figures and tables do not wait for it. */
 function plot<Props extends object>(pick: (all: typeof plots) => ComponentType<Props>, height: string) {
   const Plot: ComponentType<Props> = lazy(async () => ({ default: pick(await import('./plots.tsx')) }));
   return (props: Props) => (
@@ -214,11 +214,11 @@ function TopicAccuracy({ scope, fileSuffix }: { scope: AnalyticsScope; fileSuffi
   );
 }
 
-/** So many bars are taken in at a glance. */
+/** How many bars a reader can take in at a glance. */
 const FIRST_BARS = 10;
 const fills = { good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad' };
 
-/** A bar a topic: plain boxes, because names of topics are as long as people make them. */
+/** One bar per topic, drawn as plain boxes, because topic names can be of any length. */
 function TopicBars({ topics }: { topics: readonly TopicRow[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? topics : topics.slice(0, FIRST_BARS);
@@ -253,15 +253,15 @@ function TopicBars({ topics }: { topics: readonly TopicRow[] }) {
   );
 }
 
-/** Judges what is shown, to one decimal. */
+/** Judges the displayed figure, rounded to one decimal. */
 const toneOf = (percent: number) => scoreBadge(Number(percent.toFixed(1))).tone;
 
-/** What the colors of a chart stand for, in words. */
+/** The legend: what the colors of a chart mean. */
 function ChartKeys({ children }: { children: ReactNode }) {
   return <p className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-14 text-ink-2">{children}</p>;
 }
 
-/** `mark` gives the swatch its look. */
+/** `mark` styles the swatch. */
 function ChartKey({ mark, children }: { mark: string; children: ReactNode }) {
   return (
     <span className="flex items-center gap-2">

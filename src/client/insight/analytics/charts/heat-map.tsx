@@ -14,7 +14,7 @@ const columns =
   'grid grid-cols-[2.25rem_repeat(24,minmax(0,1fr))] gap-px sm:grid-cols-[2.75rem_repeat(24,minmax(0,1fr))]';
 const NOON_MONDAY: HourCell = { weekday: 0, hour: 12 };
 
-/** Hours across, weekdays down: the fuller the color, the more answers. Pointer and arrow keys tell a cell's figure. */
+/** Hours across, weekdays down: a stronger color means more answers. Pointer and arrow keys show a cell's figure. */
 export function HeatMap({ label, hours }: HeatMapProps) {
   const [pointed, setPointed] = useState<HourCell | null>(null);
   const most = Math.max(...hours.flat());
@@ -93,7 +93,7 @@ export function HeatMap({ label, hours }: HeatMapProps) {
 
 const isAt = (cell: HourCell | null, weekday: number, hour: number) => cell?.weekday === weekday && cell.hour === hour;
 
-/** What is there at all can be told from nothing. */
+/** Even the smallest count looks different from zero. */
 function colorOf(answers: number, most: number): string {
   if (answers === 0) return 'var(--sunken)';
   return `color-mix(in oklab, var(--brand) ${Math.round(12 + (answers / most) * 88)}%, var(--sunken))`;
@@ -136,14 +136,14 @@ export function hoursText(hours: Hours): string {
   );
 }
 
-/** A cell in words, for who points at it. */
+/** A cell in words, for the tooltip. */
 export function cellText(hours: Hours, cell: HourCell): string {
   const answers = answersAt(hours, cell);
   const share = percentText(percentOf(answers, allAnswers(hours)));
   return `${WEEKDAYS[cell.weekday]}, ${spanName(cell.hour)}: ${counted(answers, 'answer')} (${share})`;
 }
 
-/** The cell that an arrow key, Home or End leads to; undefined for other keys. */
+/** The cell that an arrow key, Home or End moves to; undefined for other keys. */
 export function cellAfterKey(key: string, { weekday, hour }: HourCell): HourCell | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -22,7 +22,7 @@ const tick = { fill: 'var(--ink-2)', fontSize: '0.75rem' };
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 const still = { isAnimationActive: false };
 const grid = <CartesianGrid vertical={false} stroke="var(--line)" />;
-/** As wide for every chart, so that days stand below one another. */
+/** The same width for every chart, so that their days line up. */
 const AXIS_REM = 2.75;
 const countAxis = (values: readonly number[]) => {
   const ticks = countTicks(Math.max(0, ...values));
@@ -43,7 +43,7 @@ const barCursor = { fill: 'var(--sunken)' };
 const lineCursor = { stroke: 'var(--line-strong)' };
 
 interface TimePlotProps {
-  /** What the plot shows, for a screen reader that lands on it. */
+  /** The plot's content, for a screen reader that reaches it. */
   label: string;
   timeline: Timeline;
 }
@@ -51,7 +51,7 @@ interface TimePlotProps {
 const timeAxis = (timeline: Timeline) => (
   <XAxis
     dataKey="firstDay"
-    // A line's points stand where the bars above it do.
+    // Aligns a line's points with the bars above.
     scale="band"
     tick={tick}
     tickFormatter={axisName(timeline)}
@@ -73,7 +73,7 @@ const timeTooltip = ({ unit, buckets }: Timeline, of: 'activity' | 'sessions', c
   />
 );
 
-/** Dots tell points apart while there are few; one alone would not be seen without. */
+/** Dots separate points while there are few; a single point would be invisible without one. */
 const dotOf = ({ buckets }: Timeline) => (buckets.length <= 31 ? { r: 2.5, fill: 'var(--surface)' } : false);
 const pointedDot = { r: 4, fill: 'var(--brand)', stroke: 'var(--surface)' };
 
@@ -127,7 +127,7 @@ export function SessionsPlot({ label, timeline }: TimePlotProps) {
           stroke="var(--line-strong)"
           strokeWidth={2}
           strokeDasharray="4 3"
-          // One alone would not be seen without; hollow and larger, it is around the other.
+          // A single point would be invisible without a dot; hollow and larger, it surrounds the other one.
           dot={timeline.buckets.length === 1 && { r: 6, fill: 'none', strokeDasharray: 'none' }}
           activeDot={false}
           {...still}
@@ -187,7 +187,7 @@ export function ScoresPlot({ label, bands }: { label: string; bands: readonly Sc
   );
 }
 
-/** What floats beside the point of a chart that the pointer or the arrow keys are at. */
+/** The tooltip at the point that the pointer or the arrow keys have reached. */
 function PointedFigures({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <output className="block rounded-control border border-line bg-surface px-3 py-2 text-14 shadow-float tabular-nums">

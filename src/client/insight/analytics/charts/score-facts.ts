@@ -7,7 +7,7 @@ import { percentOf, percentText } from '../figure-text.ts';
 export interface ScoreBand {
   /** "80–89%"; the last includes 100. */
   name: string;
-  /** At an axis, where there is little room: the lowest score. */
+  /** For an axis, where space is short: the lowest score. */
   shortName: string;
   tone: 'good' | 'warn' | 'bad';
   sessions: number;
@@ -15,7 +15,7 @@ export interface ScoreBand {
   share: number;
 }
 
-/** The ten bands of 0 to 100 percent, each with its color in the look of scores. */
+/** The ten bands of 0 to 100 percent, each in the color of its scores. */
 export function scoreBandsOf(sessions: readonly number[]): ScoreBand[] {
   const total = sessions.reduce((sum, count) => sum + count, 0);
   return sessions.map((count, index) => {

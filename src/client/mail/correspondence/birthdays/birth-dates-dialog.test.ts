@@ -5,8 +5,8 @@ import { changedDates, dateProblem, firstProblem, withDate } from './birth-dates
 const ana = makeStudent({ id: 'a', dateOfBirth: '2001-03-09' });
 const bo = makeStudent({ id: 'b', firstName: 'Bo', dateOfBirth: null });
 
-describe('dates of birth typed in bulk', () => {
-  it('are only sent where they changed', () => {
+describe('dates of birth entered in bulk', () => {
+  it('are only sent if they changed', () => {
     const edits = withDate(withDate(new Map(), ana, '2001-03-10'), bo, '1999-12-31');
     expect(changedDates(edits)).toEqual([
       { id: 'a', dateOfBirth: '2001-03-10' },
@@ -15,12 +15,12 @@ describe('dates of birth typed in bulk', () => {
     expect(changedDates(withDate(edits, ana, '2001-03-09'))).toEqual([{ id: 'b', dateOfBirth: '1999-12-31' }]);
   });
 
-  it('are none where a field is empty', () => {
+  it('are not sent for an empty field', () => {
     expect(changedDates(withDate(withDate(new Map(), bo, '1999-12-31'), bo, ''))).toEqual([]);
     expect(changedDates(withDate(new Map(), ana, ''))).toEqual([]);
   });
 
-  it('lie between 1900 and today', () => {
+  it('must be between 1900 and today', () => {
     expect(dateProblem(undefined, '2026-11-21')).toBeUndefined();
     expect(dateProblem('2026-11-21', '2026-11-21')).toBeUndefined();
     expect(dateProblem('2026-11-22', '2026-11-21')).toBe('This date is in the future');
@@ -28,7 +28,7 @@ describe('dates of birth typed in bulk', () => {
     expect(dateProblem('0201-03-09', '2026-11-21')).toBe('This date is before 1900');
   });
 
-  it('that are wrong are told with whose they are', () => {
+  it("are reported with the student's name if they are wrong", () => {
     const edits = withDate(withDate(new Map(), ana, '2001-03-10'), bo, '2026-11-22');
     expect(firstProblem(edits, '2026-11-21')).toBe('Bo Lima: This date is in the future');
     expect(firstProblem(edits, '2026-11-22')).toBeUndefined();

@@ -20,7 +20,7 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { done, failed } from '../email-toasts.ts';
 
-/** Dates of birth of many students at once. What was typed stays over searches and pages, until it is saved. */
+/** Dates of birth of many students at once. Typed dates survive searches and page changes until they are saved. */
 export function BirthDatesDialog({ onClose }: { onClose: () => void }) {
   const [edits, setEdits] = useState<DateEdits>(new Map());
   const [today] = useState(() => dayIn(timeZone, new Date()));
@@ -95,7 +95,7 @@ interface DateFieldsProps {
   onType: (student: User, typed: string) => void;
 }
 
-/** The students, found and paged by the server, each with a field for the date of birth. */
+/** The students, searched and paged by the server, each with a field for the date of birth. */
 function DateFields({ edits, today, onType }: DateFieldsProps) {
   const [{ search, page }, setPlace] = useState({ search: '', page: 1 });
   const filter = filterOf({ search }, 'student');
@@ -180,7 +180,7 @@ function DateRow({ student, edited, today, onType }: DateRowProps) {
           type="date"
           min={EARLIEST_BIRTH}
           max={today}
-          // Its own while it is typed: half a date has no value, and would be wiped out.
+          // Uncontrolled: a half-typed date has no value, and a controlled field would be cleared.
           defaultValue={edited ?? student.dateOfBirth ?? ''}
           className={isChanged ? 'border-brand inset-ring inset-ring-brand' : undefined}
           onChange={({ target }) => onType(target.value)}
@@ -192,10 +192,10 @@ function DateRow({ student, edited, today, onType }: DateRowProps) {
 
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** What was typed, by student. It reaches over pages and searches, so it holds whose date it is. */
+/** The typed dates, by student. They span pages and searches, so each entry includes the student's name. */
 type DateEdits = ReadonlyMap<string, { name: string; date: string }>;
 
-/** A date typed for a student. What they had before, and nothing at all, is no change: a date can't be taken away. */
+/** A typed date for a student. The old date or an empty field is no change: a date can't be removed. */
 export function withDate(edits: DateEdits, student: User, typed: string): DateEdits {
   const next = new Map(edits);
   if (typed === '' || typed === student.dateOfBirth) next.delete(student.id);
@@ -207,14 +207,14 @@ export function changedDates(edits: DateEdits): BirthDate[] {
   return [...edits].map(([id, { date }]) => ({ id, dateOfBirth: date }));
 }
 
-/** What is wrong with a date, if anything. `today` is the viewer's. */
+/** The fault in a date, if any. `today` is the viewer's. */
 export function dateProblem(date: string | undefined, today: string): string | undefined {
   if (date === undefined) return undefined;
   if (date > today) return 'This date is in the future';
   return date < EARLIEST_BIRTH ? 'This date is before 1900' : undefined;
 }
 
-/** The first wrong date, with whose it is: it may be on another page. */
+/** The first wrong date, with the student's name: it may be on another page. */
 export function firstProblem(edits: DateEdits, today: string): string | undefined {
   for (const { name, date } of edits.values()) {
     const problem = dateProblem(date, today);

@@ -16,7 +16,7 @@ const BirthdayEmailDialog = lazy(async () => ({
   default: (await import('./birthday-email-dialog.tsx')).BirthdayEmailDialog,
 }));
 
-/** When birthdays are greeted, and all that has to do with it. */
+/** When birthday messages go out, with all related actions. */
 export function BirthdayCard() {
   const { data: settings, error, refetch } = useQuery(birthdaySettingsQuery);
   const [opened, setOpened] = useState<'dates' | 'email' | null>(null);

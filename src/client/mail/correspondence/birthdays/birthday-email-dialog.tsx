@@ -17,7 +17,7 @@ import { failed, incomplete } from '../email-toasts.ts';
 import { useSampleStudent } from '../use-sample-student.ts';
 import { HOURS, hourText, scheduleText, zoneChoices, zoneText } from './schedule.ts';
 
-/** What the birthday mail says, and when it goes out. */
+/** The text of the birthday message, and when it goes out. */
 export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdaySettings; onClose: () => void }) {
   const save = useSaveBirthdaySettings();
   const { register, handleSubmit, setValue, control, formState } = useForm<BirthdaySettings>({
@@ -72,7 +72,7 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
   );
 }
 
-/** The birthday mail as a student gets it. */
+/** The birthday message as a student receives it. */
 function BirthdayPreview({ typed }: { typed: Pick<BirthdaySettings, 'subject' | 'message'> }) {
   const student = useSampleStudent();
   const [subject, message] = [fillNames(typed.subject, student), fillNames(typed.message, student)];
@@ -87,7 +87,7 @@ interface ScheduleFieldsProps {
   onZone: (timeZone: string) => void;
 }
 
-/** Whether, from which hour and in which time zone birthdays are greeted. */
+/** Whether birthday messages go out, from which hour and in which time zone. */
 function ScheduleFields({ typed, hour, timeZone, onSwitch, onZone }: ScheduleFieldsProps) {
   const zones = zoneChoices(Intl.supportedValuesOf('timeZone'), { chosen: typed.timeZone, own: ownZone });
   return (

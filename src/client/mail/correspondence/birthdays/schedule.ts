@@ -7,18 +7,18 @@ export function hourText(hour: number): string {
 
 export const HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** When birthday mail goes out, in a sentence. */
+/** When birthday messages go out, in a sentence. */
 export function scheduleText({ isOn, hour, timeZone }: Pick<BirthdaySettings, 'isOn' | 'hour' | 'timeZone'>): string {
   if (!isOn) return 'Daily birthday emails are off.';
   return `Students are greeted on their birthday, from ${hourText(hour)} (${zoneText(timeZone)}).`;
 }
 
-/** "America/New_York" reads "America/New York". */
+/** "America/New_York" becomes "America/New York". */
 export function zoneText(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }
 
-/** The zones to choose from, by name; the one that is set and the viewer's own are among them whatever the list says. */
+/** The zones to choose from, by name; always includes the current one and the viewer's own. */
 export function zoneChoices(known: readonly string[], { chosen, own }: { chosen: string; own: string }): string[] {
   return [...new Set([...known, chosen, own, 'UTC'])].toSorted((a, b) => a.localeCompare(b, 'en'));
 }

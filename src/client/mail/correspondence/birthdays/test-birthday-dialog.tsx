@@ -7,7 +7,7 @@ import { toast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { done, failed, queuedTitle } from '../email-toasts.ts';
 
-/** Asks before a student is sent the birthday mail out of turn. */
+/** Asks for confirmation before sending a student the birthday message on another day. */
 export function TestBirthdayDialog({ student, onClose }: { student: User; onClose: () => void }) {
   const sendTest = useSendTestBirthday();
   const isMailSetUp = useIsMailSetUp();

@@ -38,7 +38,7 @@ type ItemPage = z.input<(typeof listItemStatistics.responses)[200]>;
 /** Batches are small so that the embedded engine, which has one connection, is soon free for others. */
 const SESSIONS_AT_A_TIME = 50;
 const QUESTIONS_AT_A_TIME = 100;
-const ATTEMPTS_AT_A_TIME = 2000;
+const ATTEMPTS_AT_A_TIME = 500;
 const DAY_MS = 86_400_000;
 const TYPED_DAYS = 365;
 /** For questions without options, the number of answers that are listed separately. */

@@ -12,15 +12,15 @@ import type { TestClient } from '#tests/support/test-client.ts';
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
-/** Every route that the app registers, as `METHOD /path`; the HEAD that Fastify adds to each GET left out. */
+/** Every route that the app registers, as `METHOD /path`, without the HEAD that Fastify adds to each GET. */
 async function mountedRoutes(): Promise<string[]> {
   const mounted: RouteOptions[] = [];
   const watch = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance }; // what Fastify publishes on this channel
+    const { fastify } = message as { fastify: FastifyInstance }; // as Fastify publishes it on this channel
     fastify.addHook('onRoute', (route) => void mounted.push(route));
   };
   diagnostics.subscribe('fastify.initialization', watch);
-  // With an option, so that one is made here, whatever the tests before have used.
+  // Passing an option forces a new app, whatever earlier tests have used.
   const { app } = await createTestApp({ passwords: cheapPasswords });
   await app.ready();
   diagnostics.unsubscribe('fastify.initialization', watch);
@@ -36,7 +36,7 @@ describe('the contract and the routes', () => {
     expect(counts).toEqual(contract.map((endpoint) => [nameOf(endpoint), 1]));
   });
 
-  it('mounts nothing under /api or /media that the contract does not declare, but the pages that describe it', async () => {
+  it('mounts nothing under /api or /media outside the contract, except its documentation pages', async () => {
     const declared = new Set(contract.map(nameOf));
     const routes = (await mountedRoutes()).filter((name) => / \/(api|media)\b/.test(name));
     const others = routes.filter((name) => !declared.has(name));
@@ -63,7 +63,7 @@ interface Caller {
   refusals: Record<Access, Refusal>;
 }
 
-/** Signs a student in, then changes the account behind the open session's back. */
+/** Signs a student in, then changes the account while the session stays open. */
 async function studentWho(hub: TestApp, change: Partial<typeof users.$inferInsert>): Promise<TestClient> {
   const student = await aStudent(hub.db);
   const client = await hub.as(student);
@@ -71,7 +71,7 @@ async function studentWho(hub: TestApp, change: Partial<typeof users.$inferInser
   return client;
 }
 
-/** What the guard says to a caller, who is let in where nothing is said. */
+/** The guard's response to a caller: `status` for these accesses, and for the others null, which lets the caller in. */
 const refusing = (status: Refusal, ...accesses: Access[]) => {
   const all: Access[] = ['public', 'signed-in', 'student', 'approved-student', 'assistant', 'teacher', 'owner'];
   const entries = all.map((access) => [access, accesses.includes(access) ? status : null]);
@@ -98,7 +98,7 @@ const callers: Record<string, Caller> = {
   'a teacher': { arrive: teaching('teacher'), refusals: refusing(403, 'student', 'approved-student', 'owner') },
   'an owner': { arrive: teaching('owner'), refusals: refusing(403, 'student', 'approved-student') },
 };
-/** What the guard itself says; a handler may refuse what it is asked for by other codes. */
+/** The guard's own codes; a handler may refuse a request with other codes. */
 const REFUSALS = new Set(['not_signed_in', 'forbidden', 'awaiting_approval']);
 
 describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
@@ -109,7 +109,7 @@ describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
   });
 
   it.each(contract.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'is let in or refused at %s as it declares',
+    'is let in or refused at %s as the endpoint declares',
     async (_endpointName, endpoint) => {
       client ??= await arrive(hub);
       const id = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
@@ -123,7 +123,7 @@ describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
       expect(answer.status).toBeLessThan(500);
       expect(answer.status).not.toBe(429);
       const expected = refusals[endpoint.access];
-      // A file that is sent is no refusal.
+      // A file is not a refusal.
       const isJson = String(answer.headers['content-type']).startsWith('application/json');
       const { code } = (isJson ? JSON.parse(answer.text) : {}) as { code?: string };
       const refusal = REFUSALS.has(code ?? '') ? answer.status : null;
@@ -132,7 +132,7 @@ describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
   );
 });
 
-it('no answer lets the pages of another site read it', async () => {
+it('no response lets the pages of another site read it', async () => {
   const hub = await createTestApp();
   const teacher = await hub.as(await aTeacher(hub.db));
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' };
@@ -144,7 +144,7 @@ it('no answer lets the pages of another site read it', async () => {
   }
 });
 
-it('what the API says is kept by nobody in between, be it an answer or a refusal', async () => {
+it('API responses, refusals included, are not cached on the way', async () => {
   const hub = await createTestApp();
   const teacher = await hub.as(await aTeacher(hub.db));
   const kept = async (client: TestClient, url: string) => (await client.send('GET', url)).headers['cache-control'];

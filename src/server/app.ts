@@ -25,17 +25,17 @@ import { registerFeatures } from './composition/routes.ts';
 import { createFeatures, type AppDependencies } from './composition/services.ts';
 import { registerHealthRoutes } from './hub/system/health.routes.ts';
 
-/** The app, and the work its jobs do: who runs the app starts the jobs with it. */
+/** The app and the handlers of its jobs. The code that runs the app also starts the jobs. */
 export interface HubApp {
   app: FastifyInstance;
   jobHandlers: JobHandlers;
 }
 
 function notCompiled(): never {
-  throw new Error('shapes are compiled by what was set instead');
+  throw new Error('schemas are compiled by the compilers set below');
 }
 
-/** The whole product but for listening and closing its engine. */
+/** Creates the whole product. The caller listens and closes the engine. */
 export async function createApp(dependencies: AppDependencies): Promise<HubApp> {
   const { engine, publicUrl, logger, lifecycle = { phase: 'serving' }, trustProxy = ['loopback'] } = dependencies;
   const app = Fastify({
@@ -45,7 +45,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
     http: { connectionsCheckingInterval: CONNECTION_LIMITS.checkMs },
     bodyLimit: 8 * 1024 * 1024,
     forceCloseConnections: 'idle',
-    // Loading Fastify's own compilers, which the next lines replace, would take a tenth of the server's start.
+    // Loading Fastify's own compilers, which the next lines replace, would take a tenth of the server's startup time.
     schemaController: { compilersFactory: { buildValidator: notCompiled, buildSerializer: notCompiled } },
   });
   app.setValidatorCompiler(requestValidator);
@@ -56,11 +56,11 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   dependencies.observer?.watchRequests(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // What the API says is for who asked, as things are now.
+    // API responses are for this caller only and must be current.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'private, no-store');
     }
-    // A proxy's kept-alive connections wind down, each after its answer.
+    // Ends a proxy's keep-alive connections, each after its response.
     if (lifecycle.phase === 'draining') reply.header('connection', 'close');
   });
   const secure = publicUrl.startsWith('https:');
@@ -81,7 +81,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   await registerPictures(app, { folder: path.join(dependencies.content, 'sprints'), prefix: SPRINT_PICTURES });
   const secret = await cookieSecret(engine.db);
   const features = createFeatures({ ...dependencies, secret, log: app.log });
-  // Sessions are read for the API, media and pages: the client's files cost no query.
+  // Sessions are read only for the API, media and pages, so the client's files need no query.
   await app.register(async (api) => {
     registerSameOriginCheck(api, publicUrl);
     registerBackPressure(api, engine);

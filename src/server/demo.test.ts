@@ -25,7 +25,7 @@ import { cheapPasswords } from '#tests/support/test-app.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const SIZE = 12;
 let dataDir: string;
-/** Whether it did, the first time and the second. */
+/** Whether the first and the second run filled the folder. */
 let hasFilled: boolean[];
 let engine: Engine;
 let db: Database;
@@ -48,11 +48,11 @@ describe('the demonstration', () => {
     expect(hasFilled).toEqual([true, false]);
   });
 
-  it('is past its first steps', async () => {
+  it('has completed the first steps', async () => {
     expect(await readSetting(db, 'first_steps')).toEqual({ isHidden: true });
   });
 
-  it('has a class, some who wait, and some who were rejected, all with the same password', async () => {
+  it('has a class, pending students and rejected students, all with the same password', async () => {
     const people = await db.select().from(users).where(eq(users.role, 'student'));
     const count = (status: string) => people.filter((user) => user.status === status).length;
     expect([count('approved'), count('pending'), count('rejected')]).toEqual([SIZE, WAITING.length, REJECTED.length]);
@@ -70,7 +70,7 @@ describe('the demonstration', () => {
     expect(await db.$count(quizAttempts, lte(quizAttempts.createdAt, now))).toBe(await db.$count(quizAttempts));
   });
 
-  it('has sessions as taking them would have left them', async () => {
+  it('stores sessions as if students had taken them', async () => {
     const sessions = await db
       .select()
       .from(quizSessions)
@@ -98,7 +98,7 @@ describe('the demonstration', () => {
     }
   });
 
-  it('has answers of every kind: right, right in part and wrong', async () => {
+  it('has answers of every kind: right, partly right and wrong', async () => {
     const given = await db
       .select({ kind: questions.kind, isCorrect: quizAttempts.isCorrect, partCredit: quizAttempts.partCredit })
       .from(quizAttempts)
@@ -127,7 +127,7 @@ describe('the demonstration', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has counters of all of it', async () => {
+  it('has counters that match the answers', async () => {
     const answers = await db.$count(quizAttempts);
     expect(answers).toBeGreaterThan(SIZE * 400);
     const [ofClass] = await db
@@ -149,7 +149,7 @@ describe('the demonstration', () => {
     const [maya] = await db.select().from(users).where(eq(users.email, 'maya.okafor@example.org'));
     const userId = maya?.id ?? '';
     const [stats] = await db.select().from(studentStats).where(eq(studentStats.userId, userId));
-    // Of nine days. Shortly after midnight, today's quiz and that of the last evening are still to come.
+    // Nine days, or fewer shortly after midnight, when today's quiz and last evening's are still to come.
     expect(stats?.streak).toBeGreaterThanOrEqual(7);
     expect(await db.$count(questionFlags, eq(questionFlags.userId, userId))).toBeGreaterThan(5);
     expect(await db.$count(cardReviewLog, eq(cardReviewLog.userId, userId))).toBeGreaterThan(100);
@@ -162,7 +162,7 @@ describe('the demonstration', () => {
     expect(exams).toContainEqual(expect.objectContaining({ body: 'ARDMS', exam: 'SPI', isOpen: true }));
   });
 
-  it('has messages that wait for an answer, and a mail that failed', async () => {
+  it('has messages that wait for a reply, and a mail that failed', async () => {
     expect(await db.$count(contactSubmissions, eq(contactSubmissions.status, 'new'))).toBe(2);
     expect(await db.$count(mailMessages, eq(mailMessages.state, 'failed'))).toBe(1);
     expect(await db.$count(mailMessages, eq(mailMessages.state, 'kept'))).toBeGreaterThan(SIZE);

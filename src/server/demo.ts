@@ -24,16 +24,16 @@ const SEED = 7;
 interface DemoOptions {
   root: string;
   dataDir: string;
-  /** How many students: fewer in tests. */
+  /** Number of students; tests use fewer. */
   size?: number;
   passwords?: Passwords;
-  /** Hears how far it is. */
+  /** Receives progress messages. */
   say?: (line: string) => void;
 }
 
 /**
- * Fills an empty data folder with a year of a believable class, the same one every time; leaves one that is filled alone.
- * All or nothing: who interrupts it can begin again.
+ * Fills an empty data folder with a year of a believable class, the same one every time; leaves a filled one alone.
+ * All or nothing: after an interruption it can simply be run again.
  */
 export async function fillDemo(options: DemoOptions): Promise<boolean> {
   const { root, dataDir, size = CLASS_SIZE, passwords = argon2Passwords, say = () => undefined } = options;
@@ -46,7 +46,7 @@ export async function fillDemo(options: DemoOptions): Promise<boolean> {
       if (loaded === null) return false;
       say(`${loaded.questions} questions, ${loaded.flashcards} flashcards…`);
       await createFirstTeacherService({ db, passwords }).createFromEnvironment(DEMO_TEACHER);
-      // A class in its second year is past them, though its mail is not set up.
+      // A class in its second year no longer needs the first steps, even though mail is not set up.
       await writeSetting(db, 'first_steps', { isHidden: true });
       const now = new Date();
       const clock = () => now;
@@ -68,7 +68,7 @@ export async function fillDemo(options: DemoOptions): Promise<boolean> {
       await openExams(db, clock);
       return true;
     });
-    // Plans follow from how much is in each table.
+    // Query plans depend on table sizes.
     if (isNew) await engine.query('vacuum analyze');
     return isNew;
   } finally {

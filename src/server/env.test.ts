@@ -47,7 +47,7 @@ describe('the environment', () => {
     });
   });
 
-  it('is read as it is set', () => {
+  it('returns every value that is set', () => {
     const env = readEnv({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -106,7 +106,7 @@ describe('the environment', () => {
     });
   });
 
-  it('takes an empty value for an unset one, and follows the port in the public address', () => {
+  it('treats an empty value as unset, and uses the port in the default public address', () => {
     expect(readEnv({ PORT: '8080', DATABASE_URL: '', TEACHER_EMAIL: '' })).toMatchObject({
       publicUrl: 'http://localhost:8080',
       databaseUrl: null,
@@ -158,7 +158,7 @@ describe('the environment', () => {
     expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   });
 
-  it.each(Object.keys(s3))('refuses a store of media without %s, in one line that begins with its name', (name) => {
+  it.each(Object.keys(s3))('refuses a media store without %s, in one line that begins with its name', (name) => {
     const line = new RegExp(`^${name}: must be set together with S3_[A-Z_]+$`);
     expect(() => readEnv({ ...s3, [name]: undefined })).toThrow(line);
     expect(() => readEnv({ ...s3, [name]: '' })).toThrow(line);
@@ -169,7 +169,7 @@ describe('the environment', () => {
     [false, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://c/v1/traces', OTEL_SDK_DISABLED: 'TRUE' }],
     [false, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_TRACES_EXPORTER: 'none' }],
     [false, { OTEL_SERVICE_NAME: 'hub' }],
-  ])('has traces: %o, by %o', (hasTraces, source) => {
+  ])('has traces: %o, with %o', (hasTraces, source) => {
     expect(readEnv(source)).toMatchObject({ hasTraces });
   });
 
@@ -187,7 +187,7 @@ describe('a secret in a file', () => {
     return name;
   };
 
-  it('is read from there, without the end of its line', () => {
+  it('is read without its line end', () => {
     const env = readEnv({
       ...s3,
       S3_ACCESS_KEY_ID: undefined,
@@ -219,12 +219,12 @@ describe('a secret in a file', () => {
     ['that is not there', 'the file can’t be read (ENOENT)', { DATABASE_URL_FILE: path.join(folder, 'none') }],
     ['that is a folder', 'the file can’t be read (EISDIR)', { DATABASE_URL_FILE: folder }],
     ['that is empty', 'the file is empty', { DATABASE_URL_FILE: file('\n') }],
-  ])('%s, is refused in one line that begins with its name', (_what, problem, source) => {
+  ])('%s is refused in one line that begins with its name', (_what, problem, source) => {
     const all = { DATABASE_URL_FILE: file('postgres://hub@db/hub'), ...source };
     expect(() => readEnv(all)).toThrow(`DATABASE_URL_FILE: ${problem}`);
   });
 
-  it('has to be right, and is not repeated where it is wrong', () => {
+  it('must be valid, and is not repeated if it is not', () => {
     expect(() => readEnv({ DATABASE_URL_FILE: file('mysql://hub:secret@db/hub') })).toThrow(
       /^DATABASE_URL: (?!.*secret)/,
     );
@@ -232,7 +232,7 @@ describe('a secret in a file', () => {
 });
 
 describe('TRUST_PROXY', () => {
-  it('is this machine alone where nothing is said', () => {
+  it('defaults to this machine alone', () => {
     expect(readEnv({}).trustProxy).toEqual(['loopback']);
   });
 
@@ -240,7 +240,7 @@ describe('TRUST_PROXY', () => {
     ['10.0.0.7', ['10.0.0.7']],
     ['loopback, 172.30.0.0/24,fd00::/8', ['loopback', '172.30.0.0/24', 'fd00::/8']],
     ['none', []],
-  ])('%s is taken', (value, expected) => {
+  ])('%s is accepted', (value, expected) => {
     expect(readEnv({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
 

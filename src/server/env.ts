@@ -13,7 +13,7 @@ const OIDC_VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] a
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Each can be the content of a file instead, which the same name with _FILE behind it names. */
+/** Each can be read from a file instead, named by the same variable with the suffix _FILE. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
@@ -36,7 +36,7 @@ const SAMPLERS = [
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-/** OpenTelemetry's own variables, as far as they are decided on here; its packages read these and others themselves. */
+/** The OpenTelemetry variables that the hub itself uses; OpenTelemetry's packages read these and others directly. */
 const TRACES = {
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
@@ -46,18 +46,18 @@ const TRACES = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be from 0 to 1').min(0).max(1).optional(),
 };
 
-/** Who stands between the hub and the provider could sign in as anybody, so only this machine is asked without https. */
+/** An attacker between the hub and the provider could sign in as anybody, so only this machine may do without https. */
 const issuer = webAddress.refine(
   (address) => address.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(address).hostname),
   'must be an https address',
 );
 
-/** On one line without blanks, as it becomes a line of security.txt. */
+/** One line without blanks, since it becomes a line of security.txt. */
 const contactAddress = z
   .string()
   .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address');
 
-/** Addresses and networks with commas between them; `none` trusts nobody. */
+/** Addresses and networks, separated by commas; `none` trusts nobody. */
 const trustedProxies = z
   .string()
   .transform((list) => (list.trim() === 'none' ? [] : list.split(',').map((entry) => entry.trim())))
@@ -77,7 +77,7 @@ const backupKey = z
     'must be a passphrase or a whole age identity (AGE-SECRET-KEY-…); recipients are BACKUP_RECIPIENTS',
   );
 
-/** age recipients, with spaces or commas between them. */
+/** age recipients, separated by spaces or commas. */
 const backupRecipients = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
@@ -110,7 +110,7 @@ const variables = z
     OIDC_SCOPES: text.default('openid email profile'),
     STARTER_CONTENT: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    // A backup takes two: one holds its turn among the processes, the other reads.
+    // A backup needs two: one holds the lock between processes, the other reads.
     DATABASE_POOL_SIZE: z.coerce.number('must be a number of connections').int().min(2).max(200).default(10),
     DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(300).default(0),
     METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
@@ -146,33 +146,33 @@ export interface Env {
   host: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Whose word about the caller's address and protocol counts. */
+  /** Proxies whose headers about the caller's address and protocol are trusted. */
   trustProxy: string[];
   dataDir: string;
   databaseUrl: string | null;
-  /** A streaming replica for reads that may lag; null where there is none. */
+  /** A streaming replica for reads that may lag; null if there is none. */
   databaseReadUrl: string | null;
   databasePoolSize: number;
   /** Null keeps mail as files in DATA_DIR/outbox. */
   smtpUrl: string | null;
   /** The sender, as an address or `Name <address>`. */
   mailFrom: string;
-  /** Where weaknesses are reported, as a mailto: or https: address; null says nothing of it. */
+  /** Where to report vulnerabilities, as a mailto: or https: address; null publishes none. */
   securityContact: string | null;
   /** Null keeps media in DATA_DIR/media. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
-  /** What backups are encrypted with; they are not where there is neither. */
+  /** The keys that backups are encrypted with; without any, backups are not encrypted. */
   backupKeys: { key: string | null; recipients: string[] };
-  /** The school's identity provider; null where people sign in here alone. */
+  /** The school's identity provider; null if people sign in only here. */
   oidc: OidcSettings | null;
   teacher: { email: string; password: string } | null;
   starterContent: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** For how long requests are served after SIGTERM, until the proxies have noticed. */
+  /** Seconds that requests are still served after SIGTERM, until the proxies have noticed. */
   drainSeconds: number;
   /** Null serves no metrics. */
   metricsPort: number | null;
-  /** Whether there is somebody to send traces to. */
+  /** Whether a receiver of traces is configured. */
   hasTraces: boolean;
 }
 
@@ -212,7 +212,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** Read once: who changes the file starts the hub again. */
+/** Read once: a changed file takes effect when the hub restarts. */
 function secretsInFiles(set: Record<string, string | undefined>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of SECRETS) {

@@ -9,11 +9,11 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 
-/** Each round on a hub of its own; a failure names its round. */
+/** Each round uses its own hub; a failure names its round. */
 const ROUNDS = isTorture ? 10 : 1;
 const REQUESTS = isTorture ? 5000 : 1500;
 const SLOW_MS = 5000;
-/** After so many it is looked whether everybody is still signed in and let in: some requests are theirs to sign out. */
+/** Requests between checks that everybody is still signed in and has access: some requests sign their caller out. */
 const LOOK_EVERY = 50;
 
 class Callers {
@@ -35,7 +35,7 @@ class Callers {
   async lookAfter(): Promise<void> {
     this.#teacher.answers.length = 0;
     this.#student.answers.length = 0;
-    // One of the requests may ask everybody for a second factor.
+    // One of the requests may have required a second factor of everybody.
     await deleteSetting(this.#hub.db, 'factor_policy');
     const isIn = async (client: TestClient, role: string) => (await client.call(getCurrentUser)).body?.role === role;
     if (!(await isIn(this.#teacher, 'teacher'))) this.#teacher = await this.#hub.as(await aTeacher(this.#hub.db));
@@ -44,7 +44,7 @@ class Callers {
 }
 
 it(
-  `${ROUNDS * REQUESTS} random requests of the described endpoints are all answered, none by a fault of ours, none late, none with a secret`,
+  `${ROUNDS * REQUESTS} random requests to documented endpoints all get a response, without faults, delays or secrets`,
   async () => {
     const statuses = new Map<number, number>();
     const faults: string[] = [];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { loggedError } from './logged-error.ts';
 
-it('an error of a query is logged with its text and what the database said, and without a value', async () => {
+it('logs a failed query with its text and the database’s message, without values', async () => {
   const { db } = await openCleanDatabase();
   const error: unknown = await db
     .execute(sql`insert into users (email, password) values (${'ann@example.org'}, ${'a hash'})`)
@@ -18,7 +18,7 @@ it('an error of a query is logged with its text and what the database said, and 
   expect(JSON.stringify(logged)).not.toMatch(/ann@example|a hash/);
 });
 
-it('any other error is logged with its type, code and place, and so is what caused it', () => {
+it('logs any other error and its cause with type, code and location', () => {
   const cause = Object.assign(new TypeError('no such file'), { code: 'ENOENT' });
   expect(loggedError(new Error('could not start', { cause }))).toEqual({
     type: 'Error',

@@ -5,7 +5,7 @@ const CAUSES_MAX = 5;
 export interface LoggedError {
   type: string;
   message: string;
-  /** Of the system or the database. */
+  /** Error code of the system or the database. */
   code?: string;
   constraint?: string;
   /** With placeholders. */
@@ -15,8 +15,8 @@ export interface LoggedError {
 }
 
 /**
- * An error as it is logged: what went wrong and where, without the values that a query was sent with, which are
- * somebody's. The drivers put them into messages and fields of their own.
+ * An error as it is logged: what went wrong and where, without the values of a query, which are personal data. The
+ * database drivers put these values into messages and fields of their own.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
@@ -33,7 +33,7 @@ export function loggedError(error: unknown, depth = 0): unknown {
       .join('\n'),
   };
   for (const field of ['code', 'constraint'] as const) {
-    const value = (error as Error & Record<string, unknown>)[field]; // whatever was thrown
+    const value = (error as Error & Record<string, unknown>)[field]; // anything can be thrown
     if (typeof value === 'string') logged[field] = value;
   }
   return cause === undefined || depth === CAUSES_MAX ? logged : { ...logged, cause: loggedError(cause, depth + 1) };

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { loggedError } from './logged-error.ts';
 
 /**
- * Structured logs on stderr, one JSON object a line. Headers, bodies, query strings and the values of database queries are
- * never logged: they carry cookies, passwords and tokens. Nor are addresses of calendars, which are secrets themselves.
+ * Structured logs on stderr, one JSON object per line. Headers, bodies, query strings and values of database queries
+ * are never logged: they carry cookies, passwords and tokens. Nor are calendar addresses, which are secrets themselves.
  */
 export function createLogger(level: string): FastifyBaseLogger {
   return pino(

@@ -30,7 +30,7 @@ import { stopOnSignals } from './stop.ts';
 const ROOT = process.cwd();
 const CONTENT = path.join(ROOT, 'content');
 
-/** What people at the terminal read; logs go to stderr. */
+/** Prints to people at the terminal; logs go to stderr. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(env: Env): Promise<void> {
@@ -63,7 +63,7 @@ async function start(env: Env): Promise<void> {
     await migrate(db, path.join(ROOT, 'migrations'));
     performance.mark('migrated');
     const { media, backups } = await openStores(env);
-    // The embedded engine is locked by now: nobody else is at work in its folder.
+    // The embedded engine is locked by now, so no other process uses its folder.
     const workFolder = await openWorkFolder(path.join(env.dataDir, 'work'), { isShared: engine.kind === 'postgres' });
     if (env.starterContent) {
       const loaded = await loadStarterLibrary({ db, media, folder: CONTENT });
@@ -100,7 +100,7 @@ async function start(env: Env): Promise<void> {
     });
     performance.mark('app made');
     const metricsAddress = await observability.serveMetrics(engine);
-    // With PORT=0 the system chooses the port; the address says which.
+    // With PORT=0 the system chooses the port, which is part of the address.
     const address = await app.listen({ port: env.port, host: env.host });
     await jobs.start(observedJobs(jobHandlers, observer));
     lifecycle.phase = 'serving';
@@ -125,7 +125,7 @@ async function start(env: Env): Promise<void> {
     say(`Listening on ${address}`);
     if (metricsAddress !== null) say(`Metrics on ${metricsAddress}`);
     if (setUpToken !== null) {
-      // With PORT=0 and no PUBLIC_URL nobody knew the port before.
+      // With PORT=0 and no PUBLIC_URL the port was unknown before.
       const origin = env.publicUrl.endsWith(':0') ? address : env.publicUrl;
       const link = `${origin}/setup?token=${setUpToken}`;
       say(`There is no teacher yet. Create the account here (the link works once): ${link}`);
@@ -140,7 +140,7 @@ async function start(env: Env): Promise<void> {
 const startedIn = () =>
   Object.fromEntries(performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)]));
 
-/** The built client, where there is one; in development Vite serves it. */
+/** The built client, if there is one; in development Vite serves it. */
 async function loadClient() {
   const folder = path.join(ROOT, 'dist/client');
   if (!fs.existsSync(folder)) return null;
@@ -159,7 +159,7 @@ function createMailTransport({ smtpUrl, mailFrom, dataDir }: Env) {
     : createSmtpTransport({ url: smtpUrl, from: mailFrom });
 }
 
-/** Creates the teacher that the environment names, or answers the token of a one-time link where there is none. */
+/** Creates the teacher that the environment names, or returns the token of a one-time link if there is no teacher. */
 async function ensureTeacher(
   env: Env,
   firstTeacher: ReturnType<typeof createFirstTeacherService>,

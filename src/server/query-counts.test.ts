@@ -18,9 +18,9 @@ beforeEach(async () => {
   taker = await aQuizTaker(hub, { questions: 5 });
 });
 
-// One of each count is for the session with its user.
+// Each count includes one query for the session with its user.
 describe('the number of queries', () => {
-  it('of the portal is at most 6, however much there is', async () => {
+  it('of the portal is at most 6, however much data there is', async () => {
     const portal = () => queriesOf(() => taker.client.ok(getPortal));
     const before = await portal();
     expect(before).toBeGreaterThan(1);
@@ -34,7 +34,7 @@ describe('the number of queries', () => {
     expect(await portal()).toBe(before);
   });
 
-  it('of an answer is at most 11, and of one given again at most 3', async () => {
+  it('of an answer is at most 11, and of a repeated answer at most 3', async () => {
     expect(await queriesOf(() => taker.answer(0, RIGHT))).toBeLessThanOrEqual(11);
     expect(await queriesOf(() => taker.answer(1, WRONG))).toBeLessThanOrEqual(11);
     expect(await queriesOf(() => taker.answer(1, WRONG))).toBeLessThanOrEqual(3);
@@ -55,7 +55,7 @@ describe('the number of queries', () => {
     expect(Math.max(...few)).toBeLessThanOrEqual(9);
   });
 
-  it('of what is due today is 2, and of the overview of study 6, however many cards there are', async () => {
+  it('of the due cards is 2, and of the study overview 6, however many cards there are', async () => {
     const due = () => queriesOf(() => taker.client.ok(listDueCards, { query: {} }));
     const overview = () => queriesOf(() => taker.client.ok(getStudyOverview));
     for (const cards of [0, 10, 100]) {
@@ -77,7 +77,7 @@ describe('the number of queries', () => {
       const statements = await statementsOf(() => sendReviews(hub, taker.client, grades));
       return statements.map((statement) => statement.replaceAll(/\(.*| \$.*/g, ''));
     };
-    // The first makes the student's counters.
+    // The first call creates the student's counters.
     await record(1);
     const few = await record(10);
     expect(few.length).toBeLessThanOrEqual(14);

@@ -6,11 +6,11 @@ import { getCurrentUser } from '#shared/people/auth.contract.ts';
 import { aGuardedHub, storedSecrets, toldSecrets } from '#tests/support/guarded-hub.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** Archives, which own-data.test.ts and the tests of backups look into. */
+/** Archives, which own-data.test.ts and the backup tests check. */
 const ARCHIVES = new Set<string>(['/api/own-data', '/api/flashcards/export-apkg', '/api/backup/stored/:name']);
 const READABLE = contract.filter(({ method, path }) => method === 'GET' && !ARCHIVES.has(path));
 
-it('nothing that can be read tells anybody a password’s hash, a session, a factor’s secret or a calendar’s', async () => {
+it('no readable endpoint reveals a password hash, a session, a factor’s secret or a calendar’s', async () => {
   const hub = await createTestApp();
   const { teacher, student, students, calendar } = await aGuardedHub(hub);
   const stored = await storedSecrets(hub.db);

@@ -1,22 +1,22 @@
-/** Seconds until what still hangs after the drain is cut off, and until the process ends whatever happens. */
+/** Seconds after the drain until open connections are cut off, and until the process ends in any case. */
 const CUT_SECONDS = 20;
 const END_SECONDS = 24;
 
 interface Stopping {
-  /** For how long a SIGTERM leaves the proxies time to notice. */
+  /** Seconds after SIGTERM in which the proxies can notice. */
   drainSeconds: number;
   say: (line: string) => void;
-  /** Called at once: no new work, readiness ends. */
+  /** Called at once: no new work starts, and readiness ends. */
   drain: () => void;
-  /** Ends the connections that are left. */
+  /** Ends the remaining connections. */
   cut: () => void;
   /** Lets requests in flight finish and closes everything. */
   close: () => Promise<void>;
 }
 
 /**
- * On SIGTERM: requests are served for the drain, then those in flight finish and everything closes. SIGINT, from somebody
- * at the terminal, does not drain. A second signal is not waited for.
+ * On SIGTERM, requests are served during the drain, then those in flight finish and everything closes. SIGINT, from
+ * somebody at the terminal, does not drain. A second signal ends the process immediately.
  */
 export function stopOnSignals({ drainSeconds, say, drain, cut, close }: Stopping): void {
   let isStopping = false;

@@ -4,7 +4,7 @@ import { itemOf, type DemoQuestion, type Item } from './rasch.ts';
 
 const WRONG_KEYS = 3;
 
-/** How hard each question is, by its id: by its label, its topic, and luck. */
+/** Each question's difficulty, by its id: it depends on its label, its topic, and luck. */
 export function itemsOf(questions: DemoQuestion[], topics: DemoTopic[], chance: Chance): Map<string, Item> {
   const ofTopics = new Map(topics.map(({ id }) => [id, 0.28 * chance.normal()]));
   return new Map(
@@ -12,7 +12,7 @@ export function itemsOf(questions: DemoQuestion[], topics: DemoTopic[], chance: 
   );
 }
 
-/** Some questions with a mistake in their keys, for the teacher to find: those whose key names a tempting distractor. */
+/** Some questions with a wrong key, for the teacher to find: the key names a tempting distractor. */
 export function withWrongKeys(questions: DemoQuestion[], items: Map<string, Item>, chance: Chance): DemoQuestion[] {
   const candidates = questions.filter(
     ({ difficulty, asked, truth }) =>

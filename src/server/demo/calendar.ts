@@ -1,7 +1,7 @@
 import type { Chance } from './random.ts';
 
 const DAY_MS = 86_400_000;
-/** Month and day of the exams: before them all work more. */
+/** Month and day of the exams: before them all students work more. */
 const EXAMS = ['03-14', '06-05', '10-16', '12-12'];
 const PEAK_DAYS = 21;
 const LULLS = [
@@ -13,14 +13,14 @@ const LULLS = [
 ];
 /** Sunday first. */
 const WEEKDAYS = [1.45, 0.95, 1, 1, 0.9, 0.65, 1.3];
-/** How much of the work begins in each hour, 0 to 23. */
+/** Share of the work that begins in each hour, 0 to 23. */
 const WORKDAY = [1, 0, 0, 0, 0, 0, 2, 4, 3, 3, 4, 4, 6, 5, 4, 5, 7, 9, 11, 15, 17, 15, 9, 4];
 const WEEKEND = [1, 0, 0, 0, 0, 0, 0, 1, 4, 8, 12, 13, 9, 8, 10, 11, 10, 9, 8, 10, 11, 9, 6, 3];
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay();
 
-/** How much the class studies on a day (`YYYY-MM-DD`); 1 is a usual one. */
+/** How much the class studies on a day (`YYYY-MM-DD`); 1 is a usual day. */
 export function weightOf(day: string): number {
   const date = day.slice(5);
   const lull = LULLS.find(({ from, to }) => date >= from && date <= to)?.factor ?? 1;
@@ -33,7 +33,7 @@ export function weightOf(day: string): number {
   return (WEEKDAYS[weekdayOf(day)] ?? 1) * lull * peak;
 }
 
-/** When in a day somebody begins to study, in seconds: mostly in the evening, at weekends also before noon. */
+/** Second of the day at which somebody begins to study: mostly in the evening, on weekends also before noon. */
 export function startIn(day: string, chance: Chance): number {
   const isWeekend = weekdayOf(day) % 6 === 0;
   return chance.weighted(isWeekend ? WEEKEND : WORKDAY) * 3600 + Math.floor(chance.next() * 3600);

@@ -6,7 +6,7 @@ export interface DemoTopic {
   parentId: string | null;
 }
 
-/** What a quiz is about: mostly one topic, or a whole main category, or some of each. */
+/** Chooses a quiz's topics: mostly one subcategory, else a main category or several subcategories. */
 export function chooseTopics(topics: DemoTopic[], chance: Chance): DemoTopic[] {
   const mains = topics.filter(({ parentId }) => parentId === null);
   const subs = topics.filter(({ parentId }) => parentId !== null);
@@ -16,6 +16,6 @@ export function chooseTopics(topics: DemoTopic[], chance: Chance): DemoTopic[] {
   return chance.shuffled(subs).slice(0, 2 + chance.weighted([5, 3, 1]));
 }
 
-/** A place in a list, of which some are liked more than others. */
+/** Returns a random index of a list; some are more likely than others. */
 const popular = (length: number, chance: Chance): number =>
   chance.weighted(Array.from({ length }, (_, n) => 1 + ((n * 7) % 5) / 3));

@@ -4,18 +4,18 @@ import type { Chance } from './random.ts';
 export interface DemoStudent {
   firstName: string;
   lastName: string;
-  /** On the scale of the Rasch model: 0 is the class's middle, most are between −2 and 2. */
+  /** On the scale of the Rasch model: 0 is the class average, most are between −2 and 2. */
   ability: number;
-  /** How much ability a year of study adds. */
+  /** Ability that a year of study adds. */
   growth: number;
-  /** How much they study: 1 as the average, 0 not at all. */
+  /** How much they study: 1 is average, 0 is not at all. */
   diligence: number;
-  /** Above 1 takes longer over a question than others. */
+  /** Time per question; above 1 is slower than others. */
   slowness: number;
-  /** Which part of the year, 0 to 1, has gone when they register, and when they stop, if they do. */
+  /** The time in the year, 0 to 1, at which they register, and at which they stop, if they do. */
   joinsAt: number;
   leavesAt: number | null;
-  /** On each of so many last days they take at least one quiz. */
+  /** Number of last days on each of which they take at least one quiz. */
   streak: number;
 }
 
@@ -41,7 +41,7 @@ const MAYA: DemoStudent = {
   streak: 9,
 };
 
-/** They have registered, and wait for the teacher. */
+/** They have registered, and await the teacher's approval. */
 export const WAITING: Person[] = [
   { firstName: 'Jonas', lastName: 'Keller' },
   { firstName: 'Amara', lastName: 'Diallo' },
@@ -57,7 +57,7 @@ export const REJECTED: Person[] = [
   { firstName: 'Olga', lastName: 'Sorokina' },
 ];
 
-/** So many of the class have left it, and their accounts are deactivated: one in forty. */
+/** One in forty has left the class, and their accounts are deactivated. */
 const STUDENTS_TO_ONE_WHO_LEFT = 40;
 
 const FIRST_NAMES =
@@ -65,7 +65,7 @@ const FIRST_NAMES =
 const LAST_NAMES =
   'Fischer Marín Bergström Rahman Watanabe Dubois Haddad Mwangi Popescu Reid Natarajan Walker Siddiqui Silva Larsen Farouk Miller Ramírez Chen Thompson Hassan Nilsson Karimi Baker Tanaka Johnson Baptiste Petrova Brooks Delgado Kovač Foster Nguyen Sullivan Mensah Ortega Schmidt Aziz Moreau Sharma Carter Weber Rossi Malik Hughes Castillo Dvořák Cohen Lambert Yusuf Meyer Quinn Patel Vargas Hoffmann Nasser Coleman Tran Gallagher Eze';
 
-/** So many students, Maya first; those who have left come last. */
+/** Returns `size` students, Maya first; those who have left come last. */
 export function demoClass(size: number, chance: Chance): DemoStudent[] {
   const [firstNames, lastNames] = [FIRST_NAMES.split(' '), LAST_NAMES.split(' ')];
   const students = [MAYA];
@@ -75,7 +75,7 @@ export function demoClass(size: number, chance: Chance): DemoStudent[] {
     const isLate = chance.next() < 0.2;
     students.push({
       firstName: firstNames[n % firstNames.length] ?? '',
-      // Another name for the same first name each time round.
+      // Each round gives the same first name a different last name.
       lastName: lastNames[(n + round * 23) % lastNames.length] ?? '',
       ability: Math.max(-1.7, Math.min(2.3, chance.normal())),
       growth: Math.max(0, 0.9 + 0.4 * chance.normal()),

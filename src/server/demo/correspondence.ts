@@ -67,11 +67,11 @@ interface Correspondents {
   now: Date;
 }
 
-/** Messages of the contact form, and the log of the mails that were written over the year, one of which failed. */
+/** Messages from the contact form, and the log of the year's mails, one of which failed. */
 export async function storeCorrespondence(tx: Database, { students, siteTitle, now }: Correspondents): Promise<void> {
   const site = { title: siteTitle, publicUrl: DEMO_URL };
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  // Nobody receives what a demonstration writes.
+  // A demonstration sends no mail.
   const kept = (at: Date) => {
     const times = { queuedAt: at, nextAttemptAt: at, createdAt: at };
     return { ...times, state: 'kept' as const, attempts: 1, sentAt: null, reason: null };

@@ -20,23 +20,23 @@ import { simulateYear, type SimulatedSession } from './simulate-year.ts';
 import { storePeople, type StoredStudent } from './store-people.ts';
 import { storeFlags, storeYear } from './store-year.ts';
 
-/** One student in so many studies flashcards as well. */
+/** One in this many students studies flashcards as well. */
 const STUDENTS_TO_ONE_WITH_CARDS = 5;
-/** The last days of quizzes of the first of the class without cards, so that some are due. */
+/** Quiz days at the end on which the first student studies no cards, so that some are due. */
 const CARDLESS_DAYS = 5;
 
 interface FillOptions {
-  /** How many students; the class is smaller in tests. */
+  /** Number of students; the class is smaller in tests. */
   size: number;
   passwordHash: string;
   siteTitle: string;
   now: Date;
-  /** Whose days and hours are those of the class. */
+  /** The class's time zone. */
   timeZone: string;
   chance: Chance;
-  /** Works out the schedules of a student's cards from what they did with them. */
+  /** Computes the schedules of a student's cards from their reviews. */
   rebuildSchedules: (learner: Learner) => Promise<void>;
-  /** Makes the counters and statistics of what was written down. */
+  /** Rebuilds counters and statistics from the stored records. */
   count: () => Promise<void>;
   say: (line: string) => void;
 }
@@ -71,7 +71,7 @@ export async function fillClass(tx: Database, options: FillOptions): Promise<voi
   await options.count();
 }
 
-/** In an order that is the same every time, whatever ids they were given. */
+/** Returns them in an order that is the same every time, whatever their ids. */
 async function readBank(tx: Database) {
   const rows = await tx.select().from(topics).orderBy(topics.name);
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
@@ -97,7 +97,7 @@ interface CardStudents extends FillOptions {
   sessions: SimulatedSession[];
 }
 
-/** Some study the cards of a few topics on some of the days on which they take quizzes. */
+/** Has some students study the cards of a few topics on some of their quiz days. */
 async function studyCards(tx: Database, options: CardStudents): Promise<void> {
   const { people, sessions, now, timeZone, chance, rebuildSchedules } = options;
   const deck = await tx.select().from(flashcards).orderBy(flashcards.front);
@@ -116,7 +116,7 @@ async function studyCards(tx: Database, options: CardStudents): Promise<void> {
   }
 }
 
-/** Writes down what a student did with cards, and the figures of it; the schedules are worked out from it later. */
+/** Stores a student's reviews and their figures; the schedules are computed from them later. */
 async function storeCards(tx: Database, { userId, timeZone }: Learner, reviews: SimulatedReview[]): Promise<void> {
   await insertRows(
     tx,
@@ -147,26 +147,26 @@ interface SimulatedReview {
   cardId: string;
   rating: Rating;
   stateBefore: 'new' | CardSchedule['state'];
-  /** Seconds. */
+  /** In seconds. */
   timeSpent: number;
   at: Date;
 }
 
 interface CardWork {
   cardIds: string[];
-  /** On these days (`YYYY-MM-DD`), oldest first, the student sits down with the cards. */
+  /** The days (`YYYY-MM-DD`) on which the student studies cards, oldest first. */
   days: string[];
   timeZone: string;
-  /** Nothing happens after it. */
+  /** No review is later. */
   now: Date;
   chance: Chance;
 }
 
-/** What a student does with a deck: what is due first, then some new cards, and again what was not known. */
+/** Simulates reviews of a deck: due cards first, then some new ones, and forgotten cards again. */
 function simulateCards({ cardIds, days, timeZone, now, chance }: CardWork): SimulatedReview[] {
   const schedules = new Map<string, CardSchedule>();
   const fresh = [...cardIds];
-  // As many a day as it takes to have seen all of them at the end.
+  // Enough per day to see all cards by the end.
   const newADay = Math.ceil(cardIds.length / days.length);
   const reviews: SimulatedReview[] = [];
   let time = 0;

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/engine.ts';
 
 const ROWS_AT_A_TIME = 4000;
 
-/** Inserts many rows, as one value a statement rather than one a cell. All rows have the same columns. */
+/** Inserts many rows with one parameter per statement rather than one per cell. All rows have the same columns. */
 export async function insertRows<T extends PgTable>(
   tx: Database,
   table: T,

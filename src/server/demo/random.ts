@@ -1,19 +1,19 @@
-/** A source of chance that is the same every time for the same seed. */
+/** A random generator that gives the same numbers for the same seed. */
 export interface Chance {
-  /** From 0 up to, without, 1. */
+  /** From 0 up to but not including 1. */
   next: () => number;
   /** Normally distributed around 0 with a standard deviation of 1. */
   normal: () => number;
-  /** A whole number with this mean, as events come that know nothing of each other. */
+  /** A whole number with this mean, as a count of independent events. */
   poisson: (mean: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** An index, each as likely as its weight says. */
+  /** An index, each with the probability of its weight. */
   weighted: (weights: readonly number[]) => number;
-  /** The items in another order; the given list stays. */
+  /** The items in random order; the given list is not changed. */
   shuffled: <Item>(items: readonly Item[]) => Item[];
 }
 
-/** Park and Miller's generator, and what is made of it. */
+/** Park and Miller's generator and distributions based on it. */
 export function chanceFrom(seed: number): Chance {
   let state = (seed % 2_147_483_646) + 1;
   const next = () => {

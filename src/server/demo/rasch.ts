@@ -5,7 +5,7 @@ import { chanceOfRight } from '#shared/insight/readiness/abilities.ts';
 import type { Chance } from './random.ts';
 import { imagineResponses } from './responses.ts';
 
-/** A question of the bank as the simulation knows it. */
+/** A question of the bank in the simulation. */
 export interface DemoQuestion {
   id: string;
   topicId: string;
@@ -13,7 +13,7 @@ export interface DemoQuestion {
   difficulty: (typeof DIFFICULTIES)[number];
   kind: string;
   asked: Asked;
-  /** What the bank says is right, and what is: they differ where the teacher has made a mistake. */
+  /** The key in the bank and the truth; they differ where the teacher has made a mistake. */
   key: AnswerValue;
   truth: AnswerValue;
 }
@@ -22,7 +22,7 @@ export interface DemoQuestion {
 export interface Item {
   difficulty: number;
   right: AnswerValue[];
-  /** What those give who do not know, the most tempting first. */
+  /** Responses of students who do not know, the most tempting first. */
   wrong: AnswerValue[];
 }
 
@@ -33,14 +33,14 @@ export function itemOf(question: DemoQuestion, topic: number, chance: Chance): I
   return { difficulty: OF_LABEL[question.difficulty] + topic + 0.35 * chance.normal(), ...responses };
 }
 
-/** What somebody of this ability gives. */
+/** The response of a student of this ability. */
 export function answerTo({ difficulty, right, wrong }: Item, ability: number, chance: Chance): AnswerValue {
   if (chance.next() < chanceOfRight(ability, difficulty)) return chance.pick(right);
   const attraction = wrong.map((_, n) => 0.45 ** ((3 * n) / wrong.length));
   return wrong[chance.weighted(attraction)] ?? chance.pick(right);
 }
 
-/** Seconds over a question: longer over what is hard, and by luck. */
+/** Seconds spent on a question: more if it is hard, and varying by chance. */
 export function secondsFor(
   { difficulty }: Item,
   { ability, slowness }: { ability: number; slowness: number },

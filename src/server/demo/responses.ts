@@ -10,7 +10,7 @@ import type { TaskContent, TaskKey, TaskResponse } from '#shared/console/task.ts
 import { boxOf, contains, type Point, type Region } from '#shared/bank/question-kinds/regions.ts';
 import type { Chance } from './random.ts';
 
-/** What students give to a question: all that is right, and what is wrong or right in part, the most tempting first. */
+/** Students' responses to a question: the right ones, and the wrong or partly right ones, the most tempting first. */
 interface Responses {
   right: AnswerValue[];
   wrong: AnswerValue[];
@@ -18,7 +18,7 @@ interface Responses {
 
 type Imagine<Content, Key> = (asked: Asked<Content>, key: Key, chance: Chance) => Responses;
 
-/** The library's questions have the shapes of their kinds: they were checked when it was read. */
+/** The library's questions match the schemas of their kinds: they were checked when the library was read. */
 const ofKind = <Content, Key>(imagine: Imagine<Content, Key>) => imagine as Imagine<unknown, unknown>;
 
 const CLICKS = 30;
@@ -30,7 +30,7 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
     wrong: chance.shuffled(asked.options.map((_, index) => index).filter((index) => index !== key)),
   })),
 
-  /** One right option is left out, a wrong one is taken for right, or both. */
+  /** One right option is left out, a wrong one is selected, or both. */
   multiple: ofKind<unknown, MultipleKey>((asked, { correct }, chance) => {
     const given = (chosen: number[]): MultipleResponse => ({ chosen: chosen.toSorted((a, b) => a - b) });
     const [missed = 0, ...others] = chance.shuffled(correct);
@@ -40,7 +40,7 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
     return { right: [given(correct)], wrong: [swapped, ...fewer, given([missed])].slice(0, 3) };
   }),
 
-  /** The way back, a power of ten or the unit is forgotten. */
+  /** The echo's return path, a power of ten or the unit is forgotten. */
   numeric: ofKind<NumericContent, NumericKey>(({ content: { unit } }, { value, others }, chance) => {
     const given = (number: number, its = unit): NumericResponse => ({
       value: Number(number.toPrecision(4)),
@@ -51,7 +51,7 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
     return { right: [given(value), given(value), given(value), ...inOtherUnits], wrong: chance.shuffled(mistakes) };
   }),
 
-  /** Two neighbors change places, or the last step comes first. */
+  /** Two adjacent steps are swapped, or the last step comes first. */
   order: ofKind<unknown, OrderKey>((_asked, { sequence }, chance) => {
     const swapped = (place: number): OrderResponse => ({
       sequence: sequence.map((step, at) => sequence[at === place ? place + 1 : at === place + 1 ? place : at] ?? step),
@@ -74,7 +74,7 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
     return { right, wrong };
   }),
 
-  /** Two labels are taken for one another, or one is not placed. */
+  /** Two labels are swapped, or one is not placed. */
   labels: ofKind<LabelsContent, LabelsKey>((_asked, { labels }, chance) => {
     const given = (placed: LabelsResponse['labels']): LabelsResponse => ({ labels: placed });
     const [a = 0, b = 0, c = 0] = chance.shuffled(labels.map((_, place) => place));
@@ -84,7 +84,7 @@ const imagined: Record<string, Imagine<unknown, unknown>> = {
     return { right: [given(labels)], wrong: [swapped(a, b), swapped(b, c), missing] };
   }),
 
-  /** One knob is overlooked, or all of them. */
+  /** One control is overlooked, or all of them. */
   console: ofKind<TaskContent, TaskKey>((asked, key, chance) => {
     const without = (overlooked: string): TaskResponse => ({
       settings: Object.fromEntries(Object.entries(key.best).filter(([knob]) => knob !== overlooked)),

@@ -51,7 +51,7 @@ const shareOf = (has: (localAt: string) => boolean) =>
   answers.filter(({ localAt }) => has(localAt)).length / answers.length;
 
 describe('a simulated year', () => {
-  it('is a class of 120 with some 60,000 answers, the same ones for the same seed', () => {
+  it('has a class of 120 with some 60,000 answers, the same for the same seed', () => {
     expect(new Set(whole.students.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(CLASS_SIZE);
     expect(answers.length).toBeGreaterThan(55_000);
     expect(answers.length).toBeLessThan(65_000);
@@ -59,7 +59,7 @@ describe('a simulated year', () => {
     expect(yearOf(3, 4).sessions).not.toEqual(yearOf(4, 4).sessions);
   });
 
-  it('has nothing in the future, and one session of a student after the other', () => {
+  it('has nothing in the future, and no overlapping sessions of a student', () => {
     for (const [n, session] of whole.sessions.entries()) {
       const before = whole.sessions[n - 1];
       const isSame = before?.student === session.student;
@@ -93,7 +93,7 @@ describe('a simulated year', () => {
     expect(share(({ completedAt }) => completedAt === null)).toBeLessThan(0.1);
   });
 
-  it('has more right answers where questions are easy, and of those who are able', () => {
+  it('has more right answers to easy questions, and from able students', () => {
     const right = (has: (answer: (typeof answers)[number]) => boolean) => {
       const some = answers.filter((answer) => has(answer));
       return some.filter(({ isCorrect }) => isCorrect).length / some.length;
@@ -117,7 +117,7 @@ describe('a simulated year', () => {
     expect(ofStudents(best)).toBeGreaterThan(ofStudents(worst) + 0.25);
   });
 
-  it('has wrong keys that the statistics of the questions tell', () => {
+  it('has wrong keys that the question statistics reveal', () => {
     const firsts = firstAttemptsOf(whole.sessions);
     const alarmed = whole.questions.filter(({ id, key, asked }) => {
       const figures = itemStatisticsOf(firsts.get(id) ?? [], {
@@ -133,12 +133,12 @@ describe('a simulated year', () => {
   });
 });
 
-it('who is as able as a question is difficult answers it right half of the time', () => {
+it('a student whose ability equals a question’s difficulty answers it right half of the time', () => {
   expect(chanceOfRight(0.7, 0.7)).toBe(0.5);
   expect(chanceOfRight(Math.log(3), 0)).toBeCloseTo(0.75);
 });
 
-/** The first answers to each question in completed sessions, as the server keeps them. */
+/** The first answers to each question in completed sessions, as the server stores them. */
 function firstAttemptsOf(sessions: SimulatedSession[]): Map<string, FirstAttempt[]> {
   const firsts = new Map<string, FirstAttempt[]>();
   const seen = new Set<string>();

@@ -22,7 +22,7 @@ export interface SimulatedAnswer {
   question: DemoQuestion;
   answer: AnswerValue;
   isCorrect: boolean;
-  /** What it counts where it is right in part, else null. */
+  /** The credit if it is partly right, else null. */
   partCredit: number | null;
   timeSpent: number;
   at: Date;
@@ -30,17 +30,17 @@ export interface SimulatedAnswer {
 }
 
 export interface SimulatedSession {
-  /** The student's place in the class. */
+  /** The student's index in the class. */
   student: number;
   topics: DemoTopic[];
   countedTopicIds: string[];
   available: number;
   startedAt: Date;
   startedDay: string;
-  /** Null where it was abandoned. */
+  /** Null if it was abandoned. */
   completedAt: Date | null;
   completedDay: string | null;
-  /** Percent; 0 where it was abandoned. */
+  /** Percent; 0 if it was abandoned. */
   score: number;
   questions: DemoQuestion[];
   answers: SimulatedAnswer[];
@@ -50,14 +50,14 @@ export interface YearOptions {
   students: DemoStudent[];
   topics: DemoTopic[];
   questions: DemoQuestion[];
-  /** Of each question, by its id. */
+  /** By question id. */
   items: Map<string, Item>;
   now: Date;
   timeZone: string;
   chance: Chance;
 }
 
-/** The quizzes of a class over the year up to now, in the order of their beginning for each student. */
+/** Simulates the quizzes of a class over the year up to now, ordered by start for each student. */
 export function simulateYear(options: YearOptions): SimulatedSession[] {
   const { students, now, timeZone, chance } = options;
   const today = dayIn(timeZone, now);
@@ -77,7 +77,7 @@ export function simulateYear(options: YearOptions): SimulatedSession[] {
       return starts
         .toSorted((a, b) => a - b)
         .flatMap((wanted, nth) => {
-          // An answer of the day itself: not given up before the first, nor begun towards midnight.
+          // An answer on the day itself: neither abandoned before the first answer nor begun just before midnight.
           const isForStreak = keepsStreak && nth === 0;
           const latest = isForStreak ? (begins[n] ?? 0) + LATEST_FOR_STREAK_MS : Infinity;
           const startedAt = new Date(Math.max(Math.min(wanted, latest), free));
@@ -91,7 +91,7 @@ export function simulateYear(options: YearOptions): SimulatedSession[] {
   });
 }
 
-/** How many sessions a student would like on each day, in no unit: some weeks are busier than others. */
+/** A student's relative wish for sessions on each day, without a unit: some weeks are busier than others. */
 function wishesOf({ diligence, joinsAt, leavesAt }: DemoStudent, weights: number[], chance: Chance): number[] {
   let mood = 1;
   return weights.map((weight, n) => {

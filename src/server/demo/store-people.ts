@@ -19,13 +19,13 @@ export interface StoredStudent {
 
 interface People {
   students: DemoStudent[];
-  /** Everybody's: making it again for each would take longer than all the rest. */
+  /** Shared by everybody: hashing it for each student would take longer than all the rest. */
   passwordHash: string;
   now: Date;
   chance: Chance;
 }
 
-/** Writes down the class, in its order, and those who wait or were rejected. */
+/** Stores the class, in its order, and the pending and rejected students. */
 export async function storePeople(
   tx: Database,
   { students, passwordHash, now, chance }: People,

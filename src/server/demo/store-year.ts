@@ -13,11 +13,11 @@ import type { StoredStudent } from './store-people.ts';
 interface Year {
   sessions: SimulatedSession[];
   students: StoredStudent[];
-  /** Of each question, by its id: what it says now. */
+  /** Each question's current version, by its id. */
   versions: Map<string, string>;
 }
 
-/** Writes down the sessions with their questions and answers, as taking them would have; the counters are made later. */
+/** Stores the sessions with their questions and answers, as if they had been taken; counters are built later. */
 export async function storeYear(tx: Database, { sessions, students, versions }: Year): Promise<void> {
   const numbers = new Map<string, number>();
   const stored = sessions.map((session) => {
@@ -104,7 +104,7 @@ function attemptRow(
 const FLAGS_OF_FIRST = 12;
 const FLAGS_AT_MOST = 9;
 
-/** Flags some of what students answered wrong; the first of the class has some in any case. */
+/** Flags some questions that students answered wrong; the first student always has some. */
 export async function storeFlags(
   tx: Database,
   { sessions, students, chance }: Year & { chance: Chance },

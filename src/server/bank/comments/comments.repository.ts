@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/users.ts';
 
 export type CommentRow = typeof questionComments.$inferSelect;
 
-/** Keeps the question until the end of the transaction; false where there is none. */
+/** Locks the question against deletion until the transaction ends; false if there is none. */
 export async function lockQuestion(tx: Database, id: string): Promise<boolean> {
   const [row] = await tx.select({ id: questions.id }).from(questions).where(eq(questions.id, id)).for('key share');
   return row !== undefined;
@@ -18,12 +18,12 @@ export async function hasQuestion(db: Database, id: string): Promise<boolean> {
   return (await db.$count(questions, eq(questions.id, id))) > 0;
 }
 
-/** How many of these are teachers who may sign in. */
+/** Counts those of these accounts that are active teachers. */
 export async function countActiveTeachers(db: Database, ids: string[]): Promise<number> {
   return db.$count(users, and(inArray(users.id, ids), isActiveTeacher));
 }
 
-/** The latest comments that fit, newest first, with names. */
+/** The latest matching comments, newest first, with names. */
 async function listFitting(db: Database, fits: SQL | undefined, limit: number) {
   return db
     .select({
@@ -64,7 +64,7 @@ export async function insertComment(tx: Database, comment: typeof questionCommen
   return row.id;
 }
 
-/** Adds comments on questions that are locked; none where the same text is on the question already. Returns those added. */
+/** Adds comments to locked questions, unless a question has the same text already. Returns the added ones. */
 export async function insertNewComments(
   tx: Database,
   comments: (typeof questionComments.$inferInsert)[],

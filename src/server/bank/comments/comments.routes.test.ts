@@ -38,14 +38,14 @@ const add = (client: TestClient, text: string, mentionedIds: string[] = []) => {
   return client.ok(addComment, { params: params(), body: { text, mentionedIds } });
 };
 const list = (client: TestClient) => client.ok(listComments, { params: params() });
-/** Of the comments on the question, those that mention the caller, who has not seen them. */
+/** The comments on the question that mention the caller and that the caller has not seen. */
 const textsFor = async (client: TestClient) =>
   (await list(client)).filter(({ isNew }) => isNew).map(({ text }) => text);
 const edit = (client: TestClient, id: string, body: Partial<CommentForm> & { text: string }) =>
   client.call(editComment, { params: { id }, body });
 
 describe('comments on a question', () => {
-  it('are listed oldest first, with author, time and who is mentioned', async () => {
+  it('are listed oldest first, with author, time and mentions', async () => {
     const first = await add(ada, 'Is the key right?', [benRow.id, adaRow.id, benRow.id]);
     const second = await add(ben, 'It is.');
     expect(first).toEqual({
@@ -65,7 +65,7 @@ describe('comments on a question', () => {
     expect((await list(ben)).map(({ isNew }) => isNew)).toEqual([true, false]);
   });
 
-  it('come back as they were written, whatever is in them', async () => {
+  it('are returned exactly as they were written', async () => {
     const texts = [...NASTY_NAMES, 'line\n\n  line\ttab', String.raw`\x00 \\ {"a":1}`, '💡'.repeat(1000)];
     for (const text of texts) await add(ada, text);
     expect((await list(ben)).map(({ text }) => text)).toEqual(texts);
@@ -74,7 +74,7 @@ describe('comments on a question', () => {
     expect(people).toEqual([{ id: mentioned.id, name: `${NASTY_NAMES[3]} ${NASTY_NAMES[4]}` }]);
   });
 
-  it('are the latest 200 where there are more', async () => {
+  it('are limited to the latest 200', async () => {
     const rows = Array.from({ length: COMMENTS_LIMIT + 1 }, (_, place) => ({
       questionId: question.id,
       text: `Comment ${place}`,
@@ -96,14 +96,14 @@ describe('comments on a question', () => {
     [{ text: 'Hello', mentionedIds: Array.from({ length: 101 }, () => NOBODY) }],
     [{ text: 'Hello', mentionedIds: [NOBODY] }],
     [{}],
-  ])('are refused (400) as %j', async (body) => {
+  ])('are refused (400) for %j', async (body) => {
     const { id } = await add(ada, 'As it was');
     expect((await ada.call(addComment, { params: params(), body: body as CommentForm })).status).toBe(400);
     expect((await edit(ada, id, body as CommentForm)).status).toBe(400);
     expect(await list(ada)).toMatchObject([{ text: 'As it was', editedAt: null }]);
   });
 
-  it('mention nobody but active teachers', async () => {
+  it('mention only active teachers', async () => {
     const others = [
       await aStudent(hub.db),
       await aTeacher(hub.db, { isActive: false }),
@@ -116,7 +116,7 @@ describe('comments on a question', () => {
     expect(await hub.db.$count(questionComments)).toBe(0);
   });
 
-  it('are edited and deleted by their author alone', async () => {
+  it('are edited and deleted only by their author', async () => {
     const { id } = await add(ada, 'Frist');
     expect((await edit(ben, id, { text: 'Mine' })).status).toBe(403);
     expect((await ben.call(deleteComment, { params: { id } })).status).toBe(403);
@@ -128,7 +128,7 @@ describe('comments on a question', () => {
     expect(await list(ben)).toEqual([]);
   });
 
-  it('are 404 where there is no such question or comment', async () => {
+  it('return 404 for an unknown question or comment', async () => {
     const nobody = { id: NOBODY };
     const body = { text: 'Hello' };
     const answers = [
@@ -140,7 +140,7 @@ describe('comments on a question', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it('are no business of students', async () => {
+  it('are hidden from students', async () => {
     const { id } = await add(ada, 'Hello');
     const student = await hub.as(await aStudent(hub.db));
     const body = { text: 'Hello' };
@@ -155,7 +155,7 @@ describe('comments on a question', () => {
     expect((await hub.stranger().call(listComments, { params: params() })).status).toBe(401);
   });
 
-  it('outlive the account of their author and of who is mentioned', async () => {
+  it('outlive the accounts of their author and of mentioned teachers', async () => {
     await add(ben, 'Ask Ada', [adaRow.id]);
     const own = await add(ada, 'Ask Ben', [benRow.id]);
     await ada.ok(deleteUser, { params: { id: benRow.id } });
@@ -167,7 +167,7 @@ describe('comments on a question', () => {
     expect(body).toMatchObject({ text: 'Ask somebody', mentioned: [] });
   });
 
-  it('go with their question', async () => {
+  it('are deleted with their question', async () => {
     await add(ada, 'Delete it?', [benRow.id]);
     await ben.ok(deleteQuestion, { params: params() });
     expect(await hub.db.$count(questionComments)).toBe(0);
@@ -182,7 +182,7 @@ describe('mentions', () => {
     return [mentions, mentionedInId];
   };
 
-  it('wait for those who are mentioned, newest first, until they are marked as seen', async () => {
+  it('are listed for the mentioned teachers, newest first, until they are marked as seen', async () => {
     const other = await aQuestion(hub.db, { question: 'Another <b>question</b>?' });
     const first = await add(ada, 'First', [benRow.id, adaRow.id]);
     hub.clock.advance({ seconds: 1 });
@@ -205,7 +205,7 @@ describe('mentions', () => {
     expect((await ben.call(markMentionsSeen, { body: { ids: ['x'] } })).status).toBe(400);
   });
 
-  it('that an edit adds are new, those that stay are as they were, and those it takes out are over', async () => {
+  it('follow an edit: added ones are new, unchanged ones keep their state, removed ones disappear', async () => {
     const cleo = await aTeacher(hub.db, { firstName: 'Cleo' });
     const cleos = await hub.as(cleo);
     const { id } = await add(ada, 'Look', [benRow.id]);
@@ -218,7 +218,7 @@ describe('mentions', () => {
     expect(await textsFor(cleos)).toEqual([]);
   });
 
-  it('may name a colleague who has been deactivated since, in a comment that already did', async () => {
+  it('may keep a colleague who has since been deactivated when a comment is edited', async () => {
     const { id } = await add(ada, 'Look', [benRow.id]);
     await hub.db.update(users).set({ isActive: false }).where(eq(users.id, benRow.id));
     expect((await edit(ada, id, { text: 'Look here', mentionedIds: [benRow.id] })).status).toBe(200);

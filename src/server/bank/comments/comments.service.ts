@@ -22,13 +22,13 @@ interface CommentDependencies {
   clock: Clock;
 }
 
-/** What a teacher does with their own comment. */
+/** A teacher's change to their own comment. */
 interface OwnComment {
   id: string;
   userId: string;
 }
 
-/** What teachers write to each other about questions. */
+/** Teachers' comments to each other about questions. */
 export function createCommentsService({ db, clock }: CommentDependencies) {
   async function presented(tx: Database, { id, userId }: OwnComment): Promise<Comment> {
     const comment = await findComment(tx, id);
@@ -50,14 +50,14 @@ export function createCommentsService({ db, clock }: CommentDependencies) {
   }
 
   return {
-    /** 404 where there is no such question. */
+    /** 404 for an unknown question. */
     async list(questionId: string, userId: string): Promise<Comment[]> {
       const comments = await listOfQuestion(db, questionId, COMMENTS_LIMIT);
       if (comments.length === 0 && !(await hasQuestion(db, questionId))) throw notFound('Question');
       return comments.map((comment) => presentComment(comment, userId)).toReversed();
     },
 
-    /** 404 where there is no such question, 400 where somebody who is mentioned is no active teacher. */
+    /** 404 for an unknown question, 400 if a mentioned account is not an active teacher. */
     async add(questionId: string, authorId: string, { text, mentionedIds: given }: CommentForm): Promise<Comment> {
       const mentionedIds = [...new Set(given)];
       return db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export function createCommentsService({ db, clock }: CommentDependencies) {
       });
     },
 
-    /** Those who were mentioned before need not be teachers any more. 403 for somebody else's comment. */
+    /** Accounts that were already mentioned need not be teachers anymore. 403 for somebody else's comment. */
     async edit(own: OwnComment, { text, mentionedIds: given }: CommentForm): Promise<Comment> {
       const mentionedIds = [...new Set(given)];
       return db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine.ts';
 import { questions, questionVersions } from '#server/db/schema/content.ts';
 import { isOneOf } from '../questions/bulk.repository.ts';
 
-/** The questions that a form of the topic holds. */
+/** The questions in a form of the topic. */
 export const inForm = (topicId: string): SQL | undefined =>
   and(isWithin(questions.topicId, [topicId]), isNull(questions.retiredAt));
 
@@ -12,7 +12,7 @@ export async function countInForm(db: Database, topicId: string): Promise<number
   return db.$count(questions, inForm(topicId));
 }
 
-/** All that a reviewer reads of a question, apart from its details. */
+/** Everything that a reviewer reads of a question, apart from its details. */
 const READ = [
   'kind',
   'question',
@@ -27,14 +27,14 @@ const READ = [
   'videoUrl',
 ] as const satisfies (keyof typeof questionVersions.$inferSelect)[];
 
-/** A version as one value. Who reviewed it is left out: a review makes a version, and must not spoil the next. */
+/** A version as one value, without its review: the version that a review creates must not invalidate another review. */
 const readOf = (table: typeof questions | typeof questionVersions) =>
   sql`(${sql.join(
     READ.map((name) => sql`${table[name]}`),
     sql`, `,
   )}, coalesce(${table.details}, '{}') - 'reviewed')`;
 
-/** Those of the questions that are there, and whether each still says what the version says that it is reviewed in. */
+/** The existing ones of the questions, and whether each still has the content of the reviewed version. */
 export async function listReviewed(tx: Database, versionOf: Record<string, string>) {
   const versionId = sql`(${JSON.stringify(versionOf)}::jsonb ->> ${questions.id}::text)::uuid`;
   return tx

@@ -91,14 +91,14 @@ describe('a review', () => {
     expect((await stored(poor))?.details).toBeNull();
   });
 
-  it('can say something of a question that is right', async () => {
+  it('can comment on a question that is right', async () => {
     expect(await bringIn(on(good, 'right', 'Nice picture.'))).toMatchObject({ noted: 1, commented: 1 });
     expect((await commentsOn(good))[0]?.text).toBe(
       'Review by Jane Doe, RDMS, on 2026-11-26: right as it is.\n\nNice picture.',
     );
   });
 
-  it('that is brought in twice changes nothing the second time', async () => {
+  it('that is imported twice changes nothing the second time', async () => {
     const entries = [on(good, 'right', 'Nice.'), on(poor, 'change', 'Say “aorta”.'), on(bad, 'right')];
     await bringIn(...entries);
     const versions = await hub.db.$count(questionVersions);
@@ -108,7 +108,7 @@ describe('a review', () => {
     expect(await hub.db.$count(questionVersions)).toBe(versions);
   });
 
-  it('does not mark as reviewed what was changed after the form was downloaded, but keeps the comment', async () => {
+  it('does not mark questions changed since the download as reviewed, but keeps the comment', async () => {
     await edit(good, { question: 'Another question?' });
     await edit(poor, { options: ['1', '2'] });
     await edit(bad, { details: { source: { citation: 'A book', year: null, link: null } } });
@@ -118,7 +118,7 @@ describe('a review', () => {
     expect(await bringIn(...entries)).toMatchObject({ noted: 0, commented: 0, changedSince: 1, known: 2 });
   });
 
-  it('counts for a question that another review, a topic or a tag was given meanwhile', async () => {
+  it('counts for a question that has since been given another review, a topic or a tag', async () => {
     await bringIn(on(good, 'right'));
     await edit(poor, { tags: ['veins'] });
     const body = review([on(good, 'right'), on(poor, 'right')], {
@@ -127,12 +127,12 @@ describe('a review', () => {
     });
     expect(await teacher.ok(bringInReview, { body })).toEqual({ ...NOTHING, noted: 2 });
     expect((await stored(good))?.details).toEqual({ reviewed: { on: '2026-11-27', by: 'Max Roe' } });
-    // The first is older than what is noted now.
+    // The first review is older than the one stored now.
     expect(await bringIn(on(good, 'right'))).toEqual({ ...NOTHING, known: 1 });
     expect((await stored(good))?.details).toEqual({ reviewed: { on: '2026-11-27', by: 'Max Roe' } });
   });
 
-  it('says which questions were deleted, and takes the rest', async () => {
+  it('reports deleted questions, and imports the rest', async () => {
     await teacher.ok(deleteQuestion, { params: { id: bad.id } });
     const unknown = { ...on(good, 'change', 'Where is it?'), questionId: NOBODY };
     expect(await bringIn(on(bad, 'wrong', 'No.'), unknown, on(good, 'right'))).toEqual({
@@ -140,11 +140,11 @@ describe('a review', () => {
       noted: 1,
       gone: 2,
     });
-    // A version that is not there is another than the current one.
+    // A missing version counts as different from the current one.
     expect(await bringIn({ ...on(poor, 'right'), versionId: NOBODY })).toEqual({ ...NOTHING, changedSince: 1 });
   });
 
-  it('can be taken back in the bin', async () => {
+  it('can be undone in the bin', async () => {
     await bringIn(on(good, 'right'), on(poor, 'right'));
     const [action] = (await teacher.ok(listBin)).actions;
     expect(action?.kind).toBe('review');
@@ -152,7 +152,7 @@ describe('a review', () => {
     expect((await stored(good))?.details?.reviewed).toBeUndefined();
   });
 
-  it('takes the longest names and comments there can be, whatever is in them', async () => {
+  it('accepts names and comments of the maximum length, with any characters', async () => {
     for (const [index, name] of NASTY_NAMES.entries()) {
       const entry = on(good, 'change', `${index}${'💡'.repeat(REVIEW_COMMENT_MAX_LENGTH / 2 - 1)}`);
       const body = review([entry], { reviewer: { name, credentials: 'x'.repeat(60) } });
@@ -161,7 +161,7 @@ describe('a review', () => {
     expect(await commentsOn(good)).toHaveLength(NASTY_NAMES.length);
   });
 
-  it('may be of tomorrow, where it is tomorrow already, but not of later', async () => {
+  it('may be dated tomorrow, which some time zones have reached, but not later', async () => {
     const dated = (completedOn: string) =>
       teacher.call(bringInReview, { body: review([on(good, 'right')], { completedOn }) });
     expect((await dated('2026-11-29')).status).toBe(400);
@@ -170,7 +170,7 @@ describe('a review', () => {
   });
 
   it.each<[string, (entry: Review['entries'][number]) => unknown]>([
-    ['that is none', () => ({})],
+    ['without content', () => ({})],
     ['of another format', (entry) => ({ ...review([entry]), format: 'other' })],
     ['of another version', (entry) => ({ ...review([entry]), version: 2 })],
     ['without verdicts', () => review([])],
@@ -178,21 +178,21 @@ describe('a review', () => {
     ['with a name on two lines', (entry) => review([entry], { reviewer: { name: 'a\nb' } })],
     ['with too long a name', (entry) => review([entry], { reviewer: { name: 'x'.repeat(101) } })],
     ['with too long credentials', (entry) => review([entry], { reviewer: { ...JANE, credentials: 'x'.repeat(61) } })],
-    ['of no day', (entry) => review([entry], { completedOn: '2026-02-30' })],
+    ['with an invalid day', (entry) => review([entry], { completedOn: '2026-02-30' })],
     ['with another verdict', (entry) => review([{ ...entry, verdict: 'good' as Verdict }])],
-    ['that wants a change and does not say which', (entry) => review([{ ...entry, verdict: 'change', comment: ' ' }])],
+    ['that requests a change without a comment', (entry) => review([{ ...entry, verdict: 'change', comment: ' ' }])],
     ['with a wrong key and no right one', (entry) => review([{ ...entry, verdict: 'wrong' }])],
     ['with too long a comment', (entry) => review([{ ...entry, comment: 'x'.repeat(REVIEW_COMMENT_MAX_LENGTH + 1) }])],
-    ['with a question twice', (entry) => review([entry, entry])],
+    ['with a repeated question', (entry) => review([entry, entry])],
     ['with too many verdicts', (entry) => review(Array.from({ length: 2001 }, () => entry))],
-    ['of what is no question', (entry) => review([{ ...entry, questionId: 'x' }])],
+    ['with an invalid question id', (entry) => review([{ ...entry, questionId: 'x' }])],
   ])('%s is refused (400)', async (_name, bodyOf) => {
     const { status } = await teacher.call(bringInReview, { body: bodyOf(on(good, 'right')) as Review });
     expect(status).toBe(400);
     expect((await stored(good))?.details).toBeNull();
   });
 
-  it('is brought in by teachers alone', async () => {
+  it('can be imported only by teachers', async () => {
     const body = review([on(good, 'right')]);
     const others = [
       await hub.as(await aStudent(hub.db)),

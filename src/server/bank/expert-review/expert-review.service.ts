@@ -18,14 +18,14 @@ interface ExpertReviewDependencies {
   bulk: BulkQuestionsService;
 }
 
-/** What experts without an account say of questions. */
+/** Reviews of questions by experts without an account. */
 export function createExpertReviewService({ db, clock, bulk }: ExpertReviewDependencies) {
   return {
-    /** Adds what is not there yet. 400 where the review is of a day to come. */
+    /** Adds the parts of a review that are new. 400 if the review is dated in the future. */
     async bringIn(review: QuestionReview, byId: string): Promise<BroughtInReview> {
       const { completedOn: on, entries } = review;
       const createdAt = clock();
-      // Where the reviewer is, it may be tomorrow.
+      // It may already be tomorrow in the reviewer's time zone.
       if (on > dayIn('UTC', new Date(createdAt.getTime() + DAY_MS))) throw invalid(`The review is dated ${on}`);
       const reviewed = { on, by: reviewerText(review.reviewer) };
       return longTransaction(db, async (tx) => {

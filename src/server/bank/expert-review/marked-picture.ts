@@ -6,7 +6,7 @@ import { escaped } from '../question-files/moodle-xml.ts';
 
 type Draw = (question: ExportedQuestion) => string;
 
-/** What kinds draw over the picture: the regions of a key, the numbered places of labels. */
+/** The marks that kinds draw over the picture: the regions of a key, the numbered places of labels. */
 const MARKS: Record<string, Draw> = {
   hotspot: ({ correctAnswer }) => {
     const { regions } = correctAnswer as HotspotKey;
@@ -20,13 +20,13 @@ const MARKS: Record<string, Draw> = {
   },
 };
 
-/** What of a question is drawn over its picture. */
+/** The marks over a question's picture. */
 export const marksOf: Draw = (question) => MARKS[question.kind]?.(question) ?? '';
 
 const nameOf = (region: Region, index: number) => escaped(regionName(region, index));
 const at = (x: number, y: number) => ` style="left:${x * 100}%;top:${y * 100}%"`;
 
-/** The name goes into the upper corner that is farther from the edge of the picture. */
+/** Puts the name into the upper corner that is farther from the edge of the picture. */
 function placed(region: Region): string {
   const { left, top, right } = boxOf(region);
   const side = left > 0.6 ? `right:${(1 - right) * 100}%` : `left:${left * 100}%`;

@@ -16,7 +16,7 @@ export interface FormMedia {
   readVideo: (url: string, maxBytes: number) => Promise<StoredImage | null>;
 }
 
-/** A question with its key, and the fields for what the reviewer says of it. */
+/** A question with its key, and the fields for the reviewer's verdict and comment. */
 export async function questionSection(question: VersionedQuestion, number: number, media: FormMedia): Promise<string> {
   const { kind: name, options, content, correctAnswer, explanation, difficulty, details, topic } = question;
   const kind = kindOf(name);

@@ -1,6 +1,6 @@
 import { REVIEW_FORMAT } from '#shared/bank/expert-review.ts';
 
-/** What the form does in the reviewer’s browser. It reads all that differs between forms from the page. */
+/** The form's script in the reviewer’s browser. It reads everything that differs between forms from the page. */
 export const FORM_SCRIPT = String.raw`
 'use strict';
 const byId = (id) => document.getElementById(id);
@@ -53,7 +53,7 @@ function restore() {
       boxOf(fieldset).value = comment;
     }
   } catch {
-    // What cannot be read is entered again.
+    // Unreadable stored entries are entered again.
   }
 }
 
@@ -76,7 +76,7 @@ function forgetComplaints() {
 const numbersOf = (entries) =>
   (entries.length === 1 ? 'question ' : 'questions ') + entries.map(({ number }) => number).join(', ');
 
-/** Says what is missing and returns null, or returns what is saved. */
+/** Shows what is missing and returns null, or returns the data to save. */
 function checkedEntries() {
   forgetComplaints();
   const entries = allEntries();

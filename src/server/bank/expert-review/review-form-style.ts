@@ -1,4 +1,4 @@
-/** How the form looks, on screens of all sizes and on paper. */
+/** The form's style, for screens of all sizes and for paper. */
 export const FORM_STYLE = `
 :root { --ground: #f6f7f9; --surface: #fff; --ink: #16202b; --soft: #4d5a68; --line: #c9d1da; --brand: #0b5f7d; --good: #e4f3ec; }
 @media screen and (prefers-color-scheme: dark) {

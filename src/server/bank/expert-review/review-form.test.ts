@@ -32,7 +32,7 @@ const ofKind = (kind: string, given: Partial<typeof questions.$inferInsert> = {}
   return add({ kind, options, content, key: key as Record<string, unknown>, correctAnswer: null, ...given });
 };
 
-it('a form holds the questions of a topic with their keys, and a place for a verdict on each', async () => {
+it('a form contains the questions of a topic with their keys, and fields for a verdict on each', async () => {
   const { id, versionId } = await add({
     question: 'Which organ?',
     options: ['Spleen', 'Liver'],
@@ -67,7 +67,7 @@ it('a form holds the questions of a topic with their keys, and a place for a ver
   expect(text.endsWith('</html>\n')).toBe(true);
 });
 
-it('what is written in a question runs nothing and breaks nothing', async () => {
+it('the text of a question neither runs as code nor breaks the page', async () => {
   const nasty = await aTopic(hub.db, { name: NASTY });
   await hub.media.put('images', 'a.webp', Buffer.from('picture'));
   await add({
@@ -95,7 +95,7 @@ it('what is written in a question runs nothing and breaks nothing', async () => 
   expect(text).toContain(`alt="${ESCAPED}"`);
 });
 
-it('pictures and short loops are in the file', async () => {
+it('pictures and short loops are embedded in the file', async () => {
   await hub.media.put('images', 'a.webp', Buffer.from('picture'));
   await hub.media.put('videos', 'short.mp4', Buffer.from('loop'));
   await hub.media.put('videos', 'long.mp4', Buffer.alloc(2 * 1024 * 1024 + 1));
@@ -111,7 +111,7 @@ it('pictures and short loops are in the file', async () => {
   expect(text.match(/The video is not in this file; watch it in the hub\./g)).toHaveLength(1);
 });
 
-it('keys of every kind are in words, and places are drawn over the picture', async () => {
+it('keys of every kind are written in words, and places are drawn over the picture', async () => {
   await hub.media.put('images', 'a.webp', Buffer.from('picture'));
   const imageUrl = '/media/images/a.webp';
   await ofKind('multiple');
@@ -153,13 +153,13 @@ it('a main category includes its subcategories; retired questions and other topi
   expect((await formOf(sub.id)).match(/<section/g)).toHaveLength(1);
 });
 
-it('the same topic is another form each time, and an empty one is a form as well', async () => {
+it('each download of a topic is a new form, and an empty topic has a form as well', async () => {
   const [one, other] = [await formOf(), await formOf()];
   expect(one).toContain('0 questions');
   expect(/data-form="(.{36})"/.exec(one)?.[1]).not.toBe(/data-form="(.{36})"/.exec(other)?.[1]);
 });
 
-it('a topic that is not there is 404, and nobody gets a form who may not export questions', async () => {
+it('an unknown topic returns 404, and a form requires the right to export questions', async () => {
   expect((await download(NOBODY)).status).toBe(404);
   expect((await download('x')).status).toBe(400);
   expect((await download(topic.id, await hub.as(await aStudent(hub.db)))).status).toBe(403);
@@ -172,6 +172,6 @@ it.each([
   ['  Müller & Söhne: 2/3 ', 'muller-sohne-2-3'],
   ['سونار', 'topic'],
   [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
-])('the name of a file says %j as %s', (name, slug) => {
+])('a file name spells %j as %s', (name, slug) => {
   expect(reviewSlug(name)).toBe(slug);
 });

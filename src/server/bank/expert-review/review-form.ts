@@ -8,7 +8,7 @@ import { FORM_SCRIPT } from './review-form-script.ts';
 import { FORM_STYLE } from './review-form-style.ts';
 
 const SCRIPT_DIGEST = createHash('sha256').update(FORM_SCRIPT).digest('base64');
-/** The file loads nothing, and runs nothing but its own script, whatever is in the questions. */
+/** The file loads nothing and runs only its own script, whatever the questions contain. */
 const POLICY = [
   "default-src 'none'",
   'img-src data:',
@@ -20,7 +20,7 @@ const POLICY = [
 ].join('; ');
 
 interface FormHead {
-  /** What the reviewer enters is kept under in the browser. */
+  /** The key under which the browser stores the reviewer's entries. */
   id: string;
   /** The name of the hub. */
   site: string;
@@ -29,13 +29,13 @@ interface FormHead {
   date: string;
 }
 
-/** A page that a reviewer without an account fills in, wherever it is opened, a piece for each question. */
+/** A page that a reviewer without an account can fill in anywhere; yields one piece per question. */
 export async function* reviewForm(
   head: FormHead,
   batches: AsyncIterable<VersionedQuestion[]>,
   media: FormMedia,
 ): AsyncGenerator<string> {
-  // With the first questions, so that there is nothing of a file yet where those can't be read.
+  // Sent with the first questions, so that no part of the file is sent if those can't be read.
   let before = beginning(head);
   let number = 0;
   for await (const batch of batches) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { richText } from './rich-text.ts';
 
-it('text shows as it is, and formulas as MathML', () => {
+it('text is shown as it is, and formulas as MathML', () => {
   expect(richText('a < b & "c"')).toBe('a &lt; b &amp; &quot;c&quot;');
   expect(richText(String.raw`so \(\frac{1}{2}\)!`)).toMatch(
     /^so <span class="katex"><math[^>]*><semantics>.*<mfrac>.*<\/math><\/span>!$/,
@@ -9,7 +9,7 @@ it('text shows as it is, and formulas as MathML', () => {
   expect(richText('$$c$$')).toContain('display="block"');
 });
 
-it('what is no valid formula shows as it is written, and none runs or loads anything', () => {
+it('an invalid formula is shown as it is written, and no formula runs or loads anything', () => {
   expect(richText(String.raw`\(\frac{<img src=x>\)`)).toMatch(/>\\frac\{&lt;img src=x&gt;<\/span>$/);
   const formulas = [
     String.raw`\(\href{javascript:alert(1)}{x}\)`,
@@ -19,7 +19,7 @@ it('what is no valid formula shows as it is written, and none runs or loads anyt
   for (const formula of formulas) expect(richText(formula)).not.toMatch(/<a |<img|style="color:red|href=/);
 });
 
-it('MathML keeps its elements without attributes, and nothing else', () => {
+it('only MathML elements are kept, without attributes', () => {
   expect(richText('<math display="block"><mi mathvariant="bold">λ</mi><mo>&#8722;</mo><mn>1</mn></math>')).toBe(
     '<math><mi>λ</mi><mo>&#8722;</mo><mn>1</mn></math>',
   );

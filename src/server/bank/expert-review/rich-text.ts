@@ -2,7 +2,7 @@ import katex from 'katex';
 import { FORMULA_LIMITS, formulaSegments } from '#shared/bank/formulas.ts';
 import { escaped } from '../question-files/moodle-xml.ts';
 
-/** A text with its formulas as HTML that needs neither script nor fonts. */
+/** Returns a text with its formulas as HTML that needs neither script nor fonts. */
 export function richText(text: string): string {
   return formulaSegments(text)
     .map((segment) => {
@@ -19,7 +19,7 @@ const ELEMENTS =
   'math|semantics|m(?:row|i|n|o|s|text|space|frac|sqrt|root|style|padded|phantom|fenced|enclose|sub|sup|subsup|under|over|underover|multiscripts|prescripts|table|tr|td)';
 const TAG = new RegExp(String.raw`&lt;(/?(?:${ELEMENTS}))(?:\s(?:(?!&[lg]t;).){0,300}?)?(/?)&gt;`, 'gis');
 
-/** Known elements without their attributes, and characters by name; all else shows as it is written. */
+/** Keeps known elements, without attributes, and character references; shows everything else as it is written. */
 const mathOf = (source: string) =>
   escaped(source)
     .replaceAll(TAG, '<$1$2>')

@@ -10,7 +10,7 @@ export async function countAsked(db: Database): Promise<number> {
   return db.$count(questions, isAsked);
 }
 
-/** What the rules need of so many questions that are not retired, oldest first, after the given one. */
+/** The fields that the rules check, of the next `limit` questions after the given one: not retired, oldest first. */
 export async function listWritten(db: Database, after: Place | undefined, limit: number) {
   const { id, kind, question, options, content, explanation, details, createdAt } = questions;
   return db

@@ -34,12 +34,12 @@ const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 const check = () => teacher.ok(checkBank);
 
-/** The rules that are broken, with their counts. */
+/** The broken rules, with their counts. */
 const brokenIn = ({ rules }: Awaited<ReturnType<typeof check>>) =>
   Object.fromEntries(rules.flatMap(({ rule, total }) => (total > 0 ? [[rule, total]] : [])));
 
 describe('checking the bank', () => {
-  it('lists every rule and no question of an empty bank', async () => {
+  it('lists every rule and no question for an empty bank', async () => {
     const none = { found: 0, of: 0, expected: 0, isFair: null };
     expect(await check()).toEqual({
       totalQuestions: 0,
@@ -76,7 +76,7 @@ describe('checking the bank', () => {
     ['explanation', { explanation: 'It is.' }, '6 characters'],
     ['source', { options: ['3 cm', 'Liver', 'Spleen', 'Duct'] }, ''],
     ['objective', { details: { reasons: details.reasons } }, ''],
-  ])('finds %s, and no other rule broken', async (rule, change, detail) => {
+  ])('finds %s, and no other broken rule', async (rule, change, detail) => {
     await aQuestion(hub.db, good);
     const { id, question } = await aQuestion(hub.db, { ...good, ...change });
     const result = await check();
@@ -85,7 +85,7 @@ describe('checking the bank', () => {
     expect(result.rules[ITEM_RULES.indexOf(rule)]).toEqual({ rule, total: 1, questions: [{ id, question, detail }] });
   });
 
-  it('looks at questions of other kinds, and at none that are retired', async () => {
+  it('checks questions of other kinds, but no retired ones', async () => {
     await aQuestion(hub.db, { ...numeric, key });
     await aQuestion(hub.db, { ...numeric, key, retiredAt: new Date() });
     const result = await check();
@@ -93,7 +93,7 @@ describe('checking the bank', () => {
     expect(brokenIn(result)).toEqual({ reasons: 1, source: 1 });
   });
 
-  it('says what the keys have in common', async () => {
+  it('reports what the keys have in common', async () => {
     await hub.db
       .insert(questions)
       .values(Array.from({ length: 21 }, () => ({ ...good, options: ['Vein of Galen', 'Aorta', 'Duct'] })));
@@ -102,10 +102,10 @@ describe('checking the bank', () => {
     expect(figures.positions[0]).toEqual({ options: 3, counts: [21, 0, 0], isFair: false });
   });
 
-  it('reads a large bank in pieces, tells of its progress, and lists the beginnings of the 50 oldest', async () => {
+  it('reads a large bank in batches, reports progress, and lists the beginnings of the 50 oldest', async () => {
     const start = Date.parse('2026-01-01T00:00:00Z');
     const question = `Which vein ${'x'.repeat(300)} is not it?`;
-    // Many of one instant, so that a piece ends amid them.
+    // Many share one instant, so that a batch ends among them.
     const rows = Array.from({ length: 601 }, (_, i) => ({
       ...good,
       question,
@@ -134,17 +134,17 @@ describe('checking the bank', () => {
     );
   });
 
-  it('asks the database once for each 250 questions, and once for their number', async () => {
+  it('queries the database once per 250 questions, and once for their number', async () => {
     await hub.db.insert(questions).values(Array.from({ length: 260 }, () => good));
     const service = createItemWritingService(hub);
     expect(await queriesOf(() => service.check(() => undefined))).toBe(3);
   });
 
-  it('lets the event loop turn as soon as it has held it for long', async () => {
+  it('yields to the event loop when it has held it for too long', async () => {
     const count = 100;
     await hub.db.insert(questions).values(Array.from({ length: count }, () => good));
     let milliseconds = 0;
-    // To the check each question seems to take longer than it may hold the event loop.
+    // With this clock each question seems to take longer than the check may hold the event loop.
     const slow = createItemWritingService({ ...hub, now: () => (milliseconds += 11) });
     let turns = 0;
     const counting = new AbortController();

@@ -12,11 +12,11 @@ type Written = Awaited<ReturnType<typeof listWritten>>[number];
 
 interface Dependencies {
   db: Database;
-  /** Milliseconds from some instant, to tell how long the event loop was held. */
+  /** Milliseconds from some instant, to measure how long the event loop was held. */
   now?: () => number;
 }
 
-/** Holds the questions that are asked against the rules of item writing. */
+/** Checks the active questions against the rules of item writing. */
 export function createItemWritingService({ db, now = () => performance.now() }: Dependencies) {
   return {
     /** Checks the whole bank, oldest first, and lists the first 50 questions of each rule; the counts are of all. */

@@ -12,7 +12,7 @@ describe('a Range header for 1000 bytes', () => {
     ['bytes=-5000', { start: 0, end: 999 }],
     ['BYTES=1-2', { start: 1, end: 2 }],
     ['bytes= 1-2', { start: 1, end: 2 }],
-  ])('of %s is that part', (header, range) => {
+  ])('of %s returns that part', (header, range) => {
     expect(byteRange(header, 1000)).toEqual(range);
   });
 
@@ -30,11 +30,11 @@ describe('a Range header for 1000 bytes', () => {
     'bytes=0-1,5-6',
     'bytes 0-1',
     'bytes=0-1x',
-  ])('of %s is the whole file', (header) => {
+  ])('of %s returns the whole file', (header) => {
     expect(byteRange(header, 1000)).toBeNull();
   });
 
-  it('never leads out of the file, whatever it says', () => {
+  it('never reaches outside the file', () => {
     const digits = fc.stringMatching(/^\d{0,20}$/);
     fc.assert(
       fc.property(digits, digits, fc.nat(10_000), (first, last, size) => {

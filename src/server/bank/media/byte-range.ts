@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/adapters/media-store.ts';
 
 /**
- * What a Range header asks for of a file of `size` bytes (RFC 9110, 14.2): one range, `unsatisfiable`, or null for the
- * whole file, also where the header is malformed or asks for several ranges, which a server need not serve.
+ * Parses a Range header for a file of `size` bytes (RFC 9110, 14.2): one range, `unsatisfiable`, or null for the whole
+ * file, also if the header is malformed or asks for several ranges, which a server need not serve.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];

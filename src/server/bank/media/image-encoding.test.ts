@@ -24,7 +24,7 @@ describe('an image', () => {
     [700, [480, 720], [480, 700]],
     [480, [480], [480]],
     [1, [480], [1]],
-  ])('of %i pixels is kept in so many widths, none larger than it came', async (width, slots, widths) => {
+  ])('of %i pixels is stored in several widths, none larger than the original', async (width, slots, widths) => {
     const data = await aPicture({ width, height: 30 }).png().toBuffer();
     expect(await slotsAndWidths(data)).toEqual(slots.map((slot, index) => [slot, widths[index]]));
   });
@@ -36,7 +36,7 @@ describe('an image', () => {
     for (const version of versions) expect((await sharp(version.data).metadata()).format).toBe('webp');
   });
 
-  it('loses its metadata, and stands as the camera held it', async () => {
+  it('loses its metadata, and is rotated upright', async () => {
     const data = await sharp(await aPicture({ width: 300, height: 200 }).jpeg().toBuffer())
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -49,13 +49,13 @@ describe('an image', () => {
     expect([found.orientation, found.exif, found.xmp, found.icc]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('that moves goes on moving, at its own pace', async () => {
+  it('that is animated stays animated, at its own pace', async () => {
     const data = await anAnimation({ width: 600, height: 40, frames: 3 });
     expect(await encodeImage(data)).toMatchObject({ width: 600, height: 40 });
     expect(await (await largest(data)).metadata()).toMatchObject({ pages: 3, loop: 2, delay: [100, 200, 300] });
   });
 
-  it('stays close to what it was: what came without loss nearly to the pixel', async () => {
+  it('stays close to the original, lossless ones nearly to the pixel', async () => {
     const picture = await aPicture({ width: 400, height: 300 }).png().toBuffer();
     const [before, after] = await Promise.all([
       sharp(picture).raw().toBuffer(),
@@ -66,20 +66,20 @@ describe('an image', () => {
     expect(differences.reduce((most, each) => Math.max(most, each))).toBeLessThanOrEqual(4);
   });
 
-  it('far taller than wide is made to fit', async () => {
+  it('far taller than wide is scaled to fit', async () => {
     const data = await flat(100, 20_000).png().toBuffer();
     const { width, height } = await encodeImage(data);
     expect([width, height]).toEqual([81, 16_200]);
   });
 
-  it('that unpacks to too many pixels is refused, though the file is small', async () => {
+  it('that decodes to too many pixels is refused, even if the file is small', async () => {
     const side = Math.ceil(Math.sqrt(IMAGE_MAX_PIXELS)) + 1;
     const data = await flat(side, side).png({ compressionLevel: 9 }).toBuffer();
     expect(data.length).toBeLessThan(1_000_000);
     await expect(encodeImage(data)).rejects.toMatchObject({ status: 400, code: 'too_many_pixels' });
   });
 
-  it('that is damaged is refused, whatever is wrong with it', async () => {
+  it('that is damaged in any way is refused', async () => {
     const jpeg = await aPicture({ width: 64, height: 48 }).jpeg().toBuffer();
     await expect(encodeImage(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({
       status: 400,

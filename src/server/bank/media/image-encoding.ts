@@ -3,16 +3,16 @@ import { AppError, invalid } from '#server/core/errors.ts';
 import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
 import { slotsOf, type ImageSlot } from './image-versions.ts';
 
-/** Over all frames. More is refused before it is unpacked, so that a small file can't fill the memory. */
+/** Over all frames. Larger images are refused before they are decoded, so that a small file can't fill the memory. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
-/** WebP knows no more. */
+/** The maximum of WebP. */
 const MAX_HEIGHT = 16_383;
-/** Up to this many pixels, pictures that came without loss stay almost so in their own width; beyond, it takes long and much room. */
+/** Up to this many pixels, the full width of lossless pictures stays nearly so; more takes too much time and space. */
 const NEAR_LOSSLESS_MAX_PIXELS = 400_000;
-/** High: what a picture shows is what the student is asked about. */
+/** High, because students are asked about details of the picture. */
 const LOSSY = { quality: 92, smartSubsample: true };
 const NEAR_LOSSLESS = { nearLossless: true, quality: 60 };
-/** Each unpacks a whole picture. */
+/** Each decodes a whole picture. */
 const ENCODERS_MAX = 2;
 
 export interface EncodedImage {
@@ -23,8 +23,8 @@ export interface EncodedImage {
 }
 
 /**
- * Re-encodes an image as WebP in several widths, none larger than it came, upright and without its metadata. Animated
- * ones stay animated. Throws 400 where it is damaged, or unpacks to more than `IMAGE_MAX_PIXELS`.
+ * Re-encodes an image as WebP in several widths, none larger than the original, upright and without its metadata.
+ * Animated ones stay animated. Throws 400 if it is damaged or decodes to more than `IMAGE_MAX_PIXELS`.
  */
 export async function encodeImage(data: Uint8Array): Promise<EncodedImage> {
   return withEncoder(async () => {

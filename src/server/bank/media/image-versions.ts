@@ -1,19 +1,19 @@
 import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
 
-/** One of the widths in which an image is kept. */
+/** One of the widths in which an image is stored. */
 export type ImageSlot = (typeof IMAGE_WIDTHS)[number];
 
-/** The slots of an image whose largest version is so many pixels wide; the last one holds that version. */
+/** The slots of an image whose largest version has this width in pixels; the last one holds that version. */
 export function slotsOf(width: number): ImageSlot[] {
   return IMAGE_WIDTHS.filter((_, index) => width > (IMAGE_WIDTHS[index - 1] ?? 0));
 }
 
-/** Under which name a version lies in the store: one that no address can say. */
+/** The name of a version in the store, which no address can contain. */
 export const versionName = (name: string, slot: ImageSlot): string => `${name}@${slot}.webp`;
 
 export const allVersionNames = (name: string): string[] => IMAGE_WIDTHS.map((slot) => versionName(name, slot));
 
-/** The slot of the largest version, or of the largest that is no wider than asked for. */
+/** The slot of the largest version, or of the largest that is no wider than requested. */
 export function slotFor({ width, wanted }: { width: number; wanted: ImageSlot | undefined }): ImageSlot {
   return slotsOf(width).findLast((each) => wanted === undefined || each <= wanted) ?? IMAGE_WIDTHS[0];
 }

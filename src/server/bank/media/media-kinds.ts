@@ -3,19 +3,19 @@ import { fileTypeFromBuffer } from 'file-type';
 import { invalid, tooLarge, wrongType } from '#server/core/errors.ts';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '#shared/domain/limits.ts';
 
-/** What teachers upload. */
+/** The kinds of media that teachers upload. */
 export type UploadKind = 'images' | 'videos';
 
 interface UploadRules {
   maxBytes: number;
   tooLargeMessage: string;
-  /** What content is found to be, and what it is served as. */
+  /** Served type by detected type. */
   typeOf: Record<string, string>;
   /** Files that were never uploaded are known by their extension. */
   typeOfExtension: Record<string, string>;
 }
 
-/** Nothing else is taken, or shown inline: SVG and HTML above all. */
+/** Nothing else is accepted or shown inline, above all no SVG and HTML. */
 export const UPLOAD_RULES: Record<UploadKind, UploadRules> = {
   images: {
     maxBytes: IMAGE_MAX_BYTES,
@@ -53,20 +53,20 @@ export const UPLOAD_RULES: Record<UploadKind, UploadRules> = {
   },
 };
 
-/** As many first bytes of a file as show what it is. */
+/** The number of first bytes of a file that identify its type. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/** What ASF files call a video stream; theirs may come after one of sound. */
+/** The identifier of a video stream in ASF files, where it may follow an audio stream. */
 const ASF_VIDEO_STREAM = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex');
 
-/** What a file is by its content, e.g. `image/png`; undefined where that is not known. */
+/** The type of a file by its content, e.g. `image/png`; undefined if unknown. */
 export async function contentOf(firstBytes: Uint8Array): Promise<string | undefined> {
   const head = firstBytes.subarray(0, SIGNATURE_BYTES);
   const mime = (await fileTypeFromBuffer(head))?.mime;
   return mime?.endsWith('ms-asf') && Buffer.from(head).includes(ASF_VIDEO_STREAM) ? 'video/x-ms-asf' : mime;
 }
 
-/** The type as which a file that was never uploaded is served; undefined where it is not served. */
+/** The served type of a file that was never uploaded; undefined if it is not served. */
 export function typeByName(kind: UploadKind, name: string): string | undefined {
   return UPLOAD_RULES[kind].typeOfExtension[path.extname(name).toLowerCase()];
 }
@@ -74,16 +74,16 @@ export function typeByName(kind: UploadKind, name: string): string | undefined {
 const MEDIA_PATH = /^\/media\/(images|videos)\/([A-Za-z0-9][\w.-]{0,199})$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Names of uploads are ours; what has another name came with the product. */
+/** The hub names uploads itself; files with other names came with the product. */
 export const isUploadName = (name: string): boolean => UUID.test(name);
 
-/** Null where the path is none of ours. */
+/** Null if the path is not a media path of the hub. */
 export function partsOf(url: string): { kind: UploadKind; name: string } | null {
   const [, kind, name] = MEDIA_PATH.exec(url) ?? [];
   return name === undefined ? null : { kind: kind === 'videos' ? 'videos' : 'images', name };
 }
 
-/** Throws 400 where the path is none of ours. */
+/** Throws 400 if the path is not a media path of the hub. */
 export function parsePath(url: string): { kind: UploadKind; name: string } {
   const parts = partsOf(url);
   if (parts === null) throw mediaGone('images');
@@ -101,7 +101,7 @@ export const damagedVideo = () =>
     'This video is damaged, or of a kind we cannot read. Please save it as MP4 and upload that.',
     'damaged_video',
   );
-/** Such videos can say who is in them in ways that we cannot remove. */
+/** Such videos can identify people in ways that we cannot remove. */
 export const oldVideoType = () =>
   wrongType(
     'AVI and WMV videos may hold names and dates that cannot be removed here. Please save the video as MP4 and upload that.',

@@ -21,7 +21,7 @@ import { findMedia, markReady, type PreparedMedia } from './media.repository.ts'
 import { ByteReader } from './video/byte-reader.ts';
 import { tidyMp4 } from './video/mp4-boxes.ts';
 
-/** Videos that we can take the metadata out of. */
+/** Videos whose metadata we can remove. */
 const TIDIED = new Set(['video/mp4', 'video/quicktime']);
 
 interface PreparationDependencies {
@@ -30,11 +30,11 @@ interface PreparationDependencies {
   media: MediaStore;
 }
 
-/** Turns what was uploaded into what is served. */
+/** Turns uploads into the files that are served. */
 export function createPreparation({ db, clock, media }: PreparationDependencies) {
   const running = new Map<string, Promise<void>>();
 
-  /** Stores what was made of the image `data`. */
+  /** Stores the versions encoded from the image `data`. */
   async function storeVersions(name: string, data: Uint8Array, encoded: EncodedImage): Promise<PreparedMedia> {
     const { versions, width, height } = encoded;
     for (const { slot, data: version } of versions) await media.put('images', versionName(name, slot), version);
@@ -45,7 +45,7 @@ export function createPreparation({ db, clock, media }: PreparationDependencies)
 
   async function readStaged(name: string, range?: { start: number; end: number }) {
     const file = await media.read('staged', name, range);
-    if (file === null) throw new Error(`the upload ${name} went away while it was read`);
+    if (file === null) throw new Error(`the upload ${name} was deleted while it was being read`);
     return file;
   }
 
@@ -66,7 +66,7 @@ export function createPreparation({ db, clock, media }: PreparationDependencies)
       const { stream, size: bytes } = await readStaged(name);
       if (bytes === size) return stream;
       stream.destroy();
-      throw new Error(`the upload ${name} changed while it was read`);
+      throw new Error(`the upload ${name} changed while it was being read`);
     };
     if (kind === 'images') {
       const data = await buffer(await open());
@@ -83,10 +83,10 @@ export function createPreparation({ db, clock, media }: PreparationDependencies)
       if (size === null) throw mediaGone(kind);
       await markReady(db, name, await fromStaged(kind, name, size), clock());
     } catch (error) {
-      // Another process may have been faster, and have taken the upload away when it was done.
+      // Another process may have been faster, and have deleted the upload when it was done.
       const row = await findMedia(db, name);
       if (row?.readyAt) return;
-      // What was refused will not do later either.
+      // A refused upload will not be accepted later either.
       if (error instanceof AppError) await media.delete('staged', name);
       throw error;
     }
@@ -97,8 +97,8 @@ export function createPreparation({ db, clock, media }: PreparationDependencies)
     storeVersions,
 
     /**
-     * Checks what was uploaded under this name and makes it ready; can be repeated. Throws 400 where nothing was or an
-     * image is damaged, 413 and 415.
+     * Checks the upload of this name and makes it ready; can be repeated. Throws 400 if there is none or an image is
+     * damaged, 413 and 415.
      */
     prepareStaged(kind: UploadKind, name: string): Promise<void> {
       const work = running.get(name) ?? prepare(kind, name).finally(() => running.delete(name));
@@ -108,5 +108,5 @@ export function createPreparation({ db, clock, media }: PreparationDependencies)
   };
 }
 
-/** SHA-256, as `media_files.digests` has it. */
+/** SHA-256, as in `media_files.digests`. */
 export const digestOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');

@@ -20,19 +20,19 @@ async function listening(media: MediaStore) {
   const hub = await createTestApp({ media });
   const teacher = await hub.as(await aTeacher(hub.db));
   await hub.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = hub.app.server.address() as AddressInfo; // it listens on a port
+  const { port } = hub.app.server.address() as AddressInfo; // the server listens on a port
   const headers = { cookie: `${SESSION_COOKIE}=${teacher.cookie}` };
   return { hub, teacher, port, headers, origin: `http://127.0.0.1:${port}` };
 }
 
-/** The answer as it begins, its body unread. */
+/** The response with its body still unread. */
 function begin(url: string, headers: Record<string, string>): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     http.get(url, { headers, agent: false }, resolve).on('error', reject);
   });
 }
 
-/** Every stream that the store gives out. */
+/** Every stream that the store opens. */
 function watchStreams(media: MediaStore): Readable[] {
   const streams: Readable[] = [];
   const read = media.read.bind(media);
@@ -60,7 +60,7 @@ describe.each(REAL_STORES)('a video of 50 MB in a store %s', (_name, start) => {
   });
   afterEach(() => hub.hub.app.close());
 
-  it('seeks: a range in its middle comes right, and alone', async () => {
+  it('supports seeking: returns exactly a range in its middle', async () => {
     const start = 37 * MB + 5;
     const answer = await fetch(`${hub.origin}/media/videos/long.mp4`, {
       headers: { ...hub.headers, range: `bytes=${start}-${start + MB - 1}` },
@@ -71,7 +71,7 @@ describe.each(REAL_STORES)('a video of 50 MB in a store %s', (_name, start) => {
     expect(part.equals(video.subarray(start, start + MB))).toBe(true);
   });
 
-  it('is read as fast as it is taken, never whole', async () => {
+  it('is read at the pace of the client, never whole', async () => {
     let received = 0;
     let mostAhead = 0;
     const read = media.read.bind(media);
@@ -87,11 +87,11 @@ describe.each(REAL_STORES)('a video of 50 MB in a store %s', (_name, start) => {
     const answer = await begin(`${hub.origin}/media/videos/long.mp4`, hub.headers);
     for await (const chunk of answer as AsyncIterable<Buffer>) received += chunk.length;
     expect(received).toBe(VIDEO_MAX_BYTES);
-    // What lies between the two is the system's.
+    // The rest is in the buffers of the operating system.
     expect(mostAhead).toBeLessThan(20 * MB);
   });
 
-  it('is let go of when the browser goes away', async () => {
+  it('is closed when the browser disconnects', async () => {
     const streams = watchStreams(media);
     const answer = await begin(`${hub.origin}/media/videos/long.mp4`, hub.headers);
     const [stream] = streams;
@@ -105,7 +105,7 @@ describe.each(REAL_STORES)('a video of 50 MB in a store %s', (_name, start) => {
 });
 
 describe('a store that fails in the middle of a file', () => {
-  it('ends the answer short, and nothing else', async () => {
+  it('only cuts the response short', async () => {
     const media = new MemoryMediaStore();
     const { hub, origin, headers } = await listening(media);
     const broken = new PassThrough();
@@ -118,7 +118,7 @@ describe('a store that fails in the middle of a file', () => {
     await hub.app.close();
   });
 
-  it('says nothing of why where the answer has not begun', async () => {
+  it('hides the reason if the response has not begun', async () => {
     const media = new MemoryMediaStore();
     const { hub, origin, headers } = await listening(media);
     vi.spyOn(media, 'read').mockRejectedValue(new Error('secret'));
@@ -128,7 +128,7 @@ describe('a store that fails in the middle of a file', () => {
   });
 });
 
-describe('a file on its way to us', () => {
+describe('a file being uploaded', () => {
   async function put(
     { teacher, port, headers }: Awaited<ReturnType<typeof listening>>,
     send: (request: http.ClientRequest) => void,
@@ -162,7 +162,7 @@ describe('a file on its way to us', () => {
     await server.close();
   });
 
-  it('that does not say its size is refused as soon as it is too large, in words that arrive', async () => {
+  it('without a stated size is refused as soon as it is too large, and the client receives the message', async () => {
     const answer = await put(hub, (request) => {
       const endless = Readable.from(megabytes(Infinity));
       endless.pipe(request);
@@ -175,7 +175,7 @@ describe('a file on its way to us', () => {
     expect(await stagedIn(media)).toEqual([]);
   });
 
-  it('that says it is too large is refused unread', async () => {
+  it('with a stated size that is too large is refused unread', async () => {
     const write = vi.spyOn(media, 'put');
     const answer = await put(hub, (request) => {
       request.setHeader('content-length', 30 * MB);
@@ -185,7 +185,7 @@ describe('a file on its way to us', () => {
     expect(write).not.toHaveBeenCalled();
   });
 
-  it('that breaks off leaves nothing', async () => {
+  it('that is interrupted leaves nothing', async () => {
     const arriving = watchPut(media);
     const answer = await put(hub, (request) => {
       request.setHeader('content-length', MB);
@@ -202,7 +202,7 @@ function* megabytes(count: number) {
   for (let i = 0; i < count; i += 1) yield Buffer.alloc(MB);
 }
 
-/** Tells when the store begins to take a file, and when it has it or has given up. */
+/** Resolves `begun` when the store begins to receive a file, and `over` when it is done or has failed. */
 function watchPut(media: MediaStore): { begun: Promise<void>; over: Promise<void> } {
   let begin: () => void = () => undefined;
   let end: () => void = () => undefined;

@@ -36,7 +36,7 @@ async function files(kind: 'images' | 'videos' | 'staged'): Promise<string[]> {
 const aDayPasses = () => clock.advance({ hours: UNUSED_MEDIA_HOURS, seconds: 1 });
 
 describe('the sweep of uploads', () => {
-  it('deletes what nothing names, in all its widths, once it is a day old', async () => {
+  it('deletes unused files, in all their widths, once they are a day old', async () => {
     await anImage();
     expect(await service.sweepUnused()).toBe(0);
     aDayPasses();
@@ -45,7 +45,7 @@ describe('the sweep of uploads', () => {
     expect(await service.sweepUnused()).toBe(0);
   });
 
-  it('keeps what a question or a card says or once said names', async () => {
+  it('keeps files that any version of a question or card names', async () => {
     const [image, video, card, once] = [await anImage(), await anImage(), await anImage(), await anImage()];
     const [back, own, ownBack] = [await anImage(), await anImage(), await anImage()];
     const [cardOnce, backOnce] = [await anImage(), await anImage()];
@@ -73,14 +73,14 @@ describe('the sweep of uploads', () => {
     expect(await files('images')).not.toContain(`${nameOf(unused)}@480.webp`);
   });
 
-  it('does not take a video for the image of the same name', async () => {
+  it('does not confuse a video with the image of the same name', async () => {
     const url = await anImage();
     await aQuestion(engine.db, { videoUrl: url.replace('images', 'videos') });
     aDayPasses();
     expect(await service.sweepUnused()).toBe(1);
   });
 
-  it('counts the day from when something last came to name it', async () => {
+  it('counts the day from when the file was last claimed', async () => {
     const url = await anImage();
     aDayPasses();
     await service.prepareMedia(url);
@@ -93,7 +93,7 @@ describe('the sweep of uploads', () => {
     expect(await service.sweepUnused()).toBe(1);
   });
 
-  it('never touches what came with the product, attachments and the site', async () => {
+  it('never touches files of the product, attachments and the site', async () => {
     await media.put('images', 'liver.webp', Buffer.from('x'));
     await media.put('attachments', 'a.pdf', Buffer.from('x'));
     await media.put('site', 'me.webp', Buffer.from('x'));
@@ -104,7 +104,7 @@ describe('the sweep of uploads', () => {
     expect(await media.size('site', 'me.webp')).toBe(1);
   });
 
-  it('deletes addresses that were never used, uploads that were never prepared, and what is left of others', async () => {
+  it('deletes addresses that were never used, uploads that were never prepared, and partial uploads', async () => {
     const row = { kind: 'videos', createdById: teacherId, createdAt: clock.read() } as const;
     await engine.db.insert(mediaFiles).values([
       { ...row, name: 'never-used' },
@@ -114,13 +114,13 @@ describe('the sweep of uploads', () => {
     await media.put('staged', 'partial-1', Buffer.from('half a fi'));
     expect(await service.sweepUnused()).toBe(0);
     expect(await files('staged')).toHaveLength(2);
-    // The store's own clock is the real one.
+    // The store uses the real clock.
     clock.set(new Date(Date.now() + (UNUSED_MEDIA_HOURS + 1) * 3_600_000).toISOString());
     expect(await service.sweepUnused()).toBe(2);
     expect([await names(), await files('staged')]).toEqual([[], []]);
   });
 
-  it('goes on where it was killed, and nothing can come to name what is half gone', async () => {
+  it('resumes after being killed, and nothing can claim a half-deleted file', async () => {
     const url = await anImage();
     aDayPasses();
     const remove = vi.spyOn(media, 'delete').mockRejectedValueOnce(new Error('killed'));
@@ -134,7 +134,7 @@ describe('the sweep of uploads', () => {
     expect([await names(), await files('images')]).toEqual([[], []]);
   });
 
-  it('at the moment a question is saved either keeps its image, or lets it not be saved', async () => {
+  it('that races with saving a question either keeps its image or makes the save fail', async () => {
     const urls = await Promise.all(Array.from({ length: 12 }, anImage));
     aDayPasses();
     const save = (imageUrl: string) =>
@@ -154,7 +154,7 @@ describe('the sweep of uploads', () => {
     expect(images).not.toContain(null);
   });
 
-  it('passes over what a transaction is about to name', async () => {
+  it('skips files that a running transaction claims', async () => {
     const url = await anImage();
     aDayPasses();
     let sweep: Promise<number> | undefined;

@@ -15,9 +15,9 @@ interface SweepDependencies {
 }
 
 /**
- * Deletes uploads that nothing names, a day after something last did or they came. First the rows are marked, which a
- * question that is saved at the same moment either prevents or is told of; then the files go, and the rows after them,
- * so that a server killed in between goes on the next day.
+ * Deletes unused uploads a day after they were last claimed or uploaded. It first marks the rows, which a question that
+ * is saved at the same moment either prevents or fails on; then it deletes the files, and after them the rows, so that
+ * a server killed in between continues the next day.
  */
 export function createMediaSweep({ db, clock, media }: SweepDependencies) {
   async function deleteFiles({ name, kind }: Pick<MediaRow, 'name' | 'kind'>): Promise<void> {
@@ -39,7 +39,7 @@ export function createMediaSweep({ db, clock, media }: SweepDependencies) {
     }
   }
 
-  /** What was uploaded and never prepared, and what a killed server was writing. */
+  /** Deletes uploads that were never prepared, and files that a killed server was writing. */
   async function deleteStagedBefore(before: Date): Promise<void> {
     for await (const { name, modifiedAt } of media.list('staged')) {
       if (modifiedAt < before) await media.delete('staged', name);

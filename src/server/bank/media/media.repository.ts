@@ -6,7 +6,7 @@ import { ownCards } from '#server/db/schema/study.ts';
 import type { UploadKind } from './media-kinds.ts';
 
 export type MediaRow = typeof mediaFiles.$inferSelect;
-/** What a file turned out to be. Pixels of the largest version; null for videos, as are their digests. */
+/** Properties of a prepared file. Pixels are those of the largest version; null for videos, as are their digests. */
 export type PreparedMedia = Pick<MediaRow, 'width' | 'height' | 'digests'> & { contentType: string; bytes: number };
 
 export async function insertMedia(
@@ -21,7 +21,7 @@ export async function findMedia(db: Database, name: string): Promise<MediaRow | 
   return row;
 }
 
-/** The name of the oldest ready image with this digest that is not about to go. */
+/** The name of the oldest ready image with this digest that is not being deleted. */
 export async function findByDigest(db: Database, digest: string): Promise<string | undefined> {
   const [row] = await db
     .select({ name: mediaFiles.name })
@@ -34,7 +34,7 @@ export async function findByDigest(db: Database, digest: string): Promise<string
   return row?.name;
 }
 
-/** Keeps the file from being swept for a while, and returns it as it is; undefined where it is not there, or going. */
+/** Protects the file from the sweep for a while, and returns its row; undefined if it is missing or being deleted. */
 export async function touchMedia(db: Database, name: string, now: Date): Promise<MediaRow | undefined> {
   const isKept = and(eq(mediaFiles.name, name), isNull(mediaFiles.deletedAt));
   const [row] = await db.update(mediaFiles).set({ claimedAt: now }).where(isKept).returning();
@@ -48,9 +48,9 @@ export async function markReady(db: Database, name: string, prepared: PreparedMe
     .where(and(eq(mediaFiles.name, name), isNull(mediaFiles.readyAt)));
 }
 
-/** Claims those of the files that are ready and not about to go, and returns them. */
+/** Claims and returns the files that are ready and not being deleted. */
 export async function claimReady(tx: Database, names: string[], now: Date): Promise<Pick<MediaRow, 'name' | 'kind'>[]> {
-  // Locked in one order, so that two that claim the same files wait for each other instead of ending each other.
+  // Locked in a fixed order, so that two claims of the same files wait for each other instead of deadlocking.
   const ready = tx
     .select({ name: mediaFiles.name })
     .from(mediaFiles)
@@ -65,8 +65,8 @@ export async function claimReady(tx: Database, names: string[], now: Date): Prom
 }
 
 /**
- * Marks at most `limit` files that nothing names and nothing claimed since `before`; returns how many. A claim that runs
- * at the same moment holds its row, which is then passed over.
+ * Marks at most `limit` files that are unused and were not claimed since `before`; returns how many. A row locked by a
+ * concurrent claim is skipped.
  */
 export async function markUnused(
   db: Database,
@@ -104,7 +104,7 @@ export async function markUnused(
   return marked.length;
 }
 
-/** Files that are to go, by name. */
+/** Files marked for deletion, by name. */
 export async function listMarked(db: Database, { after, limit }: { after: string; limit: number }) {
   return db
     .select({ name: mediaFiles.name, kind: mediaFiles.kind })

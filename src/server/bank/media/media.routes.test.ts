@@ -20,7 +20,7 @@ describe('a media file', () => {
     ['images', 'liver.gif', 'image/gif'],
     ['videos', 'liver.mp4', 'video/mp4'],
     ['videos', 'liver.mov', 'video/quicktime'],
-  ] as const)('of %s named %s is served as %s, to be kept by this browser alone', async (kind, name, type) => {
+  ] as const)('of %s named %s is served as %s, to be cached only by this browser', async (kind, name, type) => {
     await hub.media.put(kind, name, content);
     const answer = await student.send('GET', `/media/${kind}/${name}`);
     expect(answer).toMatchObject({ status: 200, text: 'the file' });
@@ -37,7 +37,7 @@ describe('a media file', () => {
     expect((await student.send('GET', `/media/images/${name}`)).status).toBe(404);
   });
 
-  it('is 404 where it is not there, or of the other kind', async () => {
+  it('returns 404 if it is missing or of the other kind', async () => {
     await hub.media.put('images', 'liver.webp', content);
     const answer = await student.call(getImage, { params: { name: 'other.webp' } });
     expect(answer).toMatchObject({ status: 404, error: { code: 'not_found' } });
@@ -52,14 +52,14 @@ describe('a media file', () => {
     },
   );
 
-  it('is for those who are signed in', async () => {
+  it('requires signing in', async () => {
     await hub.media.put('images', 'liver.webp', content);
     expect((await hub.stranger().send('GET', '/media/images/liver.webp')).status).toBe(401);
     expect((await hub.stranger().send('GET', '/media/videos/liver.mp4')).status).toBe(401);
     expect((await hub.stranger().send('HEAD', '/media/images/liver.webp')).status).toBe(401);
   });
 
-  it('that came with the product is served as it is, whatever width is asked for', async () => {
+  it('of the product is served as it is, whatever the requested width', async () => {
     await hub.media.put('images', 'liver.webp', content);
     for (const width of IMAGE_WIDTHS) {
       expect(await student.send('GET', `/media/images/liver.webp?width=${width}`)).toMatchObject({ text: 'the file' });
@@ -79,7 +79,7 @@ describe('a media file', () => {
     expect(other.status).toBe(200);
   });
 
-  /** An image a thousand pixels wide, and the tag that it has with a query. */
+  /** An image a thousand pixels wide, and a function for its tag with a query. */
   async function aStoredImage() {
     const teacher = await aTeacher(hub.db);
     const { storeImage } = createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
@@ -87,20 +87,20 @@ describe('a media file', () => {
     return { url, tagOf: async (query: string) => (await student.send('GET', url + query)).headers.etag };
   }
 
-  it('has a tag of its own in each width', async () => {
+  it('has a different tag in each width', async () => {
     const { tagOf } = await aStoredImage();
     expect(await tagOf('?width=480')).not.toBe(await tagOf('?width=960'));
     expect(await tagOf('?width=1600')).toBe(await tagOf(''));
   });
 
-  it('that came before one of the widths was kept is served in the next one', async () => {
+  it('from before one of the widths was introduced is served in the next one', async () => {
     const { url, tagOf } = await aStoredImage();
     expect(await tagOf('?width=720')).not.toBe(await tagOf('?width=960'));
     await hub.media.delete('images', `${url.split('/').at(-1)}@720.webp`);
     expect(await tagOf('?width=720')).toBe(await tagOf('?width=960'));
   });
 
-  it('is sent in part where that is asked for', async () => {
+  it('is sent in part for a range request', async () => {
     await hub.media.put('videos', 'v.mp4', content);
     const ask = (headers: Record<string, string>) => student.send('GET', '/media/videos/v.mp4', { headers });
     expect(await ask({ range: 'bytes=4-5' })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a media file', () => {
     expect(JSON.parse(beyond.text)).toMatchObject({ code: 'range_not_satisfiable' });
   });
 
-  it('is sent in part only while it is the file that the browser has begun', async () => {
+  it('is sent in part only if it is still the file that the browser began to load', async () => {
     await hub.media.put('videos', 'v.mp4', content);
     const etag = String((await student.send('GET', '/media/videos/v.mp4')).headers.etag);
     const ask = (tag: string) =>
@@ -131,7 +131,7 @@ describe('a media file', () => {
     expect(await ask(`W/${etag}`)).toMatchObject({ status: 200, text: 'the file' });
   });
 
-  it('tells its size without being sent', async () => {
+  it('reports its size without being sent', async () => {
     await hub.media.put('videos', 'v.mp4', content);
     const read = vi.spyOn(hub.media, 'read');
     expect(await student.send('HEAD', '/media/videos/v.mp4')).toMatchObject({
@@ -145,7 +145,7 @@ describe('a media file', () => {
     expect((await student.send('HEAD', '/media/videos/none.mp4')).status).toBe(404);
   });
 
-  it('is 404 in part too where the store has lost it', async () => {
+  it('returns 404 for a range too if the store has lost it', async () => {
     const headers = { range: 'bytes=0-1' };
     expect((await student.send('GET', '/media/videos/none.mp4', { headers })).status).toBe(404);
   });

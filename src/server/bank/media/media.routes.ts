@@ -26,13 +26,13 @@ export function registerMediaRoutes(
 
 const missing = () => notFound('File');
 
-/** Returns a file, whole or the range asked for, or that the browser has it already. */
+/** Returns a file, the requested range of it, or 304 if the browser has it already. */
 async function sendMedia(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { media, file }: { media: MediaStore; file: ServedMedia },
 ): Promise<FastifyReply> {
   const { headers, method } = request;
-  // A name is never given to other content, so it tells files apart, and a browser may keep what it has.
+  // A name is never reused for other content, so it identifies the file, and browsers may cache it.
   const etag = `"${file.name}"`;
   const send = (status: number, extra: Record<string, string | number>, body?: Readable) =>
     reply

@@ -25,7 +25,7 @@ beforeEach(async () => {
   teacherId = (await aTeacher(db)).id;
 });
 
-/** An upload that waits to be prepared, as a store leaves it to which browsers send by themselves. */
+/** An upload that waits to be prepared, as after a browser has sent it directly to the store. */
 async function staged(kind: 'images' | 'videos', data: Buffer): Promise<{ url: string; name: string }> {
   const name = randomUUID();
   await db.insert(mediaFiles).values({ name, kind, createdById: teacherId, createdAt: clock.read() });
@@ -40,7 +40,7 @@ const gone = (what: string) => ({
 });
 
 describe('preparing media', () => {
-  it('makes an upload ready, and does nothing where it is', async () => {
+  it('makes an upload ready, and does nothing if it is already', async () => {
     const { url, name } = await staged('images', await aPicture({ width: 500, height: 400 }).png().toBuffer());
     await service.prepareMedia(url);
     const row = await rowOf(name);
@@ -51,7 +51,7 @@ describe('preparing media', () => {
     expect(await media.size('staged', name)).toBeNull();
   });
 
-  it('by several at once, in one process and in others, prepares it for all of them', async () => {
+  it('by several callers at once, in one process and in others, works for all of them', async () => {
     const { url } = await staged('images', await aPicture().jpeg().toBuffer());
     const elsewhere = createMediaService({ db, clock: clock.read, media });
     await Promise.all([service, service, elsewhere, elsewhere, service].map((each) => each.prepareMedia(url)));
@@ -59,7 +59,7 @@ describe('preparing media', () => {
     expect((await sharp(image?.data).metadata()).width).toBe(700);
   });
 
-  it('finds it ready where another process is done between two looks', async () => {
+  it('finds it ready if another process finishes between two checks', async () => {
     const { url, name } = await staged('videos', aVideo());
     const elsewhere = createMediaService({ db, clock: clock.read, media });
     const size = media.size.bind(media);
@@ -72,7 +72,7 @@ describe('preparing media', () => {
     expect((await rowOf(name))?.readyAt).not.toBeNull();
   });
 
-  it('can be done again where a server was killed before it was through', async () => {
+  it('can be repeated after a server was killed halfway', async () => {
     const { url, name } = await staged('videos', aVideo());
     vi.spyOn(media, 'delete').mockRejectedValueOnce(new Error('killed'));
     await expect(service.prepareMedia(url)).rejects.toThrow('killed');
@@ -80,14 +80,14 @@ describe('preparing media', () => {
     expect(await rowOf(name)).toMatchObject({ contentType: 'video/mp4', bytes: 8192 });
   });
 
-  it('keeps an upload for another try where the store fails', async () => {
+  it('keeps an upload for another try if the store fails', async () => {
     const { url } = await staged('videos', aVideo());
     vi.spyOn(media, 'put').mockRejectedValueOnce(new Error('the disk is full'));
     await expect(service.prepareMedia(url)).rejects.toThrow('the disk is full');
     await service.prepareMedia(url);
   });
 
-  it('takes what came with the product, where it is there', async () => {
+  it('accepts files of the product that exist', async () => {
     await media.put('images', 'liver.webp', Buffer.from('x'));
     await media.put('images', 'page.html', Buffer.from('x'));
     await service.prepareMedia('/media/images/liver.webp');
@@ -102,7 +102,7 @@ describe('preparing media', () => {
     ['/media/site/x.webp', 'image'],
     ['https://elsewhere.example/x.webp', 'image'],
     ['/media/images/../staged/x', 'image'],
-  ])('refuses %s, which is not there', async (url, what) => {
+  ])('refuses %s, which does not exist', async (url, what) => {
     await expect(service.prepareMedia(url)).rejects.toMatchObject(gone(what));
   });
 
@@ -115,18 +115,18 @@ describe('preparing media', () => {
 describe('claiming media', () => {
   const claim = (...urls: string[]) => db.transaction((tx) => service.claimMedia(tx, urls));
 
-  it('notes when it was last named, whatever else is named with it', async () => {
+  it('records when a file was last claimed, together with others or alone', async () => {
     const url = await service.storeImage(await aPicture().png().toBuffer(), teacherId);
     clock.advance({ hours: 5 });
     await claim(url, url, '/media/images/liver.webp');
     expect((await rowOf(url.split('/').at(-1) ?? ''))?.claimedAt).toEqual(clock.read());
   });
 
-  it('is nothing where nothing is named', async () => {
+  it('does nothing without files', async () => {
     await expect(claim()).resolves.toBeUndefined();
   });
 
-  it('refuses what is not prepared, not there, about to go, or of the other kind', async () => {
+  it('refuses files that are not prepared, missing, being deleted, or of the other kind', async () => {
     const { url } = await staged('videos', aVideo());
     await expect(claim(url)).rejects.toMatchObject(gone('video'));
     await service.prepareMedia(url);
@@ -140,7 +140,7 @@ describe('claiming media', () => {
 });
 
 describe('storing an image', () => {
-  it('that is here already uses it again, as it came or as an export has it, while its file is there', async () => {
+  it('that exists already reuses it, as uploaded or as exported, if its file is still there', async () => {
     const data = await aPicture({ width: 300, height: 10 }).jpeg().toBuffer();
     expect(await service.findImage(data)).toBeNull();
     const { url } = await staged('images', data);
@@ -164,7 +164,7 @@ describe('storing an image', () => {
     expect(await sharp(image?.data).metadata()).toMatchObject({ format: 'webp', width: 1600 });
   });
 
-  it('takes back what an export holds', async () => {
+  it('accepts an image from an export', async () => {
     const url = await service.storeImage(await aPicture().png().toBuffer(), teacherId);
     const exported = await service.readImage(url);
     if (exported === null) throw new Error('the image is not there');
@@ -172,7 +172,7 @@ describe('storing an image', () => {
     expect(await sharp(again?.data).metadata()).toMatchObject({ width: 700, height: 500 });
   });
 
-  it('refuses what is no image we take, damaged or too large, and keeps no row of it', async () => {
+  it('refuses unsupported, damaged and too large images, and keeps no row', async () => {
     const store = (data: Buffer) => service.storeImage(data, teacherId);
     await expect(store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({
       status: 415,
@@ -185,13 +185,13 @@ describe('storing an image', () => {
 });
 
 describe('reading an image', () => {
-  it('gives what came with the product as it is', async () => {
+  it('returns files of the product unchanged', async () => {
     await media.put('images', 'liver.gif', Buffer.from('the picture'));
     const image = await service.readImage('/media/images/liver.gif');
     expect([image?.contentType, String(image?.data)]).toEqual(['image/gif', 'the picture']);
   });
 
-  it('returns null for what is not there, or is none', async () => {
+  it('returns null for a missing image or another file', async () => {
     await media.put('videos', 'scan.mp4', aVideo());
     expect(await service.readImage('/media/images/none.webp')).toBeNull();
     expect(await service.readImage(`/media/images/${randomUUID()}`)).toBeNull();

@@ -39,7 +39,7 @@ interface MediaDependencies {
   media: MediaStore;
 }
 
-/** A file as it lies in the store. Its name is never given to other content. */
+/** A file in the store. Its name is never reused for other content. */
 export interface ServedMedia {
   kind: MediaKind;
   name: string;
@@ -56,7 +56,7 @@ interface ReadMedia {
 export function createMediaService({ db, clock, media }: MediaDependencies) {
   const preparation = createPreparation({ db, clock, media });
 
-  /** The upload, ready; null for what came with the product, which has no row. Throws as `prepareMedia` does. */
+  /** Returns the prepared upload; null for files of the product, which have no row. Throws as `prepareMedia` does. */
   async function prepareUpload(url: string): Promise<MediaRow | null> {
     const { kind, name } = parsePath(url);
     const row = await touchMedia(db, name, clock());
@@ -76,7 +76,7 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
     if (!types.has((await contentOf(data)) ?? '')) throw mediaWrongType();
     const encoded = await encodeImage(data);
     const name = randomUUID();
-    // The row before the files: what a killed server leaves of them is then swept.
+    // The row comes before the files, so that files left by a killed server are swept.
     await insertMedia(db, { name, kind: 'images', createdById, createdAt: clock() });
     await markReady(db, name, await preparation.storeVersions(name, data, encoded), clock());
     return `/media/images/${name}`;
@@ -93,13 +93,13 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
     return { kind, name: stored, contentType: row.contentType };
   }
 
-  /** The version in a slot. Images that came before 720 was one of the widths have the next one instead. */
+  /** The version in a slot. Images from before the width 720 was introduced have the next one instead. */
   async function storedVersion(name: string, slot: ImageSlot): Promise<string> {
     const version = versionName(name, slot);
     return slot === 720 && (await media.size('images', version)) === null ? versionName(name, 960) : version;
   }
 
-  /** What type an image has, null where it is not there. */
+  /** The type of an image, null if it is missing. */
   async function imageType(url: string): Promise<string | null> {
     const parts = partsOf(url);
     const found = parts?.kind === 'images' ? await find('images', parts.name) : null;
@@ -118,7 +118,7 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
     return { data: await buffer(file.stream), contentType: found.contentType };
   }
 
-  /** The path of the same image, where it is here already with its file. */
+  /** The path of the same image, if it is already stored with its file. */
   async function findImage(data: Uint8Array): Promise<string | null> {
     const name = await findByDigest(db, digestOf(data));
     const url = `/media/images/${name}`;
@@ -126,22 +126,21 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
   }
 
   return {
-    /** Where a file lies: of an image, the largest version or the largest that is no wider than `wanted`. */
+    /** Finds a file in the store: of an image, the largest version or the largest that is no wider than `wanted`. */
     find,
 
-    /** Puts a file at its place that was uploaded under this name; see `createPreparation`. */
+    /** Prepares the file that was uploaded under this name; see `createPreparation`. */
     prepareStaged: preparation.prepareStaged,
 
     /**
-     * Checks and prepares an uploaded file; can be repeated, also by several at once. Call it before the transaction
-     * that names the file. Throws 400 where it is not there or damaged, 413 where it is too large, 415 where it is
-     * something else.
+     * Checks and prepares an uploaded file; can be repeated, also concurrently. Call it before the transaction that
+     * claims the file. Throws 400 if it is missing or damaged, 413 if it is too large, 415 if it has another type.
      */
     async prepareMedia(url: string): Promise<void> {
       await prepareUpload(url);
     },
 
-    /** Prepares an upload and says what it is. Throws as `prepareMedia` does. */
+    /** Prepares an upload and returns its properties. Throws as `prepareMedia` does. */
     async finishUpload(url: string) {
       const row = await prepareUpload(url);
       if (row === null || row.contentType === null || row.bytes === null) throw mediaGone(parsePath(url).kind);
@@ -149,14 +148,14 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
       return { url, contentType, bytes, width, height };
     },
 
-    /** Stores an image that a person uploads. Throws 413, 415, and 400 where it is damaged. */
+    /** Stores an image that a person uploads. Throws 413, 415, and 400 if it is damaged. */
     uploadImage: (data: Uint8Array, createdById: string) => storeImageOf(UPLOADED_IMAGES, data, createdById),
 
     findImage,
 
     /**
-     * Stores an image that an import brings, WebP from our own exports included; one that is here already is used again,
-     * so that the same question stays the same. Throws as `uploadImage` does.
+     * Stores an image of an import, WebP from our own exports included. An image that is already stored is reused, so
+     * that an identical question stays identical. Throws as `uploadImage` does.
      */
     async storeImage(data: Uint8Array, createdById: string): Promise<string> {
       const known = await findImage(data);
@@ -164,7 +163,7 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
       return storeImageOf(IMPORTED_IMAGES, data, createdById);
     },
 
-    /** Keeps files from being swept: call it in the transaction that comes to name them. Throws 400 where one is gone. */
+    /** Protects files from the sweep; call it in the transaction that stores their use. Throws 400 if one is gone. */
     async claimMedia(tx: Database, urls: string[]): Promise<void> {
       const uploads = [...new Set(urls)].map(parsePath).filter(({ name }) => isUploadName(name));
       for (let from = 0; from < uploads.length; from += NAMES_PER_STATEMENT) {
@@ -182,13 +181,13 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
 
     imageType,
 
-    /** The largest version of an image, null where it is not there. */
+    /** The largest version of an image, null if it is missing. */
     readImage: (url: string) => readWhole('images', url),
 
-    /** A video, null where it is not there or has more bytes. */
+    /** A video, null if it is missing or larger. */
     readVideo: (url: string, maxBytes: number) => readWhole('videos', url, maxBytes),
 
-    /** Deletes uploads that nothing names and that are older than a day; returns how many. */
+    /** Deletes unused uploads that are older than a day; returns how many. */
     sweepUnused: createMediaSweep({ db, clock, media }),
   };
 }

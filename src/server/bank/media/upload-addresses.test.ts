@@ -13,7 +13,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
-describe('an upload address of ours', () => {
+describe('an upload address of the hub', () => {
   const hub = hubForEachTest();
   const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
   const anAddress = async (fileType: 'image' | 'video' = 'video') =>
@@ -21,7 +21,7 @@ describe('an upload address of ours', () => {
   const put = (url: string, payload: Buffer = aVideo(), headers: Record<string, string> = {}) =>
     teacher.send('PUT', url, { payload, headers });
 
-  it('is a path, whatever host a request says it came to', async () => {
+  it('is a path, whatever host a request names', async () => {
     Object.assign(teacher.headers, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(await anAddress('image')).toMatch(
       /^\/api\/media\/uploads\/images\/[\da-f-]{36}\?expires=\d+&signature=[\w-]+$/,
@@ -36,7 +36,7 @@ describe('an upload address of ours', () => {
     expect(await put(address)).toMatchObject({ status: 409 });
   });
 
-  it('takes one of two files that come at once', async () => {
+  it('accepts one of two files that arrive at once', async () => {
     const address = await anAddress();
     const answers = await Promise.all([put(address), put(address)]);
     expect(statusesOf(answers)).toEqual([200, 409]);
@@ -48,13 +48,13 @@ describe('an upload address of ours', () => {
     expect(await put(address)).toMatchObject({ status: 200 });
   });
 
-  it('takes a body of any content type, or of none', async () => {
+  it('accepts a body of any content type, or of none', async () => {
     for (const headers of [{ 'content-type': 'application/json' }, { 'content-type': 'multipart/form-data' }, {}]) {
       expect(await put(await anAddress(), aVideo(), headers)).toMatchObject({ status: 200 });
     }
   });
 
-  it('takes no empty file', async () => {
+  it('refuses an empty file', async () => {
     expect(await put(await anAddress(), Buffer.alloc(0))).toMatchObject({ status: 415 });
   });
 
@@ -102,13 +102,13 @@ describe('an upload address of ours', () => {
     expect(await put(signedBy(algorithm, purpose))).toMatchObject({ status: 403 });
   });
 
-  it('whose row is gone is refused', async () => {
+  it('whose row was deleted is refused', async () => {
     const address = await anAddress();
     await hub.db.delete(mediaFiles).where(eq(mediaFiles.kind, 'videos'));
     expect(await put(address)).toMatchObject({ status: 403 });
   });
 
-  it('is for teachers alone, signed or not', async () => {
+  it('is for teachers only, signed or not', async () => {
     const address = await anAddress();
     const student = await hub.as(await aStudent(hub.db));
     expect(await student.send('PUT', address, { payload: aVideo() })).toMatchObject({ status: 403 });
@@ -118,7 +118,7 @@ describe('an upload address of ours', () => {
     expect(await student.call(finishUpload, { body: { url } })).toMatchObject({ status: 403 });
   });
 
-  it('is asked for with a kind that we know', async () => {
+  it('must be requested with a known kind', async () => {
     expect(await teacher.send('POST', '/api/media/upload-url', { payload: { fileType: 'text' } })).toMatchObject({
       status: 400,
     });
@@ -137,7 +137,7 @@ describe('an upload address of ours', () => {
 });
 
 describe('the pages of a hub', () => {
-  it('may send to the store that takes uploads, and to no other place', async () => {
+  it('may send to the store that accepts uploads, and nowhere else', async () => {
     class ForeignStore extends MemoryMediaStore {
       override readonly uploadOrigin = 'https://s3.example';
     }

@@ -32,7 +32,7 @@ describe('an image uploaded in one step', () => {
     expect((await download(hub, { client: teacher, url: body.imageUrl })).headers['content-type']).toBe('image/webp');
   });
 
-  it('is refused where it is none, too large, missing, or comes from a student', async () => {
+  it('is refused if it is not an image, too large, missing, or from a student', async () => {
     const hub = await createTestApp();
     const teacher = await hub.as(await aTeacher(hub.db));
     const student = await hub.as(await aStudent(hub.db));

@@ -16,7 +16,7 @@ export function registerUploadRoutes(
     uploadURL: await uploads.createAddress(body.fileType === 'image' ? 'images' : 'videos', user.id),
   }));
 
-  // Only here is a body of any type let through, unread.
+  // Only this route passes on a body of any type, unread.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -25,7 +25,7 @@ export function registerUploadRoutes(
       return uploads.receive(
         { ...params, ...query },
         {
-          body: request.body as Readable | undefined, // what the parser above passes on
+          body: request.body as Readable | undefined, // as the parser above passes it on
           length: length === undefined ? undefined : Number(length),
         },
       );

@@ -12,12 +12,12 @@ interface UploadsDependencies {
   db: Database;
   clock: Clock;
   media: MediaStore;
-  /** What other secrets are derived from. */
+  /** The secret that others are derived from. */
   secret: string;
   prepareStaged: (kind: UploadKind, name: string) => Promise<void>;
 }
 
-/** A signed address: what is put there is of this kind and gets this name, until `expires` (seconds of Unix time). */
+/** A signed address: a file sent there has this kind and gets this name, until `expires` (seconds of Unix time). */
 export interface UploadAddress {
   kind: UploadKind;
   name: string;
@@ -25,7 +25,7 @@ export interface UploadAddress {
   signature: string;
 }
 
-/** Addresses to which files are uploaded: the store's own, or signed ones of ours. */
+/** Addresses to which files are uploaded: the store's own, or signed ones of the hub. */
 export function createUploadsService({ db, clock, media, secret, prepareStaged }: UploadsDependencies) {
   const key = createHmac('sha256', secret).update('media upload addresses').digest();
   const arriving = new Set<string>();
@@ -52,7 +52,7 @@ export function createUploadsService({ db, clock, media, secret, prepareStaged }
   }
 
   return {
-    /** Throws nothing: an address is given to any teacher. Ours is a path: what a request calls our host is not to be trusted. */
+    /** Never throws: any teacher gets an address. The hub's own is a path, since a request's host can't be trusted. */
     async createAddress(kind: UploadKind, userId: string): Promise<string> {
       const name = randomUUID();
       const now = clock();
@@ -65,8 +65,8 @@ export function createUploadsService({ db, clock, media, secret, prepareStaged }
     },
 
     /**
-     * Takes a file at a signed address and prepares it. Throws 403 where the address is wrong or too old, 409 where it
-     * was used, 413, 415, and 400 for a damaged image; after these three it can be used again.
+     * Receives a file at a signed address and prepares it. Throws 403 if the address is wrong or expired, 409 if it was
+     * used, 413, 415, and 400 for a damaged image; after these three it can be used again.
      */
     async receive(
       address: UploadAddress,
@@ -74,7 +74,7 @@ export function createUploadsService({ db, clock, media, secret, prepareStaged }
     ): Promise<{ url: string }> {
       const { kind, name } = address;
       checkAddress(address);
-      // Before anything is waited for: of two that come at once, the second must not read a row from before the first.
+      // Before any await: of two requests at once, the second must not read a row from before the first.
       if (arriving.has(name)) throw addressUsed();
       arriving.add(name);
       try {
@@ -96,7 +96,7 @@ export type UploadsService = ReturnType<typeof createUploadsService>;
 
 const addressUsed = () => conflict('This upload address was used already', 'used_upload_address');
 
-/** Leaves the request itself whole where it is too large: a caller who is cut off would never read why. */
+/** Does not abort a request that is too large: a caller that is cut off would never read the reason. */
 async function* atMost(body: Readable, kind: UploadKind): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {

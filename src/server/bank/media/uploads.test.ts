@@ -22,7 +22,7 @@ describe.each(REAL_STORES)('an upload to a store %s', (_name, start) => {
   const hub = forEachTest(() => createTestApp({ media }));
   const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
-  /** Does what the browser does: asks for an address, puts the file there, has it checked. */
+  /** Acts like the browser: requests an address, puts the file there, has it checked. */
   async function upload(fileType: 'image' | 'video', data: Buffer, type = 'application/octet-stream') {
     const { uploadURL } = await teacher.ok(requestUpload, { body: { fileType } });
     const url = `/media/${fileType}s/${new URL(uploadURL, 'http://hub').pathname.split('/').at(-1)}`;
@@ -38,7 +38,7 @@ describe.each(REAL_STORES)('an upload to a store %s', (_name, start) => {
   const get = (url: string, headers = {}) => download(hub, { client: teacher, url, headers });
 
   it.each(['jpeg', 'png', 'gif'] as const)(
-    'of a picture (%s) is served as WebP in the width asked for',
+    'of a picture (%s) is served as WebP in the requested width',
     async (format) => {
       const data = await aPicture({ width: 1000, height: 50 }).toFormat(format).toBuffer();
       const { url, status, body } = await upload('image', data);
@@ -54,13 +54,13 @@ describe.each(REAL_STORES)('an upload to a store %s', (_name, start) => {
     },
   );
 
-  it('of an animation stays one', async () => {
+  it('of an animation stays animated', async () => {
     const { url } = await upload('image', await anAnimation({ frames: 4 }), 'image/gif');
     expect((await sharp((await get(url)).bytes).metadata()).pages).toBe(4);
   });
 
   it.each(['avi', 'wmv'] as const)(
-    'of a video (%s) whose metadata cannot be removed is refused, in words that help',
+    'of a video (%s) whose metadata cannot be removed is refused with helpful advice',
     async (kind) => {
       const { status, error } = await upload('video', aVideo(kind));
       expect([status, error]).toMatchObject([415, { message: expect.stringContaining('save the video as MP4') }]);
@@ -70,7 +70,7 @@ describe.each(REAL_STORES)('an upload to a store %s', (_name, start) => {
   it.each([
     ['mp4', 'video/mp4'],
     ['mov', 'video/quicktime'],
-  ] as const)('of a video (%s) is served as it came, whole or in part', async (kind, contentType) => {
+  ] as const)('of a video (%s) is served unchanged, whole or in part', async (kind, contentType) => {
     const data = aVideo(kind, 100_000);
     const { url, body } = await upload('video', data);
     expect(body).toEqual({ url, contentType, bytes: 100_000, width: null, height: null });
@@ -87,10 +87,10 @@ describe.each(REAL_STORES)('an upload to a store %s', (_name, start) => {
     ['a page', 'image', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a drawing', 'image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['text', 'video', Buffer.from('just text')],
-    ['sound alone', 'video', aVideo('wma')],
+    ['only sound', 'video', aVideo('wma')],
     ['a video for an image', 'image', aVideo('mp4')],
-    ['a format that is not taken', 'image', Buffer.from('RIFF\u0024\0\0\0WEBPVP8 ')],
-  ] as const)('of %s is refused whatever it is called, and nothing of it is kept', async (_what, fileType, data) => {
+    ['an unsupported format', 'image', Buffer.from('RIFF\u0024\0\0\0WEBPVP8 ')],
+  ] as const)('of %s is refused whatever its name, and nothing is stored', async (_what, fileType, data) => {
     const { url, status, error } = await upload(fileType, data, 'image/png');
     expect([status, error]).toMatchObject([415, { code: 'wrong_type', message: WRONG_TYPE }]);
     expect((await get(url)).status).toBe(404);
@@ -111,13 +111,13 @@ describe.each(REAL_STORES)('an upload to a store %s', (_name, start) => {
   it.each([
     ['image', IMAGE_MAX_BYTES, 'File Too Large: File size must be less than 10MB'],
     ['video', VIDEO_MAX_BYTES, 'File Too Large: File size must be less than 50MB'],
-  ] as const)('of an %s that is too large is refused, and nothing of it is kept', async (fileType, limit, message) => {
+  ] as const)('of an %s that is too large is refused, and nothing is stored', async (fileType, limit, message) => {
     const { url, status, error } = await upload(fileType, Buffer.alloc(limit + 1));
     expect([status, error]).toMatchObject([413, { code: 'too_large', message }]);
     expect(await media.size('staged', url.split('/').at(-1) ?? '')).toBeNull();
   });
 
-  it('of a video as large as can be is taken', async () => {
+  it('of a video of the maximum size is accepted', async () => {
     expect((await upload('video', aVideo('mp4', VIDEO_MAX_BYTES))).status).toBe(200);
   });
 
@@ -126,12 +126,12 @@ describe.each(REAL_STORES)('an upload to a store %s', (_name, start) => {
     expect(await teacher.ok(finishUpload, { body: { url } })).toEqual(body);
   });
 
-  it('leaves nothing where it was staged', async () => {
+  it('leaves nothing in the staging area', async () => {
     const { url } = await upload('video', aVideo());
     expect(await media.size('staged', url.split('/').at(-1) ?? '')).toBeNull();
   });
 
-  it('is shown to nobody before it was checked', async () => {
+  it('is not served before it is checked', async () => {
     const { uploadURL } = await teacher.ok(requestUpload, { body: { fileType: 'image' } });
     const id = new URL(uploadURL, 'http://hub').pathname.split('/').at(-1) ?? '';
     await media.put('staged', id, await aPicture().png().toBuffer());

@@ -10,15 +10,15 @@ const BATCH = 2000;
 
 interface Upload {
   question: ImportedQuestion;
-  /** Under which it is stored; null where it was left out as a duplicate. */
+  /** The stored question's id; null if it was left out as a duplicate. */
   id: string | null;
-  /** Where its text stood before. */
+  /** Where the same text already existed. */
   before: KnownQuestion | null;
 }
 
 /**
- * The validation report. What was stored is read back and compared with what was uploaded; all of it, what was left out
- * as a duplicate included, is compared with the answers that its text had already.
+ * Returns the validation report. Stored questions are read back and compared with the upload; all questions, including
+ * the duplicates left out, are compared with the answers that existing questions of the same text have.
  */
 export async function checkAnswers(
   tx: Database,

@@ -12,15 +12,15 @@ type Heading = ReturnType<typeof exportColumns>[number];
 type Cells = Partial<Record<Heading, string>>;
 
 /**
- * The file in pieces: byte order mark and header row, and the questions as they come, without those that do not fit. A bank
- * whose questions all have one right option, no details and no tags has no more columns than those need.
+ * Yields the file in pieces: byte order mark and header row, then the questions in batches, without those that do not
+ * fit. If all questions have one right option, no details and no tags, the columns for the rest are left out.
  */
 export async function* csvExport(
   batches: AsyncIterable<ExportedQuestion[]>,
   needed: NeededColumns,
 ): AsyncGenerator<string> {
   const columns = exportColumns(needed);
-  // With the first questions, so that there is nothing of a file yet where those can't be read.
+  // Sent with the first questions, so that no part of the file is sent if those can't be read.
   let head = `\uFEFF${csvText([columns])}`;
   for await (const batch of batches) {
     const rows = batch.flatMap((question) => {
@@ -56,7 +56,7 @@ export function csvCells(question: ExportedQuestion): Written<Cells> {
       image: imageUrl ?? '',
       video: videoUrl ?? '',
       'ignored duplicate': ignoredDuplicate ? 'yes' : 'no',
-      // Those of wrong numbers stand beside the numbers.
+      // The reasons of wrong numbers are beside the numbers.
       ...detailCells(question.options.length === 0 ? others : { ...others, reasons }),
       'image description': imageDescription ?? '',
       tags: tagsText(question.tags),
@@ -100,9 +100,9 @@ const KIND_CELLS: Record<string, KindWriter<Cells>> = {
   numeric: ({ content, correctAnswer, details }) => {
     const { unit, units, decimals } = content as NumericContent;
     const { value, tolerance, near, others, mistakes = [] } = correctAnswer as NumericKey;
-    // Semicolons stand between values, and between units.
+    // Semicolons separate values and units.
     if ([unit, ...units].some((one) => one.includes(';'))) return { reason: 'CSV cannot hold a unit with a semicolon' };
-    // Spreadsheets would make another number of "5%".
+    // Spreadsheets would convert "5%" to another number.
     const amountText = (amount: number) => (tolerance.type === 'relative' ? `${amount} percent` : String(amount));
     const values = [{ value, unit }, ...others].map((one) => `${one.value} ${one.unit}`.trim());
     return {
@@ -122,6 +122,6 @@ const KIND_CELLS: Record<string, KindWriter<Cells>> = {
 };
 
 function csvText(rows: readonly (readonly string[])[]): string {
-  // A spreadsheet of another country takes semicolons or tabs for commas, as may our own import, which has to guess.
+  // Spreadsheets in some locales separate by semicolons or tabs, and our own import has to guess the separator.
   return stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true, quoted_match: /[;\t]/ });
 }

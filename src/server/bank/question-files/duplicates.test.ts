@@ -11,13 +11,13 @@ beforeEach(async () => {
   ({ db } = await openCleanDatabase());
 });
 
-/** Told apart by case and surrounding blanks alone. */
+/** They differ only in case and surrounding blanks. */
 const SAME = ['Which organ?', ' which ORGAN? ', '\nWHICH organ?\t'];
 const organ = (text: string, correctAnswer = 1) =>
   anImportedQuestion({ question: text, options: ['Spleen', 'Liver'], correctAnswer });
 
 describe('a dry run', () => {
-  it('tells duplicates of the bank and of the file from what only shares a stem, and stores nothing', async () => {
+  it('tells duplicates in bank and file from questions that only share a stem, and stores nothing', async () => {
     const older = await aQuestion(db, { question: SAME[1] ?? '', options: ['liver ', 'Spleen'], correctAnswer: 0 });
     await someQuestions(db, 3);
     const service = await anImportService(db);
@@ -65,7 +65,7 @@ describe('a dry run', () => {
     });
   });
 
-  it('cuts its lists after 500 and counts the whole', async () => {
+  it('cuts its lists after 500 but counts everything', async () => {
     const service = await anImportService(db);
     const preview = await service.preview(
       aParsedImport({
@@ -95,7 +95,7 @@ describe('duplicates', () => {
     expect(await db.$count(questions)).toBe(5);
   });
 
-  it('that only share their stem come in and are listed', async () => {
+  it('that only share their stem are imported and listed', async () => {
     const { id } = await aQuestion(db, {
       question: 'Which?',
       options: ['Spleen', 'Liver'],
@@ -117,7 +117,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  it('are known by a picture that comes in the file, in a dry run as well', async () => {
+  it('are recognized by a picture in the file, in a dry run as well', async () => {
     const findImage = async (data: Uint8Array) => (data.length === 68 ? '/media/images/known' : null);
     const { id } = await aQuestion(db, { question: 'Which?', options: ['a', 'b'], imageUrl: '/media/images/known' });
     const service = await anImportService(db, { findImage });
@@ -131,7 +131,7 @@ describe('duplicates', () => {
     expect(preview.sameStems).toMatchObject([{ questionNumber: 2 }, { questionNumber: 3 }]);
   });
 
-  it('of an import that runs at the same time are seen', async () => {
+  it('of a concurrent import are detected', async () => {
     const service = await anImportService(db);
     const parsed = () => aParsedImport({ questions: [anImportedQuestion({ question: 'Once' })] });
     const results = await Promise.all([1, 2, 3].map(() => service.import(parsed(), { skipDuplicates: true })));
@@ -141,13 +141,13 @@ describe('duplicates', () => {
 });
 
 describe('the validation report', () => {
-  it('finds nothing where all is stored as uploaded', async () => {
+  it('finds nothing if everything is stored as uploaded', async () => {
     const service = await anImportService(db);
     const { validation } = await service.import(aParsedImport({ questions: [organ('One'), organ('Two', 0)] }));
     expect(validation).toEqual({ totalChecked: 2, matches: 2, mismatches: 0, redFlags: [] });
   });
 
-  it('flags answers that are not those of the same text in the bank, in another order of options too', async () => {
+  it('flags answers that differ from those of the same text in the bank, even if options are reordered', async () => {
     await aQuestion(db, { question: SAME[0] ?? '', options: ['Liver', 'Spleen', 'Kidney'], correctAnswer: 0 });
     await aQuestion(db, { question: SAME[1] ?? '', options: ['Kidney', 'LIVER'], correctAnswer: 1 });
     const service = await anImportService(db);
@@ -162,7 +162,7 @@ describe('the validation report', () => {
     });
   });
 
-  it('flags any one of several in the bank that disagrees', async () => {
+  it('flags a difference from any one of several in the bank', async () => {
     await aQuestion(db, { question: 'Which?', options: ['Spleen', 'Liver'], correctAnswer: 1 });
     await aQuestion(db, { question: 'which?', options: ['Spleen', 'Liver'], correctAnswer: 0 });
     const service = await anImportService(db);
@@ -170,7 +170,7 @@ describe('the validation report', () => {
     expect(validation.redFlags).toMatchObject([{ uploadedAnswer: 'B) Liver', storedAnswer: 'A) Spleen' }]);
   });
 
-  it('flags a question that shares its stem and has another answer', async () => {
+  it('flags a question that shares its stem but has another answer', async () => {
     await aQuestion(db, { question: 'Which?', options: ['Spleen', 'Liver'], correctAnswer: 1 });
     const service = await anImportService(db);
     const questionsGiven = [organ('which?', 0), organ('which?', 1)];
@@ -191,7 +191,7 @@ describe('the validation report', () => {
     ]);
   });
 
-  it('reads what is really stored: what the database makes of it shows', async () => {
+  it('reads what is really stored, so that changes by the database are found', async () => {
     await db.execute(sql`create function test_meddle() returns trigger language plpgsql as $$
       begin new.options := '["Kidney", "Spleen"]'; new.correct_answer := 0; return new; end $$`);
     await db.execute(sql`create trigger test_meddle before insert on questions for each row

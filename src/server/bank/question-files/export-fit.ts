@@ -4,7 +4,7 @@ import type { ExportedQuestion } from './export.repository.ts';
 import { LISTED_MAX } from './import-problems.ts';
 import type { Written } from './written.ts';
 
-/** Says of a whole bank what a format leaves out, and what it loses of the rest, before anything is written. */
+/** Reports which questions of a bank a format leaves out, and what the others lose, before anything is written. */
 export async function exportFit(
   batches: AsyncIterable<ExportedQuestion[]>,
   write: (question: ExportedQuestion) => Written<unknown> | Promise<Written<unknown>>,

@@ -7,18 +7,18 @@ import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 
 const BATCH = 500;
 
-/** A question as the exports write it. */
+/** A question as it is exported. */
 export type ExportedQuestion = Omit<QuestionForm, 'topicId'> & {
   id: string;
   ignoredDuplicate: boolean;
   topic: TopicPath | null;
 };
 
-/** With the version that says this. */
+/** With the id of the exported version. */
 export type VersionedQuestion = ExportedQuestion & { versionId: string };
 
 /**
- * All questions, or those that fit, oldest first, some hundred questions at a time. An orphaned subcategory counts as a
+ * All questions, or the matching ones, oldest first, in batches of some hundred. An orphaned subcategory counts as a
  * main category.
  */
 export async function* exportedQuestions(db: Database, fitting?: SQL): AsyncGenerator<VersionedQuestion[]> {
@@ -74,13 +74,13 @@ export async function* exportedQuestions(db: Database, fitting?: SQL): AsyncGene
   }
 }
 
-/** Whether there are questions whose key is more than one option. */
+/** Whether there are questions whose key is not a single option. */
 export async function hasOtherKinds(db: Database): Promise<boolean> {
   const found = await db.select({ id: questions.id }).from(questions).where(isNull(questions.correctAnswer)).limit(1);
   return found.length > 0;
 }
 
-/** Whether there are questions with anything beside their key and explanation. */
+/** Whether there are questions with details beside key and explanation. */
 export async function hasDetails(db: Database): Promise<boolean> {
   const hasMistakes = sql`${questions.key} -> 'mistakes' is not null`;
   const found = await db

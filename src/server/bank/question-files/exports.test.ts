@@ -53,11 +53,11 @@ const detailed: ExportedQuestion = {
   imageDescription: 'A scale',
 };
 
-it('every format says what it leaves out beside question and explanation', async () => {
+it('every format reports the details that it leaves out', async () => {
   expect(csvCells(detailed)).toMatchObject({ losses: [] });
   expect(giftQuestion(detailed)).toMatchObject({
     losses: [
-      'Students enter a number alone: GIFT has no units, such as kg here',
+      'Students enter only the number: GIFT does not support units such as kg',
       'The source is left out',
       'The review is left out',
       'The objective is left out',
@@ -79,7 +79,7 @@ it('every format says what it leaves out beside question and explanation', async
   });
 });
 
-it('Moodle’s formats say which tags would mean something else there', async () => {
+it('Moodle’s formats report which tags would have another meaning there', async () => {
   const tagged = { ...liver, tags: ['brackets []', 'difficulty:hard', 'veins'] };
   const losses = ['Tags that mean something else in the file are left out: difficulty:hard'];
   expect(await moodleParts(tagged, noImages)).toMatchObject({ form: { tags: ['brackets []', 'veins'] }, losses });
@@ -95,7 +95,7 @@ describe('the CSV export', () => {
       )
     ).split('\r\n');
 
-  it('has a byte order mark, a header row, and a row a question', async () => {
+  it('has a byte order mark, a header row, and a row per question', async () => {
     expect(await linesOf({})).toEqual([
       '\uFEFFquestion,option A,option B,option C,option D,option E,correct answer,explanation,topic,subcategory,difficulty,image,video,ignored duplicate',
       'Which organ is largest?,Spleen,Liver,,,,B,It weighs 1.5 kg.,Abdomen,Liver/Spleen,medium,,,no',
@@ -103,7 +103,7 @@ describe('the CSV export', () => {
     ]);
   });
 
-  it('is a header row where the bank is empty', async () => {
+  it('is only a header row if the bank is empty', async () => {
     expect(
       (await textOf(csvExport(inBatches(), { hasOtherKinds: false, hasDetails: false, hasTags: false }))).split('\r\n'),
     ).toHaveLength(2);
@@ -117,7 +117,7 @@ describe('the CSV export', () => {
     );
   });
 
-  it('quotes what would break a row, for readers with other separators too', async () => {
+  it('quotes text that would break a row, also for readers with other separators', async () => {
     const [, row] = await linesOf({ question: 'a,b;c', options: ['x\ny', '"q"'], topic: null, ignoredDuplicate: true });
     expect(row).toBe('"a,b;c","x\ny","""q""",,,,B,It weighs 1.5 kg.,,,medium,,,yes');
   });
@@ -135,7 +135,7 @@ describe('the GIFT export', () => {
     );
   });
 
-  it('escapes what GIFT would take for its own', async () => {
+  it('escapes GIFT’s special characters', async () => {
     const options = ['a=b ~c', '%50%half', '[html]x', '{#: \\n}'];
     const text = await textOf(giftExport(inBatches({ ...liver, question: '//no::\ncomment', options, topic: null })));
     expect(text.split('\n').slice(0, 5)).toEqual([
@@ -188,12 +188,12 @@ describe('the Moodle XML export', () => {
     );
   });
 
-  it('escapes markup, and leaves out what XML cannot hold', async () => {
+  it('escapes markup, and leaves out characters that XML cannot contain', async () => {
     const text = await textOf(moodleExport(inBatches({ ...liver, question: '<b>&amp;\u0001]]>"\uFFFF' }), noImages));
     expect(text).toContain('<questiontext format="plain_text"><text>&lt;b&gt;&amp;amp;]]&gt;&quot;</text>');
   });
 
-  it('brings the image along, named with its type, and shows it below the text', async () => {
+  it('includes the image, named with its type, and shows it below the text', async () => {
     const readImage = async () => ({ data: Buffer.from('picture'), contentType: 'image/webp' });
     const imageUrl = '/media/images/3f2b';
     const text = await textOf(moodleExport(inBatches({ ...liver, question: 'a < b\n  c', imageUrl }), readImage));
@@ -204,7 +204,7 @@ describe('the Moodle XML export', () => {
     );
   });
 
-  it('has the question without its image where that is gone', async () => {
+  it('has the question without its image if the file is missing', async () => {
     const text = await textOf(moodleExport(inBatches({ ...liver, imageUrl: '/media/images/gone.webp' }), noImages));
     expect(text).toContain('<questiontext format="plain_text"><text>Which organ');
     expect(text).not.toContain('<file');
@@ -215,7 +215,7 @@ describe('the Moodle XML export', () => {
     expect(text).toContain(`<name><text>${'x'.repeat(78)}…</text></name>`);
   });
 
-  it('holds one image at a time', async () => {
+  it('keeps only one image in memory at a time', async () => {
     const asked: string[] = [];
     const readImage = async (url: string) => {
       asked.push(url);

@@ -16,7 +16,7 @@ import {
   type Written,
 } from './written.ts';
 
-/** The file in pieces, without the questions that do not fit. Without images and videos: GIFT has no place for them. */
+/** Yields the file in pieces, without the questions that do not fit. GIFT does not support images and videos. */
 export async function* giftExport(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
   let category = moodleCategory(null);
   for await (const batch of batches) {
@@ -33,7 +33,7 @@ export async function* giftExport(batches: AsyncIterable<ExportedQuestion[]>): A
   }
 }
 
-/** What stands between the braces, and tags for what that cannot say. */
+/** The text between the braces, and tags for what it cannot express. */
 interface Answers {
   text: string;
   tags: string[];
@@ -56,14 +56,14 @@ export function giftQuestion(question: ExportedQuestion): Written<string> {
   };
 }
 
-/** A backslash at the end would take the bracket for a part of the tag. */
+/** A backslash at the end would escape the bracket. */
 const tagText = (tag: string): string => `[tag:${tag.replaceAll(']', String.raw`\]`)}${tag.endsWith('\\') ? ' ' : ''}]`;
 
 const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
   single: ({ options, correctAnswer, details }) => {
     const answers = options.map((option, i) => {
       const isKey = i === correctAnswer;
-      // A percentage at the head of an answer could be read as its weight, so its own comes first.
+      // A percentage at the start of an answer could be read as its weight, so the real weight is written before it.
       const weight = /^\s*\d{1,3}%/.test(option) ? `%${isKey ? 100 : 0}%` : '';
       return `\t${isKey ? '=' : '~'}${weight}${partText(option)}${reasonText(details, i)}\n`;
     });
@@ -88,7 +88,7 @@ const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
     const hasUnit = unit !== '';
     return {
       form: { text: `#\n${numbers.join('')}`, tags: [...(hasUnit ? [`unit:${unit}`] : []), ...read.tags] },
-      losses: hasUnit ? [`Students enter a number alone: GIFT has no units, such as ${unit} here`] : [],
+      losses: hasUnit ? [`Students enter only the number: GIFT does not support units such as ${unit}`] : [],
     };
   },
   labels: (question) => {
@@ -104,7 +104,7 @@ const KIND_ANSWERS: Record<string, KindWriter<Answers>> = {
   },
 };
 
-/** The reason of a place, as feedback on its answer. */
+/** The reason at an index, as feedback on its answer. */
 function reasonText(details: ExportedQuestion['details'], place: number): string {
   const reason = details?.reasons?.[String(place)];
   return reason === undefined ? '' : `#${partText(reason)}`;

@@ -17,16 +17,16 @@ interface Findings {
   hidden: ImportedQuestion[];
   remarked: RemarkedItem[];
   problems: ImportProblem[];
-  /** Of each valid question, the hidden ones last. */
+  /** One for each valid question, the hidden ones last. */
   known: (KnownQuestion | null)[];
   newTopics: string[];
   topicMatches: ImportPreview['topicMatches'];
-  /** Where a question will be, as people read it. */
+  /** A readable path of the topic that a question will get. */
   topicLabel: (topic: ImportedQuestion['topic']) => string | null;
   sheet: ImportPreview['sheet'];
 }
 
-/** What was found, as the dry run tells it: lists cut, counts whole. */
+/** Returns the findings as the dry run reports them: lists are cut, counts are complete. */
 export function previewOf({ questions, problems, known, topicLabel, ...found }: Findings): ImportPreview {
   const { format, totalCount, hidden, remarked, newTopics, topicMatches, sheet } = found;
   const hiddenDuplicates = known.slice(questions.length).filter((before) => before?.isIdentical).length;
@@ -64,7 +64,7 @@ export function previewOf({ questions, problems, known, topicLabel, ...found }: 
   };
 }
 
-/** The questions whose text is there already: those that are identical to another, and those that only share its stem. */
+/** The questions whose text already exists: the identical ones, and those that only share a stem. */
 export function sortedDuplicates(questions: readonly ImportedQuestion[], known: readonly (KnownQuestion | null)[]) {
   const duplicates: ImportDuplicate[] = [];
   const sameStems: ImportDuplicate[] = [];
@@ -84,7 +84,7 @@ export function sortedDuplicates(questions: readonly ImportedQuestion[], known: 
   return { duplicates, sameStems };
 }
 
-/** Of a table whose columns have to be decided upon before there is anything else to say. */
+/** The preview of a table whose columns have to be chosen first. */
 export function previewOfUnclear(fileName: string, sheet: SheetInfo): ImportPreview {
   const extension = importExtension(fileName);
   const format = extension === '.csv' ? 'csv' : extension === '.zip' ? 'zip' : 'excel';
@@ -105,7 +105,7 @@ export function previewOfUnclear(fileName: string, sheet: SheetInfo): ImportPrev
 
 const isOfHidden = ({ remarks }: RemarkedItem): boolean => remarks.some(({ kind }) => kind === 'hidden');
 
-/** What is said of questions that are taken; of hidden ones, taken or not, that they are so; and of what is no question. */
+/** Remarks on imported questions and on non-questions; on other hidden questions only that they are hidden. */
 export function remarksOnTaken(
   remarked: readonly RemarkedItem[],
   questions: readonly Pick<ImportedQuestion, 'questionNumber'>[],

@@ -2,10 +2,10 @@ import { AppError, invalid } from '#server/core/errors.ts';
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 
-/** Of problems, duplicates and red flags: what a screen can show and a teacher can read. Counts are whole. */
+/** The most problems, duplicates or red flags to list, since nobody reads more. Counts are complete. */
 export const LISTED_MAX = 500;
 
-/** Refuses a file without a question to take, and one with problems that the teacher has not waived: 400. */
+/** Refuses (400) a file without valid questions, and one with problems that the teacher has not waived. */
 export function checkProblems(
   { totalCount, questions }: Pick<ParsedImport, 'totalCount' | 'questions'>,
   problems: ImportProblem[],
@@ -28,13 +28,13 @@ export function listedProblems(problems: ImportProblem[]): ImportProblem[] {
   return problems.toSorted((a, b) => a.line - b.line).slice(0, LISTED_MAX);
 }
 
-/** How many questions have problems. What no question could be made out of counts by its line. */
+/** Counts the questions with problems. Lines that are not recognized as questions count by their line. */
 export function rowsWithProblems(problems: ImportProblem[]): number {
   return new Set(problems.map(({ questionNumber, line }) => questionNumber ?? `line ${line}`)).size;
 }
 
 function whatIsWrong(wrong: number, totalCount: number): string {
-  // Lines that are no question can be more than there are questions.
+  // There can be more unrecognized lines than questions.
   if (wrong > totalCount)
     return wrong === 1 ? 'There is a problem in this file' : `There are ${wrong} problems in this file`;
   if (totalCount === 1) return 'The question in this file has a problem';

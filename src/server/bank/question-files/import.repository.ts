@@ -11,7 +11,7 @@ import { questions } from '#server/db/schema/content.ts';
 
 const keyRow = z.object({ key: z.string() });
 
-/** The duplicate keys of some texts, in their order. From SQL, which lower-cases in a way of its own. */
+/** The duplicate keys of some texts, in their order. Computed in SQL, which lower-cases differently. */
 export async function duplicateKeysOf(db: Database, texts: string[]): Promise<string[]> {
   const result = await db.execute(sql`
     select question_duplicate_key(value) as key
@@ -20,7 +20,7 @@ export async function duplicateKeysOf(db: Database, texts: string[]): Promise<st
   return rowsOf(result, keyRow).map(({ key }) => key);
 }
 
-/** What tells the answer of a question. */
+/** The fields that determine the answer to a question. */
 const answerFields = {
   kind: z.string(),
   options: z.array(z.string()),
@@ -28,7 +28,7 @@ const answerFields = {
   correctAnswer: answerValue,
 };
 
-/** A question of the bank, by the key of its text. */
+/** A question of the bank with the key of its text. */
 const bankQuestion = z.object({
   key: z.string(),
   id: z.string(),
@@ -38,9 +38,9 @@ const bankQuestion = z.object({
 }) satisfies z.ZodType<QuestionContent>;
 export type BankQuestion = z.output<typeof bankQuestion>;
 
-/** What the bank holds under these duplicate keys, each key given once, without what is there twice; the oldest first. */
+/** The bank's questions with these (distinct) duplicate keys, oldest first; of identical ones only the oldest. */
 export async function findBankQuestions(db: Database, keys: string[]): Promise<BankQuestion[]> {
-  // Lateral, so that each key is looked up in the index: a fresh bank has no statistics that would say it pays.
+  // Lateral, so that each key is looked up in the index: a fresh bank has no statistics to make the planner do so.
   const result = await db.execute(sql`
     select wanted.key, same.id, same.kind, same.options, same.content,
       coalesce(same.answer_key, to_jsonb(same.correct_answer)) as "correctAnswer",
@@ -58,7 +58,7 @@ export async function findBankQuestions(db: Database, keys: string[]): Promise<B
 
 export type StorableQuestion = QuestionForm & { id: string; ignoredDuplicate: boolean };
 
-/** All rows travel as one JSON value: one parameter however many they are, and little to build. */
+/** All rows are sent as one JSON value: a single parameter for any number of rows, and cheap to build. */
 export async function insertQuestions(
   tx: Database,
   rows: StorableQuestion[],

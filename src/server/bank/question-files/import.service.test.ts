@@ -47,7 +47,7 @@ describe('an import', () => {
     expect(await db.$count(questionVersions)).toBe(2502);
   });
 
-  it('stores tags as the bank spells them, and leaves those of a question that is there alone', async () => {
+  it('stores tags in the bank’s spelling, and leaves the tags of existing questions alone', async () => {
     const here = await aQuestion(db, { question: 'Here', options: ['a', 'b'], tags: ['Liver'] });
     const again = { question: 'Here', options: ['a', 'b'] };
     const service = await anImportService(db);
@@ -63,14 +63,14 @@ describe('an import', () => {
     expect(stored.find(({ id }) => id === here.id)?.tags).toEqual(['Liver']);
   });
 
-  it('comes after what was imported before it, also within one millisecond', async () => {
+  it('is ordered after earlier imports, even within one millisecond', async () => {
     const service = await anImportService(db);
     await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'First' })] }));
     await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'Second' })] }));
     expect((await storedQuestions()).map(({ question }) => question)).toEqual(['First', 'Second']);
   });
 
-  it('refuses a file with problems, says each with its line, and stores nothing', async () => {
+  it('refuses a file with problems, reports each with its line, and stores nothing', async () => {
     const service = await anImportService(db);
     const parsed = aParsedImport({
       questions: [anImportedQuestion({ topic: { main: 'New', sub: null } })],
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect([await db.$count(questions), await db.$count(topics)]).toEqual([0, 0]);
   });
 
-  it('lists the first 500 problems, and says how many more there are', async () => {
+  it('lists the first 500 problems, and the number of the others', async () => {
     const service = await anImportService(db);
     const problems = Array.from({ length: 503 }, (_, i) => problem(i + 1));
     const refusal: unknown = await service.import(aParsedImport({ problems })).catch((error: unknown) => error);
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(issues?.[500]).toEqual({ path: '', message: '… and 3 more' });
   });
 
-  it('takes the valid rows where the teacher says so', async () => {
+  it('imports only the valid rows if the teacher chooses that', async () => {
     const service = await anImportService(db);
     const parsed = aParsedImport({
       questions: manyQuestions(2),
@@ -112,12 +112,12 @@ describe('an import', () => {
   it.each([
     ['a file without questions', aParsedImport(), 'There are no questions in this file'],
     [
-      'one without a valid question, whatever the teacher says',
+      'a file without a valid question, whatever the teacher chooses',
       aParsedImport({ problems: [problem(1), problem(5)] }),
       '2 of 2 questions have problems. Nothing was imported.',
     ],
     [
-      'one of which no question can be made out',
+      'a file in which no question is recognized',
       aParsedImport({ problems: [problem(1, null), problem(5, null)], totalCount: 0 }),
       'There are 2 problems in this file. Nothing was imported.',
     ],
@@ -126,7 +126,7 @@ describe('an import', () => {
     await expect(service.import(parsed, { validRowsOnly: true })).rejects.toMatchObject({ status: 400, message });
   });
 
-  it('returns 400 with the reason where the file cannot be read at all', async () => {
+  it('returns 400 with the reason if the file cannot be read at all', async () => {
     const parser = { parse: () => Promise.reject(new ImportFileError('This is no sheet')) };
     const service = await anImportService(db, { parser });
     for (const call of [service.preview, service.import]) {
@@ -134,7 +134,7 @@ describe('an import', () => {
     }
   });
 
-  it('leaves nothing behind where it fails in the middle', async () => {
+  it('leaves nothing behind if it fails in the middle', async () => {
     await db.execute(sql`alter table questions add constraint test_refusal check (question <> 'Refused')`);
     try {
       const service = await anImportService(db);
@@ -152,7 +152,7 @@ describe('an import', () => {
     }
   });
 
-  it('gives other requests their turn after each batch', async () => {
+  it('lets other requests run after each batch', async () => {
     const service = await anImportService(db);
     let turns = 0;
     const count = () => {
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect(turns).toBeGreaterThanOrEqual(11);
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     const service = await anImportService(db);
     await service.import(aParsedImport({ questions: manyQuestions(2100) }));
     expect(service.progress).toEqual([
@@ -183,7 +183,7 @@ describe('an import', () => {
   });
 });
 
-describe('what is left out or changed', () => {
+describe('remarks on omissions and changes', () => {
   const remarked = (number: number | null, ...kinds: RemarkKind[]) => ({
     number,
     line: number,
@@ -191,7 +191,7 @@ describe('what is left out or changed', () => {
     remarks: kinds.map((kind) => ({ kind, detail: kind })),
   });
 
-  it('is told by kind and by question in the preview, and of what is stored in the result', async () => {
+  it('are listed by kind and by question in the preview, and for stored questions in the result', async () => {
     const service = await anImportService(db);
     await service.import(aParsedImport({ questions: [anImportedQuestion({ question: 'There' })] }));
     const questions = [anImportedQuestion({ question: 'There' }), anImportedQuestion(), anImportedQuestion()];
@@ -210,7 +210,7 @@ describe('what is left out or changed', () => {
     expect(remarks.items).toEqual(items.slice(1));
   });
 
-  it('has hidden questions left out, unless the teacher takes them', async () => {
+  it('include hidden questions, which are left out unless the teacher imports them', async () => {
     const service = await anImportService(db);
     const hidden = anImportedQuestion({ question: 'Same', isHidden: true });
     const picture = anImportedQuestion({ isHidden: true, image: 'bad', imageUrl: null });
@@ -245,7 +245,7 @@ describe('what is left out or changed', () => {
     });
   });
 
-  it('is listed for 10,000 questions at once, within what a phone can take', async () => {
+  it('for 10,000 questions fit into a response that a phone can handle', async () => {
     const service = await anImportService(db);
     const questions = manyQuestions(10_000);
     const items = questions.map((_question, i) => remarked(i + 1, 'hint', 'tag', 'penalty', 'setting', 'name', 'link'));

@@ -46,11 +46,11 @@ export interface ImportChoices {
   validRowsOnly: boolean;
   /** Leaves out questions that are in the bank already, or earlier in the file, with the same options, key and picture. */
   skipDuplicates: boolean;
-  /** Takes questions that are deleted where they come from, too. */
+  /** Also imports questions that are deleted in their source. */
   takeHidden: boolean;
-  /** Takes all questions, whatever topics the file names; null leaves them where the file says. */
+  /** The topic for all questions, whatever topics the file names; null keeps the topics of the file. */
   topicId: string | null;
-  /** What names in the file mean, where that was asked or is otherwise than guessed. */
+  /** The teacher's decisions on the meaning of names, where it is unclear or was guessed wrong. */
   topics: readonly TopicChoice[];
 }
 
@@ -66,18 +66,18 @@ interface ImportRequest extends ImportChoices {
 }
 
 interface TabularFile extends UploadedFile {
-  /** What the teacher has chosen for the columns of tables. */
+  /** The teacher's choices for the columns of tables. */
   layouts?: readonly SheetLayout[];
 }
 
-/** Questions from a file: what an import would do, and the import itself. A file that can't be read throws 400. */
+/** Imports questions from a file, or previews the import. Throws 400 for a file that can't be read. */
 export function createImportService({ db, clock, parser, media }: ImportDependencies) {
   async function read(file: TabularFile, report: ReportProgress): Promise<ParsedImport> {
     report({ stage: 'Reading the file', done: 0, total: 1 });
     const parsed = await parser.parse(file).catch((error: unknown) => {
       throw error instanceof ImportFileError && !(error instanceof UnclearSheetError) ? invalid(error.message) : error;
     });
-    // Nobody needs the file any more, which may be 100 MB, while its questions are stored.
+    // The file, which may be 100 MB, is no longer needed while its questions are stored.
     file.data = Buffer.alloc(0);
     report({ stage: 'Reading the file', done: 1, total: 1 });
     return parsed;
@@ -107,7 +107,7 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
       const hidden = new Set<number | null>(
         parsed.questions.flatMap(({ isHidden, questionNumber }) => (isHidden ? questionNumber : [])),
       );
-      // The others first: a hidden question may well be the older one of two.
+      // Visible questions come first, since a hidden question may be the older one of two duplicates.
       const visible = checked.questions.filter(({ isHidden }) => !isHidden);
       const all = [...visible, ...checked.questions.filter(({ isHidden }) => isHidden)];
       const known = await compareWithBank(db, all, comparing(all, tellWith(report)));
@@ -129,7 +129,7 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
       });
     },
 
-    /** All or nothing. Throws 400 with all that is wrong where the file has problems that the teacher has not waived. */
+    /** All or nothing. Throws 400 with the problems if the file has any that the teacher has not waived. */
     async import({ file, teacherId, ...choices }: ImportRequest, report: ReportProgress): Promise<ImportResult> {
       const parsed = await read(file, report).catch((error: unknown) => {
         throw error instanceof UnclearSheetError ? invalid(error.message) : error;
@@ -210,7 +210,7 @@ export function createImportService({ db, clock, parser, media }: ImportDependen
     };
   }
 }
-/** Throws 400 where the topic of some questions is not clear, with each name once. */
+/** Throws 400 if the topic of some questions is unclear, with each name once. */
 function topicIdsOf(
   rows: { question: ImportedQuestion }[],
   context: Parameters<typeof findTopics>[1],

@@ -19,7 +19,7 @@ describe('the images of an import', () => {
       ['two', Buffer.from('2.webp')],
     ]);
 
-  it('are stored once each, named by their questions, and claimed', async () => {
+  it('are stored once each, linked in their questions, and claimed', async () => {
     const service = await anImportService(db);
     const given = ['one', 'two', 'one', null].map((image) => anImportedQuestion({ image }));
     await service.import(aParsedImport({ questions: given, images: images() }));
@@ -29,7 +29,7 @@ describe('the images of an import', () => {
     expect(service.progress).toContainEqual({ stage: 'Storing images', done: 2, total: 2 });
   });
 
-  it('that cannot be taken are problems of all their rows', async () => {
+  it('that are refused are problems of all their rows', async () => {
     const storeImage = async (data: Uint8Array) => {
       if (Buffer.from(data).toString() === '2.webp') throw wrongType('This is no image');
       return '/media/images/ok.webp';
@@ -51,7 +51,7 @@ describe('the images of an import', () => {
     expect(await service.import(parsed(), { validRowsOnly: true })).toMatchObject({ count: 1, skippedProblems: 2 });
   });
 
-  it('and videos that a row names have to be there', async () => {
+  it('and videos that a row names must exist', async () => {
     const prepareMedia = async (url: string) => {
       if (url.includes('gone')) throw notFound('File');
     };
@@ -69,7 +69,7 @@ describe('the images of an import', () => {
     ]);
   });
 
-  it('are not stored by a dry run, which still knows what is no image', async () => {
+  it('are not stored by a dry run, which still detects files that are not images', async () => {
     const storeImage = () => Promise.reject(new Error('a dry run stores nothing'));
     const service = await anImportService(db, { storeImage });
     const png = Buffer.from(
@@ -89,7 +89,7 @@ describe('the images of an import', () => {
     expect(preview.problems[0]).toMatchObject({ line: 3, message: expect.stringContaining('image') });
   });
 
-  it('fail the import where the store fails', async () => {
+  it('fail the import if the store fails', async () => {
     const service = await anImportService(db, { storeImage: () => Promise.reject(new Error('disk full')) });
     const parsed = aParsedImport({ questions: [anImportedQuestion({ image: 'one' })], images: images() });
     await expect(service.import(parsed, { validRowsOnly: true })).rejects.toThrow('disk full');

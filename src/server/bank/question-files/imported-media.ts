@@ -4,29 +4,29 @@ import type { ReportProgress } from '#server/core/progress-stream.ts';
 import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ImportedQuestion, ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 
-/** Encoding an image takes a core and some 50 MB. */
+/** Encoding an image uses a core and some 50 MB. */
 const PARALLEL = 4;
 
 export interface CheckedMedia {
-  /** Without those whose image or video can't be had. */
+  /** Without those whose image or video is missing or refused. */
   questions: ImportedQuestion[];
   problems: ImportProblem[];
 }
 
 interface MediaCheck {
   parsed: Pick<ParsedImport, 'questions' | 'images'>;
-  /** Throws an AppError where the file that a path names is not there. */
+  /** Throws an AppError if the file of a path does not exist. */
   prepareMedia: (url: string) => Promise<void>;
-  /** What happens to a picture that came in the file: its path. Throws an AppError where it can't be taken. */
+  /** Returns the path for a picture from the file. Throws an AppError if it is refused. */
   placeImage: (data: Uint8Array) => Promise<string>;
-  /** Of the progress that is told. */
+  /** The name of this stage in progress reports. */
   stage: string;
   report: ReportProgress;
 }
 
 /**
- * Looks at every image and video that the questions name, once each, and puts the path of those that came in the file
- * into their questions. Each that can't be had is a problem of all questions that name it.
+ * Checks every image and video that the questions name, once each, and puts the paths of those from the file into their
+ * questions. Each that is missing or refused is a problem of all questions that name it.
  */
 export async function checkMedia({
   parsed,
@@ -56,9 +56,9 @@ export async function checkMedia({
   await inParallel(PARALLEL, wantedImages, (key) =>
     attempt(key, async () => {
       const data = images.get(key);
-      if (data === undefined) throw new Error(`the parser names an image ${key} that it does not bring`);
+      if (data === undefined) throw new Error(`the parser names an image ${key} but did not return it`);
       paths.set(key, await placeImage(data));
-      // Thousands of pictures are not held until the last is stored.
+      // Frees the memory of each picture at once, since there may be thousands.
       images.delete(key);
     }),
   );

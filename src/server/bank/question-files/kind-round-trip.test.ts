@@ -11,10 +11,10 @@ import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { uploadQuestions } from '#tests/support/question-files.ts';
 import { sampleOf } from '#tests/support/question-kind-samples.ts';
 
-/** Of generated banks a format. */
+/** Generated banks per format. */
 const RUNS = 15;
 const PICTURE = '/media/images/liver.webp';
-/** In pixels: as large as Moodle takes, so that the places of the samples are whole pixels of it. */
+/** In pixels: the maximum of Moodle, so that the samples' coordinates are whole pixels. */
 const SIZE = { width: 400, height: 320 };
 const FILES = { csv: 'bank.csv', gift: 'bank.gift', 'moodle-xml': 'bank.xml' };
 
@@ -53,7 +53,7 @@ const fitOf = async (format: ExportFormat) => {
   return exportFit.parse(JSON.parse(text));
 };
 
-/** The bank before, and after it was exported, cleared and imported; with what the export said of it. */
+/** Returns the bank before and after it is exported, cleared and imported, with the losses that the export reports. */
 async function roundTrip(format: ExportFormat, given: readonly Given[]) {
   await fill(given);
   const before = await bank();
@@ -131,7 +131,7 @@ const ellipses = given('hotspot', { imageUrl: PICTURE });
 const oneOfThree = { ...clicks, content: { clicks: 1, partCredit: false } };
 
 describe('questions of all kinds, exported and imported again', () => {
-  it('are the same from CSV, without those on pictures, matching and order', async () => {
+  it('are unchanged in CSV, except for picture, matching and order questions, which are left out', async () => {
     const kept = [single, multiple, several, inSeveralUnits, inOneUnit, bareNumber];
     const { before, after, fit, result } = await roundTrip('csv', [...kept, rows, onPicture, order, clicks]);
     expect(after).toEqual(before.slice(0, kept.length));
@@ -143,7 +143,7 @@ describe('questions of all kinds, exported and imported again', () => {
     });
   });
 
-  it('are the same from GIFT, without those on pictures, units to choose from and order', async () => {
+  it('are unchanged in GIFT, except for picture and order questions and units to choose from', async () => {
     const kept = [single, multiple, several, inOneUnit, bareNumber, rows];
     const { before, after, fit, result } = await roundTrip('gift', [...kept, inSeveralUnits, onPicture, order, clicks]);
     expect(after).toEqual(before.slice(0, kept.length));
@@ -157,7 +157,7 @@ describe('questions of all kinds, exported and imported again', () => {
     expect(fit.changed.questions.map(({ excerpt }) => excerpt)).toEqual(['Question 2?', 'Question 3?']);
   });
 
-  it('are the same from Moodle XML, with pictures and places', async () => {
+  it('are unchanged in Moodle XML, with pictures and regions', async () => {
     const all = [single, multiple, several, inSeveralUnits, inOneUnit, bareNumber, rows, onPicture, order, clicks];
     const { before, after, fit, result } = await roundTrip('moodle-xml', all);
     expect(after).toEqual(before);
@@ -181,7 +181,7 @@ describe('questions of all kinds, exported and imported again', () => {
     }
   });
 
-  it('say what Moodle XML changes, or cannot ask', async () => {
+  it('report what Moodle XML changes or does not support', async () => {
     const large = sharp({ create: { width: 1200, height: 400, channels: 3, background: '#345' } });
     await hub.media.put('images', 'large.webp', await large.webp().toBuffer());
     const inLarge = { ...onPicture, imageUrl: '/media/images/large.webp' };
@@ -198,7 +198,7 @@ describe('questions of all kinds, exported and imported again', () => {
     ]);
   });
 
-  it('count among those that fit when nothing of them is lost', async () => {
+  it('count as fitting if nothing of them is lost', async () => {
     await fill([single, multiple]);
     expect(await fitOf('csv')).toMatchObject({ total: 2, leftOut: { count: 0 }, changed: { count: 0 } });
     expect((await teacher.send('GET', '/api/questions/export-fit?format=word')).status).toBe(400);
@@ -262,7 +262,7 @@ describe('any questions with several right answers or numbers, exported and impo
     );
   });
 
-  it('are the same from Moodle XML, if they are steps', async () => {
+  it('are unchanged in Moodle XML', async () => {
     const { orderOf } = await import('#shared/bank/question-kinds/order/order.ts');
     await fc.assert(
       fc.asyncProperty(fc.array(anySteps, { minLength: 1, maxLength: 4 }), async (all) => {

@@ -7,23 +7,23 @@ import { duplicateKeysOf, findBankQuestions } from './import.repository.ts';
 
 const BATCH = 2000;
 
-/** Where the text of an uploaded question stands already. */
+/** An existing question with the same text as an uploaded one. */
 export interface KnownQuestion {
   sameAs: 'bank' | 'file';
-  /** In the bank: the identical one, else the one whose answer is another, else the oldest. */
+  /** In the bank: the identical one, else one with another answer, else the oldest. */
   existingId: string | null;
-  /** The same, where it is in the file. */
+  /** The same for a question in the file. */
   existingNumber: number | null;
   /** Whether options, key and picture are the same too. */
   isIdentical: boolean;
-  /** The answer there that is not the uploaded one, as `B) Liver`; null where all agree. */
+  /** The existing answer that differs from the uploaded one, as `B) Liver`; null if all agree. */
   otherAnswer: string | null;
 }
 
 interface Answer {
-  /** `B) Liver`; what the kind says of a key that is no option. */
+  /** `B) Liver`; for a key that is not an option, the kind's description. */
   label: string;
-  /** Its text alone: that it stands at another place makes it no other answer. */
+  /** The text alone: the same option at another position is the same answer. */
   text: string;
 }
 
@@ -32,15 +32,15 @@ interface Place {
   questionNumber: number | null;
 }
 
-/** What stands under one text: its places by content, and the answers that the first place gives (all of the bank's). */
+/** Questions with the same text: where they are, by content, and the answers of the first place (all of the bank's). */
 interface Given {
   byContent: Map<string, Place>;
   answers: (Place & Answer)[];
 }
 
 /**
- * Says of each question whether its text is in the bank already, or earlier in the file (null where it is in neither).
- * `onBatch` is told how many questions are compared so far.
+ * Returns for each question whether its text already exists in the bank or earlier in the file (null if in neither).
+ * `onBatch` receives the number of questions compared so far.
  */
 export async function compareWithBank(
   db: Database,
@@ -97,7 +97,7 @@ function knownBy(own: ImportedQuestion, { byContent, answers }: Given): KnownQue
   };
 }
 
-/** The right answer, for people. */
+/** The right answer as readable text. */
 export function answerOf({
   kind,
   options,

@@ -6,7 +6,7 @@ export function moodleCategory(topic: TopicPath | null): string {
   return ['$course$', 'top', ...names.map(nameInPath)].join('/');
 }
 
-/** A slash of a name's own is doubled. One at its edge would run into that of the path but for a blank, which is ignored. */
+/** Doubles slashes in a name. At its edge a blank, which Moodle ignores, separates the slash from that of the path. */
 function nameInPath(name: string): string {
   const doubled = name.replaceAll(/\s+/g, ' ').replaceAll('/', '//');
   return doubled.replace(/^\//, ' /').replace(/\/$/, '/ ');

@@ -8,18 +8,18 @@ import { escaped, fileElement, htmlOf, textElement, type EmbeddedImage } from '.
 import { mediaLosses, ownTags, writerFor, type Written } from './written.ts';
 
 const NAME_LENGTH = 80;
-/** Moodle cuts off the rest of a tag. */
+/** Moodle cuts off longer tags. */
 const TAG_LENGTH = 50;
 
 /**
- * The file in pieces, one a question, so that no more than one image is held, without the questions that do not fit. Without
- * videos: a file of this format holds what it shows, and a video is too large for that.
+ * Yields the file in pieces, one per question, so that only one image is in memory, without the questions that do not
+ * fit. Videos are left out: this format embeds its media, and a video is too large for that.
  */
 export async function* moodleExport(
   batches: AsyncIterable<ExportedQuestion[]>,
   readImage: ReadImage,
 ): AsyncGenerator<string> {
-  // With the first question, so that there is nothing of a file yet where that can't be read.
+  // Sent with the first question, so that no part of the file is sent if that can't be read.
   let head = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
   let category = moodleCategory(null);
   for await (const batch of batches) {
@@ -38,7 +38,7 @@ export async function* moodleExport(
   yield `${head}</quiz>\n`;
 }
 
-/** What is particular to the question's kind. Reads its picture only where it is asked on it. */
+/** The parts specific to the question's kind. Reads the picture only if the question is asked on it. */
 export async function moodleParts(question: ExportedQuestion, readImage: ReadImage): Promise<Written<MoodleParts>> {
   const found = writerFor(KIND_ELEMENTS, question, 'Moodle XML');
   if ('reason' in found) return found;
@@ -62,7 +62,7 @@ export async function moodleParts(question: ExportedQuestion, readImage: ReadIma
   };
 }
 
-/** Whether the picture is what the question is asked on, rather than a part of its text. */
+/** Whether the question is asked on its picture, rather than having it in its text. */
 const isOnPicture = (question: ExportedQuestion): boolean => lacksPicture({ ...question, imageUrl: null });
 
 function categoryElement(path: string): string {
@@ -94,9 +94,9 @@ function questionTextElement(question: string, image: EmbeddedImage | null, desc
   return `<questiontext format="html">${textElement(html)}${fileElement(image)}</questiontext>`;
 }
 
-/** The beginning of the question: what a teacher sees in Moodle's list. */
+/** The beginning of the question, as shown in Moodle's list. */
 function nameOf(question: string): string {
   const line = question.replaceAll(/\s+/g, ' ').trim();
-  // Not in the middle of a character of two units.
+  // Does not split a surrogate pair.
   return line.length <= NAME_LENGTH ? line : `${line.slice(0, NAME_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -13,19 +13,19 @@ import type { Background } from './moodle-pictures.ts';
 import { escaped, fileElement, htmlOf, textElement } from './moodle-xml.ts';
 import { reasonLosses, type Written } from './written.ts';
 
-/** What is particular to a kind in a question of Moodle: its type, its elements, and tags for what these cannot say. */
+/** The parts of a Moodle question specific to a kind: type, elements, and tags for what these cannot express. */
 export interface MoodleParts {
   type: string;
   elements: string[];
   tags: string[];
 }
 
-/** `background` is the picture of a kind that is asked on one. */
+/** `background` is the picture of kinds that are asked on one. */
 type PartsWriter = (question: ExportedQuestion, background: Background | null) => Written<MoodleParts>;
 
 const answer = (fraction: number, text: string, rest = '') =>
   `<answer fraction="${fraction}" format="plain_text">${textElement(text)}${rest}</answer>`;
-/** The reason of a place, as feedback on its answer. */
+/** The reason at an index, as feedback on its answer. */
 function feedbackOn({ details }: ExportedQuestion, place: number): string {
   const reason = details?.reasons?.[String(place)];
   return reason === undefined ? '' : `<feedback format="plain_text">${textElement(reason)}</feedback>`;
@@ -149,7 +149,7 @@ const PICTURE_GONE = { reason: 'The picture that it is asked on is not there any
 const scaled = ({ isScaled, size: { width, height } }: Background): string[] =>
   isScaled ? [`The picture is scaled down to ${width} × ${height} pixels: Moodle takes no larger ones`] : [];
 
-/** With several units, the right one belongs to the answer. One alone is only shown. */
+/** With several units, the right one is part of the answer. A single unit is only shown. */
 function unitElements(units: readonly { name: string; multiplier: number }[]): string[] {
   if (units.length === 0) return ['<unitgradingtype>0</unitgradingtype>', '<showunits>3</showunits>'];
   const listed = units.map(

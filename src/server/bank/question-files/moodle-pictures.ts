@@ -8,10 +8,10 @@ export interface StoredImage {
 }
 export type ReadImage = (url: string) => Promise<StoredImage | null>;
 
-/** The largest picture to drag to that Moodle takes, in pixels. It would scale others down, but not the places on them. */
+/** The largest drop picture of Moodle, in pixels. Moodle would scale larger ones down, but not the places on them. */
 const LARGEST = { width: 600, height: 400 };
 
-/** The picture of a question that is asked on it, as Moodle shows it. */
+/** The picture that a question is asked on, as Moodle shows it. */
 export interface Background {
   file: EmbeddedImage;
   size: PictureSize;
@@ -23,7 +23,7 @@ export async function embeddedImage(url: string, readImage: ReadImage): Promise<
   if (image === null) return null;
   const name = nameIn(url);
   const extension = image.contentType.slice(image.contentType.indexOf('/') + 1);
-  // Moodle tells a file's type by its name.
+  // Moodle detects a file's type by its name.
   return { name: name.includes('.') ? name : `${name}.${extension}`, base64: image.data.toString('base64') };
 }
 

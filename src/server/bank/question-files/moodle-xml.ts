@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** Entities instead of CDATA, which could not hold `]]>`. XML has no place at all for most control characters. */
+/** Uses entities instead of CDATA, which cannot contain `]]>`. XML does not allow most control characters at all. */
 export function escaped(text: string): string {
   return (
     text
@@ -12,7 +12,7 @@ export function escaped(text: string): string {
 
 export const textElement = (text: string) => `<text>${escaped(text)}</text>`;
 
-/** The text as HTML that shows it as it is: lines, and blanks of which HTML would make one. */
+/** The text as HTML that keeps line breaks, and blanks that HTML would collapse. */
 export function htmlOf(text: string): string {
   return escaped(text)
     .replaceAll(/(?:\r|&#13;)?\n|&#13;/g, '<br>')

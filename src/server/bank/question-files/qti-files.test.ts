@@ -87,7 +87,7 @@ const ITEMS = {
   'essay.xml': qtiItem({ title: 'Essay', body: interaction('extendedText', '') }),
 };
 
-it('takes a QTI package into the bank, each interaction as its kind, with its picture', async () => {
+it('imports a QTI package, each interaction as its kind, with its picture', async () => {
   const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#345' } })
     .png()
     .toBuffer();

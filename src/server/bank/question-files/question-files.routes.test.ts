@@ -41,30 +41,30 @@ describe.each([PREVIEW, IMPORT])('%s', (path) => {
   });
 
   it.each(['a.txt', 'a.csv', 'a.xlsx', 'a.xls', 'a.gift', 'a.xml', 'a.zip', 'A.TXT'])(
-    'takes a file %s',
+    'accepts a file %s',
     async (name) => {
       expect((await uploadQuestions(teacher, { path, file: { name, data: 'any' } })).status).toBe(200);
     },
   );
 
-  it('asks for a file where there is none', async () => {
+  it('requires a file', async () => {
     const answer = await uploadQuestions(teacher, { path, fields: { validRowsOnly: '1' } });
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ message: 'Please choose a file' });
   });
 
-  it('refuses what is no form', async () => {
+  it('refuses a request that is not a form', async () => {
     expect((await teacher.send('POST', path, { payload: { file: 'x' } })).status).toBe(415);
   });
 
-  it('says why a file cannot be read', async () => {
+  it('reports why a file cannot be read', async () => {
     parsed = new ImportFileError('This sheet has no header row');
     const answer = await uploadQuestions(teacher, { path, file });
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ message: 'This sheet has no header row' });
   });
 
-  it('says nothing internal where reading fails', async () => {
+  it('reveals nothing internal if reading fails', async () => {
     parsed = new Error('out of memory');
     const answer = await uploadQuestions(teacher, { path, file });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
@@ -80,7 +80,7 @@ describe.each([PREVIEW, IMPORT])('%s', (path) => {
     expect(await hub.db.$count(questions)).toBe(0);
   });
 
-  it('tells how far it is to who wants to know, and the result last', async () => {
+  it('streams progress to callers that ask for it, and the result last', async () => {
     const answer = await uploadQuestions(teacher, { path, file, accept: PROGRESS_TYPE });
     const lines = answer.text
       .trim()
@@ -96,7 +96,7 @@ describe.each([PREVIEW, IMPORT])('%s', (path) => {
 describe('an import over HTTP', () => {
   const send = (fields = {}) => uploadQuestions(teacher, { file, fields, path: IMPORT });
 
-  it('stores the questions, as the teacher who sent them', async () => {
+  it('stores the questions as added by the teacher who sent them', async () => {
     const answer = await send();
     expect(importResult.parse(JSON.parse(answer.text))).toMatchObject({ count: 2, skippedProblems: 0 });
     const [row] = await hub.db.select().from(questions);
@@ -119,7 +119,7 @@ describe('an import over HTTP', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ count: 1, skippedProblems: 1, skippedDuplicates: 1 });
   });
 
-  it('tells of a refusal in the last line of a streamed answer', async () => {
+  it('reports a refusal in the last line of a streamed response', async () => {
     parsed = aParsedImport({ problems: [{ line: 2, questionNumber: 1, message: 'No options' }] });
     const answer = await uploadQuestions(teacher, { file, path: IMPORT, accept: PROGRESS_TYPE });
     expect(answer.status).toBe(200);
@@ -160,7 +160,7 @@ describe.each(EXPORTS)('%s', (path, name, type) => {
     expect(new Set(numbers).size).toBe(1100);
   });
 
-  it('puts the questions of an orphaned subcategory into a main category of that name', async () => {
+  it('exports the questions of an orphaned subcategory under a main category of that name', async () => {
     const main = await aTopic(hub.db, { name: 'Doomed' });
     const orphan = await aTopic(hub.db, { name: 'Orphan', parentId: main.id });
     await aQuestion(hub.db, { topicId: orphan.id });
@@ -170,7 +170,7 @@ describe.each(EXPORTS)('%s', (path, name, type) => {
     expect(text).not.toContain('Doomed');
   });
 
-  it('is there for an empty bank too', async () => {
+  it('works for an empty bank too', async () => {
     expect((await teacher.send('GET', path)).status).toBe(200);
   });
 

@@ -103,7 +103,7 @@ export function registerQuestionFileRoutes(
   );
 }
 
-/** A field of the form that holds a list as JSON; an empty one where it is left out. */
+/** A form field with a list as JSON; an empty list if it is left out. */
 function jsonField<Item>(text: string | undefined, schema: z.ZodType<Item[]>): Item[] {
   if (text === undefined || text === '') return [];
   let value: unknown;

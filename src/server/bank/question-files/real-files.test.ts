@@ -32,7 +32,7 @@ const sheet = (rows: (string | number)[][], bookType: BookType = 'xlsx'): Buffer
   write(
     { SheetNames: ['Questions'], Sheets: { Questions: utils.aoa_to_sheet(rows) } },
     { type: 'buffer', bookType },
-  ) as Buffer; // what `buffer` says
+  ) as Buffer; // as `buffer` specifies
 const csv = (rows: (string | number)[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n');
 
 const TXT = `TOPIC: Abdomen > Liver
@@ -81,7 +81,7 @@ const FILES: [ImportFormat, ImportFile][] = [
 ];
 
 describe.each(FILES)('a real file in the format %s', (format, file) => {
-  it(`(${file.name}) is told about, then stored`, async () => {
+  it(`(${file.name}) is previewed, then stored`, async () => {
     const found = await preview(file);
     expect(found).toMatchObject({ format, totalCount: 2, newCount: 2, duplicateCount: 0, problems: [] });
     expect(found.newTopics).toEqual(['Abdomen', 'Abdomen > Liver', 'Physics']);
@@ -105,12 +105,12 @@ describe.each(FILES)('a real file in the format %s', (format, file) => {
   });
 });
 
-it('takes Aiken from a .txt file, without topics', async () => {
+it('accepts Aiken from a .txt file, without topics', async () => {
   const data = 'Largest organ?\nA. Spleen\nB. Liver\nANSWER: B\n';
   expect(await preview({ name: 'a.txt', data })).toMatchObject({ format: 'list', newCount: 1, newTopics: [] });
 });
 
-it('takes a list that a word processor saved as "Unicode text"', async () => {
+it('accepts a list that a word processor saved as "Unicode text"', async () => {
   const text =
     '1.\tLargest organ?\r\n\r\n\ta)\u00a0Spleen\r\n\tb)\u00a0“Liver”\r\nAnswer: "liver".\r\n\r\n2)\tDarkest?\r\na) Fluid\tb) Bone\r\nAns – A';
   const data = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
@@ -122,7 +122,7 @@ it('takes a list that a word processor saved as "Unicode text"', async () => {
   ]);
 });
 
-it('takes WebP pictures from an archive, judged by their content', async () => {
+it('accepts WebP pictures from an archive, recognized by their content', async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#345' } })
     .webp()
     .toBuffer();
@@ -146,7 +146,7 @@ describe('an Excel file of 500 questions', () => {
     }),
   ];
 
-  it('with three bad rows is refused with their rows, and taken without them or corrected', async () => {
+  it('with three bad rows is refused with their row numbers, and accepted without them or corrected', async () => {
     const bad = { name: 'bank.xlsx', data: sheet(rows(false)) };
     const { problems, newCount } = await preview(bad);
     expect(problems.map(({ line, questionNumber }) => [line, questionNumber])).toEqual([
@@ -192,7 +192,7 @@ describe('a sheet with its images', () => {
     ),
   });
 
-  it('brings them along, re-encoded, for those who are signed in', async () => {
+  it('is imported with the images, re-encoded, for signed-in users', async () => {
     const file = await archive('liver.png', '', 'LIVER.png', 'fake.jpg');
     expect(await preview(file)).toMatchObject({ newCount: 3, problemCount: 1 });
     expect(await hub.db.$count(mediaFiles)).toBe(0);
@@ -207,7 +207,7 @@ describe('a sheet with its images', () => {
     expect(media?.claimedAt).not.toBeNull();
   });
 
-  it('is refused with the row whose image is none', async () => {
+  it('is refused with the row of an invalid image', async () => {
     const refusal = await send(await archive('liver.png', 'fake.jpg'));
     expect(refusal.status).toBe(400);
     expect(JSON.parse(refusal.text)).toMatchObject({

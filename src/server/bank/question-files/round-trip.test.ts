@@ -15,7 +15,7 @@ import { uploadQuestions } from '#tests/support/question-files.ts';
 import { exportedQuestions, type ExportedQuestion } from './export.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
 
-/** Of generated banks a format; hundreds were tried while this was written. */
+/** Generated banks per format; hundreds passed while this was written. */
 const RUNS = 20;
 const VIDEO = '/media/videos/scan.mp4';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await hub.media.put('videos', 'scan.mp4', Buffer.from('a film'));
 });
 
-/** Fills the bank with these questions, each checked by the form that would have let it in. */
+/** Fills the bank with these questions, each validated by the form's schema. */
 async function fill(entries: BankEntry[]): Promise<void> {
   const plan = planTopics([]);
   const start = Date.parse('2026-01-01T00:00:00Z');
@@ -60,10 +60,10 @@ async function bank(): Promise<Omit<ExportedQuestion, 'id'>[]> {
 function savedAsExcel(text: string): Buffer {
   const rows = parse(text, { bom: true });
   const Sheets = { Questions: utils.aoa_to_sheet(rows) };
-  return write({ SheetNames: ['Questions'], Sheets }, { type: 'buffer', bookType: 'xlsx' }) as Buffer; // what `type` asks for
+  return write({ SheetNames: ['Questions'], Sheets }, { type: 'buffer', bookType: 'xlsx' }) as Buffer; // as `type` specifies
 }
 
-/** Exports the bank, clears it, imports the file: answers the bank before and after, and how the import went. */
+/** Exports the bank, clears it, imports the file; returns the bank before and after, and the import's result. */
 async function roundTrip(format: 'csv' | 'xlsx' | 'moodle-xml' | 'gift') {
   const before = await bank();
   const topicsBefore = await topicsInUse();
@@ -98,7 +98,7 @@ describe('a bank exported as CSV and imported again', () => {
     expect(after).toEqual(before);
     expect(topicsAfter).toEqual(topicsBefore);
     expect(result).toMatchObject({ count: before.length, skippedProblems: 0, skippedDuplicates: 0 });
-    // Two texts that are the same have different answers, as the report has to say.
+    // Two questions with the same text have different answers, which the report must mention.
     expect(result.validation.redFlags.map(({ questionText }) => questionText)).toContain('the same');
   });
 
@@ -125,9 +125,9 @@ describe('a bank exported as CSV and imported again', () => {
   });
 });
 
-/** Not where a text holds XML entities: the library that writes workbooks here resolves them. */
+/** Without texts that contain XML entities: the library that writes workbooks here resolves them. */
 const isForExcel = (entry: BankEntry) => !/&#?\w+;|<!\[CDATA\[/.test(JSON.stringify(entry));
-/** A workbook has one kind of line end but for a lone carriage return. */
+/** A workbook has only one kind of line end, apart from lone carriage returns. */
 const inExcel = (row: Omit<ExportedQuestion, 'id'>) => {
   const inCell = (text: string) => text.replaceAll('\r\n', '\n');
   const explanation = row.explanation && inCell(row.explanation);
@@ -156,7 +156,7 @@ describe('a bank exported as CSV, saved as a workbook and imported again', () =>
 });
 
 const oneLine = (text: string) => text.replaceAll(/\r\n?/g, '\n');
-/** What GIFT can hold of a question. */
+/** The parts of a question that GIFT supports. */
 const inGift = (row: Omit<ExportedQuestion, 'id'>) => ({
   ...row,
   question: oneLine(row.question),
@@ -166,7 +166,7 @@ const inGift = (row: Omit<ExportedQuestion, 'id'>) => ({
   videoUrl: null,
   ignoredDuplicate: false,
 });
-/** What Moodle's XML can hold of a question; its images come back under new paths. */
+/** The parts of a question that Moodle's XML supports; its images come back under new paths. */
 const inMoodle = (row: Omit<ExportedQuestion, 'id'>) => ({
   ...row,
   imageUrl: null,
@@ -175,14 +175,14 @@ const inMoodle = (row: Omit<ExportedQuestion, 'id'>) => ({
 });
 
 describe('a bank exported as GIFT and imported again', () => {
-  it('has its reasons and wrong numbers again', async () => {
+  it('keeps its reasons and wrong numbers', async () => {
     await fill(detailedBank);
     const { before, after } = await roundTrip('gift');
     const inDetail = ({ correctAnswer, details }: (typeof before)[number]) => [correctAnswer, details?.reasons];
     expect(after.map(inDetail)).toEqual(before.map(inDetail));
   });
 
-  it('is the same bank but for images, videos and line ends', async () => {
+  it('is the same bank except for images, videos and line ends', async () => {
     await fill([...nastyBank, { question: '[html] is a word here' }, { imageUrl: STORED_IMAGE }, { videoUrl: VIDEO }]);
     const { before, after, topicsBefore, topicsAfter } = await roundTrip('gift');
     expect(after).toEqual(before.map(inGift));
@@ -203,14 +203,14 @@ describe('a bank exported as GIFT and imported again', () => {
 });
 
 describe('a bank exported as Moodle XML and imported again', () => {
-  it('is the same bank but for videos', async () => {
+  it('is the same bank except for videos', async () => {
     await fill([...nastyBank, { videoUrl: VIDEO }]);
     const { before, after, topicsBefore, topicsAfter } = await roundTrip('moodle-xml');
     expect(after).toEqual(before.map(inMoodle));
     expect(topicsAfter).toEqual(topicsBefore);
   });
 
-  it('has its details again, and the words for its image', async () => {
+  it('keeps its details and image descriptions', async () => {
     await fill([
       ...detailedBank,
       {
@@ -239,7 +239,7 @@ describe('a bank exported as Moodle XML and imported again', () => {
     expect(result.remarks.items).toEqual([]);
   });
 
-  it('brings its images along', async () => {
+  it('keeps its images', async () => {
     const texts = ['Which organ?', 'a < b && c\n  second  line\n\nfourth', '<img src="x">', '---'];
     await fill([...texts.map((question) => ({ question, imageUrl: STORED_IMAGE })), { question: 'Without' }]);
     const { before, after } = await roundTrip('moodle-xml');

@@ -31,10 +31,10 @@ const sheet = (rows: (string | number)[][]): Buffer =>
   write(
     { SheetNames: ['Questions'], Sheets: { Questions: utils.aoa_to_sheet(rows) } },
     { type: 'buffer', bookType: 'xlsx' },
-  ) as Buffer; // what `buffer` says
+  ) as Buffer; // as `buffer` specifies
 const csv = (rows: (string | number)[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n');
 
-/** The headings and the rows above them that Kahoot's template has had for years. */
+/** The headings of Kahoot's template, and the rows above them, unchanged for years. */
 const KAHOOT: (string | number)[][] = [
   [],
   ['', 'Quiz template'],
@@ -82,7 +82,7 @@ const QUIZIZZ: (string | number)[][] = [
 ];
 
 describe('the spreadsheets of quiz games', () => {
-  it('are known by their headings: Kahoot', async () => {
+  it('are recognized by their headings: Kahoot', async () => {
     const found = await preview({ name: 'kahoot.xlsx', data: sheet(KAHOOT) });
     expect(found).toMatchObject({
       totalCount: 2,
@@ -99,7 +99,7 @@ describe('the spreadsheets of quiz games', () => {
     });
   });
 
-  it('are known by their headings: Quizizz', async () => {
+  it('are recognized by their headings: Quizizz', async () => {
     const found = await preview({ name: 'quizizz.xlsx', data: sheet(QUIZIZZ) });
     expect(found).toMatchObject({
       newCount: 1,
@@ -138,7 +138,7 @@ describe('a table with other headings', () => {
     ['Excel', { name: 'bank.xlsx', data: sheet(rows) }],
     ['CSV', { name: 'bank.csv', data: csv(rows) }],
     ['zip', { name: 'bank.zip', data: Buffer.from(zipSync({ 'bank.csv': strToU8(csv(rows)) })) }],
-  ])('is asked about, and taken as its columns are chosen: %s', async (_kind, file) => {
+  ])('needs a choice of columns, and is imported by that choice: %s', async (_kind, file) => {
     const found = await preview(file);
     expect(found).toMatchObject({ totalCount: 0, newCount: 0, problems: [] });
     expect(found.sheet).toMatchObject({
@@ -162,7 +162,7 @@ describe('a table with other headings', () => {
     ]);
   });
 
-  it('is asked about again where what is chosen is not enough', async () => {
+  it('needs another choice if the first is not enough', async () => {
     const file = { name: 'bank.xlsx', data: sheet(rows) };
     const without = layouts({ fields: ['question', 'optionA', 'optionB', null, null] });
     expect(await previewWith(file, without)).toMatchObject({
@@ -178,7 +178,7 @@ describe('a table with other headings', () => {
     expect(await previewWith(file, first)).toMatchObject({ newCount: 2, sheet: { samples: rows[2] } });
   });
 
-  it('is asked about where a column is not known, or two mean the same', async () => {
+  it('needs a choice if a column is unknown, or two have the same meaning', async () => {
     const unknown = [
       [...(ROWS[0] ?? []), 'Page'],
       [...(ROWS[1] ?? []), 'p. 12'],
@@ -196,14 +196,14 @@ describe('a table with other headings', () => {
   });
 
   it.each(['{', '{}', '[{"headings":[]}]', '[{"headings":["x"],"fields":["no"],"hasHeadings":true}]'])(
-    'is refused with choices that are none: %s',
+    'is refused with invalid choices: %s',
     async (given) => {
       expect((await previewWith({ name: 'bank.csv', data: csv(rows) }, given)).status).toBe(400);
     },
   );
 });
 
-it('gives a workbook to begin from, which the import takes as it is', async () => {
+it('offers a template workbook, which the import accepts as it is', async () => {
   const answer = await teacher.send('GET', '/api/questions/import-template');
   expect(answer.headers['content-disposition']).toBe('attachment; filename="questions-template.xlsx"');
   const found = await preview({ name: 'questions-template.xlsx', data: await templateWorkbook() });

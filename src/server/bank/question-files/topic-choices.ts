@@ -2,7 +2,7 @@ import type { planTopics } from '#server/core/named-topics.ts';
 import type { ImportPreview } from '#shared/bank/question-files.contract.ts';
 import type { ImportedQuestion, TopicPath } from '#shared/bank/question-import/imported-question.ts';
 
-/** What a name of the file means: a subcategory of the hub, or with null a new main category. */
+/** The meaning of a name in the file: a subcategory of the hub, or with null a new main category. */
 export interface TopicChoice {
   name: string;
   topicId: string | null;
@@ -11,8 +11,8 @@ export interface TopicChoice {
 type Asking = Pick<ImportedQuestion, 'topic'>;
 
 /**
- * Finds the topics that questions name. A single name that is no main category, neither of the hub nor by the file's own
- * subcategories, is the subcategory of that name; where several have it, a choice has to be made.
+ * Finds the topics that questions name. A single name that is not a main category, in the hub or by the file's own
+ * subcategories, means the subcategory of that name; if several have it, the teacher has to choose.
  */
 export function findTopics(
   questions: readonly Asking[],
@@ -23,7 +23,7 @@ export function findTopics(
   const placesOf = (topic: TopicPath | null) =>
     topic === null || topic.sub !== null || mains.has(keyOf(topic.main)) ? [] : topics.subcategoriesNamed(topic.main);
 
-  /** The topic's id, which may be that of a planned one, or why it can't be said. */
+  /** The id of the topic, which may be a planned one, or the reason why it is unclear. */
   function find(topic: TopicPath | null): { id: string | null } | { message: string } {
     const places = placesOf(topic);
     const [place, ...others] = places;
@@ -39,13 +39,13 @@ export function findTopics(
 
   return {
     find,
-    /** The path as it will be, as far as that is clear. */
+    /** The topic's future path, as far as it is clear. */
     labelOf(topic: TopicPath | null): string | null {
       const [place, ...others] = placesOf(topic);
       if (place !== undefined && others.length === 0) return place.label;
       return topic && [topic.main, topic.sub ?? []].flat().join(' > ');
     },
-    /** The names that are found, or to be chosen, by the name of a subcategory. */
+    /** The names that match subcategories, whether they are clear or have to be chosen. */
     matches(): ImportPreview['topicMatches'] {
       const matches = new Map<string, ImportPreview['topicMatches'][number]>();
       for (const { topic } of questions) {

@@ -2,13 +2,13 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { readsAsSetting } from '#shared/bank/question-import/tags.ts';
 import type { ExportedQuestion } from './export.repository.ts';
 
-/** What a format makes of a question, and what it loses, in sentences; or why the format cannot hold it. */
+/** A question in a format, with its losses in sentences; or why the format does not support it. */
 export type Written<Form> = { form: Form; losses: string[] } | { reason: string };
 
-/** Writes what is particular to one kind of question. */
+/** Writes the parts specific to one kind of question. */
 export type KindWriter<Form> = (question: ExportedQuestion) => Written<Form>;
 
-/** The writer for a question's kind; null, with the reason, where the format has no such questions. */
+/** The writer for a question's kind, or the reason why the format has no such questions. */
 export function writerFor<Writer>(
   writers: Record<string, Writer>,
   { kind }: ExportedQuestion,
@@ -19,7 +19,7 @@ export function writerFor<Writer>(
   return { reason: `${format} has no questions like “${kindOf(kind).label}”` };
 }
 
-/** What formats that hold only text lose of a question. */
+/** The losses of a question in text-only formats. */
 export function mediaLosses({ imageUrl, videoUrl }: ExportedQuestion, { image }: { image: boolean }): string[] {
   return [
     ...(image && imageUrl !== null ? ['The picture is left out'] : []),
@@ -27,11 +27,11 @@ export function mediaLosses({ imageUrl, videoUrl }: ExportedQuestion, { image }:
   ];
 }
 
-/** What formats lose of a kind whose places can have no feedback there. */
+/** The losses of a kind whose places can have no feedback in the format. */
 export const reasonLosses = ({ details }: ExportedQuestion): string[] =>
   details?.reasons === undefined ? [] : ['The reasons are left out'];
 
-/** The tags that Moodle's formats can hold as such, and what is lost of the others. */
+/** The tags that Moodle's formats can store as tags, and the losses of the others. */
 export function ownTags({ tags }: ExportedQuestion): { tags: string[]; losses: string[] } {
   const taken = tags.filter(readsAsSetting);
   return {
@@ -40,7 +40,7 @@ export function ownTags({ tags }: ExportedQuestion): { tags: string[]; losses: s
   };
 }
 
-/** What formats lose that have no place for source, review, objective and the description of a picture. */
+/** The losses in formats without source, review, objective and picture description. */
 export function detailLosses({ details, imageDescription }: ExportedQuestion): string[] {
   const { source, reviewed, objective } = details ?? {};
   return [

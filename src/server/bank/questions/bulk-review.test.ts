@@ -20,8 +20,8 @@ const bulkReview = (selection: PartInput<typeof bulkReviewQuestions, 'body'>['se
 const stored = async (id: string) => (await hub.db.select().from(questions).where(eq(questions.id, id)))[0];
 const detailsOf = async (id = '') => (await stored(id))?.details;
 
-it('a bulk review notes the teacher’s name and their day, keeps the other details, and makes a version of each', async () => {
-  // Eight in the evening before, in UTC.
+it('a bulk review stores the teacher’s name and date, keeps other details, and versions each question', async () => {
+  // Eight in the evening of the previous day, in UTC.
   hub.clock.set('2026-03-01T20:00:00Z');
   teacher.headers['x-time-zone'] = 'Asia/Tokyo';
   const source = { citation: 'A book', year: null, link: null };
@@ -41,7 +41,7 @@ it('a bulk review notes the teacher’s name and their day, keeps the other deta
   expect(row?.versionId).not.toBe(sourced.versionId);
 });
 
-it('a bulk review of the same day by the same teacher leaves a question as it is', async () => {
+it('a bulk review by the same teacher on the same day leaves a question as it is', async () => {
   const { id } = await aQuestion(hub.db);
   await bulkReview({ ids: [id] });
   const before = await stored(id);
@@ -50,8 +50,8 @@ it('a bulk review of the same day by the same teacher leaves a question as it is
   expect(await stored(id)).toEqual(before);
 });
 
-it('a bulk review is of all that a filter fits, after which none of them lacks a review', async () => {
-  // The filter goes by the date of the database.
+it('a bulk review covers all questions that match a filter, after which none of them lacks a review', async () => {
+  // The filter uses the date of the database.
   hub.clock.set(new Date().toISOString());
   await someQuestions(hub.db, 3);
   const selection = { filter: { lacking: 'recent-review' as const }, expectedCount: 3 };

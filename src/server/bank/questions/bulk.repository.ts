@@ -8,8 +8,8 @@ import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 
 /**
- * Locks the questions that fit and returns their ids. Always in the order of the ids, so that two bulk calls take turns.
- * For an `update` students can go on answering them; a `delete` has to wait for those who just do, and they for it.
+ * Locks the matching questions and returns their ids. Locks are in the order of the ids, so that bulk calls take turns.
+ * Students can go on answering during an `update`; a `delete` waits for answers in progress, and new ones wait for it.
  */
 export async function lockFitting(
   tx: Database,
@@ -25,13 +25,13 @@ export async function lockFitting(
   return rows.map(({ id }) => id);
 }
 
-/** Questions that are changed at once, and the bin that keeps what the change takes from them. */
+/** Questions that are changed at once, and the bin that keeps their previous values. */
 export interface Changed {
   ids: string[];
   bin: OpenBin;
 }
 
-/** Those that have the topic already are left alone: they cost as much as the others. */
+/** Skips questions that already have the topic: updating them would cost as much as the others. */
 export async function giveTopic(
   tx: Database,
   { ids, bin }: Changed,
@@ -42,7 +42,7 @@ export async function giveTopic(
   await tx.update(questions).set(change).where(others);
 }
 
-/** Those that say the same already are left alone: they would only look edited. */
+/** Skips questions that already have this review: they would only look edited. */
 export async function setReviewed(
   tx: Database,
   { ids, bin }: Changed,
@@ -57,7 +57,7 @@ export async function setReviewed(
     .where(others);
 }
 
-/** Those that are retired already keep since when they are. */
+/** Questions that are already retired keep their date. */
 export async function setRetired(
   tx: Database,
   { ids, bin }: Changed,
@@ -70,7 +70,7 @@ export async function setRetired(
 
 const jsonTexts = (texts: string[]) => textsOf(sql`${JSON.stringify(texts)}::jsonb`);
 
-/** Adds tags and removes others. Returns how many questions would have too many tags; then nothing is changed. */
+/** Adds tags and removes others. Returns how many questions would have too many tags; if any, changes nothing. */
 export async function changeTags(
   tx: Database,
   { ids, bin }: Changed,

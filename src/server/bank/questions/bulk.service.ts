@@ -39,7 +39,7 @@ interface Tagging {
 interface Review {
   selection: QuestionSelection;
   by: Pick<Principal, 'id' | 'firstName' | 'lastName'>;
-  /** Whose calendar says which day it is. */
+  /** The time zone that determines the current day. */
   timeZone: string;
 }
 
@@ -49,13 +49,13 @@ interface NotedReview {
   report: ReportProgress;
 }
 
-/** Changes of many questions at once: each is one transaction, in batches that are told of, and can be taken back. */
+/** Changes many questions at once: each change is one transaction, reports progress by batch, and can be undone. */
 export function createBulkQuestionsService({ db, clock, bin }: { db: Database; clock: Clock; bin: Bin }) {
-  /** Deletes questions that are locked. */
+  /** Deletes locked questions. */
   const deleteIntoBin = (tx: Database, ids: string[], { byId, report }: { byId: string; report?: ReportProgress }) =>
     bin.note(tx, { subject: 'questions', kind: 'delete', byId }, (open) => deleteInBatches(tx, ids, { open, report }));
 
-  /** Changes questions that are locked. */
+  /** Changes locked questions. */
   async function changeInBatches(
     tx: Database,
     ids: string[],
@@ -68,7 +68,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
     return { updatedCount: ids.length };
   }
 
-  /** Notes who reviewed questions that are locked, in a transaction that may do more. Makes a version of each. */
+  /** Stores the review of locked questions, in a transaction that may do more. Creates a version of each. */
   async function noteReview(tx: Database, ids: string[], { reviewed, byId, report }: NotedReview) {
     const updatedAt = clock();
     return changeInBatches(tx, ids, { kind: 'review', change: { reviewed }, byId, report }, (changed) =>
@@ -79,13 +79,13 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
   return {
     noteReview,
 
-    /** Gives the selected questions a topic, or none. 404 where the topic is gone, 409 where the selection changed. */
+    /** Gives the selected questions a topic, or none. 404 if the topic is gone, 409 if the selection changed. */
     async update(
       { selection, topicId, byId }: { selection: QuestionSelection; topicId: string | null; byId: string },
       report: ReportProgress,
     ): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
-        // The topic first: whoever deletes it locks it before its questions.
+        // The topic first: its deletion also locks it before its questions.
         if (topicId !== null && !(await lockTopic(tx, topicId))) throw notFound('Topic');
         const ids = await lockSelected(tx, selection, 'update');
         const updatedAt = clock();
@@ -95,7 +95,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       });
     },
 
-    /** Notes a review of the selected questions, which makes a version of each. 409 where the selection changed. */
+    /** Stores a review of the selected questions, which creates a version of each. 409 if the selection changed. */
     async review(
       { selection, by: { id: byId, firstName, lastName }, timeZone }: Review,
       report: ReportProgress,
@@ -107,7 +107,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       });
     },
 
-    /** Retires the selected questions, or brings them back. 409 where the selection changed. */
+    /** Retires the selected questions, or reactivates them. 409 if the selection changed. */
     async retire(
       { selection, isRetired, byId }: { selection: QuestionSelection; isRetired: boolean; byId: string },
       report: ReportProgress,
@@ -122,7 +122,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       });
     },
 
-    /** Adds tags to the selected questions and removes others. 400 where one would have too many, 409 where the selection changed. */
+    /** Adds and removes tags of the selected questions. 400 if one gets too many, 409 if the selection changed. */
     async tag({ selection, add, remove, byId }: Tagging, report: ReportProgress): Promise<{ updatedCount: number }> {
       return longTransaction(db, async (tx) => {
         const ids = await lockSelected(tx, selection, 'update');
@@ -138,7 +138,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       });
     },
 
-    /** Deletes the selected questions. 409 where the selection changed. */
+    /** Deletes the selected questions. 409 if the selection changed. */
     async delete(
       { selection, byId }: { selection: QuestionSelection; byId: string },
       report: ReportProgress,
@@ -150,7 +150,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       });
     },
 
-    /** Deletes the questions of a topic, those of its subcategories included. 404 where the topic is gone. */
+    /** Deletes the questions of a topic, those of its subcategories included. 404 if the topic is gone. */
     async deleteByTopic(topicId: string, byId: string): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
         if (!(await lockTopic(tx, topicId))) throw notFound('Topic');
@@ -160,7 +160,7 @@ export function createBulkQuestionsService({ db, clock, bin }: { db: Database; c
       });
     },
 
-    /** Deletes a question. 404 where there is none. */
+    /** Deletes a question. 404 if there is none. */
     async deleteOne(id: string, byId: string): Promise<null> {
       return longTransaction(db, async (tx) => {
         const ids = await lockFitting(tx, isOneOf([id]), 'delete');
@@ -180,7 +180,7 @@ export async function deleteEveryQuestion(tx: Database, report: ReportProgress):
   return ids.length;
 }
 
-/** The questions of a selection that are there, locked. 409 where a filter fits other than as many as agreed to. */
+/** Locks and returns the existing questions of a selection. 409 if a filter does not match the agreed number. */
 async function lockSelected(
   tx: Database,
   selection: QuestionSelection,
@@ -226,7 +226,7 @@ async function inBatches({ ids, stage, report }: Batches, work: (batch: string[]
   for (let start = 0; start < ids.length; start += BATCH) {
     await work(ids.slice(start, start + BATCH));
     report({ stage, done: Math.min(start + BATCH, ids.length), total: ids.length });
-    // The embedded engine leaves the event loop no turn of its own in which the line could be sent.
+    // The embedded engine never yields to the event loop by itself, so the line could not be sent.
     await nextTurn();
   }
 }

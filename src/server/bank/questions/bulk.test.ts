@@ -31,7 +31,7 @@ const idsOfTopic = async (topicId: string) =>
   idsOf(await hub.db.select().from(questions).where(eq(questions.topicId, topicId))).toSorted();
 
 describe('a bulk update', () => {
-  it('gives single questions a topic, and takes it from them', async () => {
+  it('gives single questions a topic, and removes it', async () => {
     const { id: topicId } = await aTopic(hub.db);
     const rows = await someQuestions(hub.db, 3);
     const ids = idsOf(rows).slice(0, 2);
@@ -44,7 +44,7 @@ describe('a bulk update', () => {
     expect(await hub.db.$count(questionVersions)).toBe(3);
   });
 
-  it('does not count those that are gone, and counts each once', async () => {
+  it('does not count deleted ones, and counts each once', async () => {
     const [one] = await someQuestions(hub.db, 1);
     const { id: topicId } = await aTopic(hub.db);
     const id = one?.id ?? '';
@@ -52,7 +52,7 @@ describe('a bulk update', () => {
     expect((await bulkUpdate({ ids: [id] }, topicId)).body).toEqual({ updatedCount: 1 });
   });
 
-  it('is of all that a filter fits but for some', async () => {
+  it('covers all questions that match a filter except for some', async () => {
     const main = await aTopic(hub.db);
     const sub = await aTopic(hub.db, { parentId: main.id });
     const target = await aTopic(hub.db);
@@ -67,7 +67,7 @@ describe('a bulk update', () => {
     expect(await idsOfTopic(target.id)).toEqual(wanted.toSorted());
   });
 
-  it('of questions without a topic, or of all of them, is a filter too', async () => {
+  it('accepts filters for questions without a topic and for all questions', async () => {
     const [target, other] = [await aTopic(hub.db), await aTopic(hub.db)];
     await someQuestions(hub.db, 2);
     await someQuestions(hub.db, 1, { topicId: other.id });
@@ -77,7 +77,7 @@ describe('a bulk update', () => {
     expect(await idsOfTopic(target.id)).toHaveLength(3);
   });
 
-  it('does nothing where a filter fits other than as many as the teacher was told', async () => {
+  it('does nothing if a filter matches a number other than the one shown to the teacher', async () => {
     const { id: topicId } = await aTopic(hub.db);
     const [one] = await someQuestions(hub.db, 2);
     const selection = { filter: {}, except: [], expectedCount: 3 };
@@ -91,7 +91,7 @@ describe('a bulk update', () => {
     expect(await idsOfTopic(topicId)).toEqual([]);
   });
 
-  it('is 404 with a topic that is not there, or is just being deleted', async () => {
+  it('returns 404 for a topic that does not exist or is being deleted', async () => {
     const ids = idsOf(await someQuestions(hub.db, 1));
     expect(await bulkUpdate({ ids }, NOBODY)).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
     const { id: topicId } = await aTopic(hub.db);
@@ -115,7 +115,7 @@ describe('a bulk update', () => {
     expect((await teacher.send('POST', '/api/questions/bulk-update', { payload })).status).toBe(400);
   });
 
-  it('takes half a surrogate pair in a search for the replacement character', async () => {
+  it('treats half a surrogate pair in a search as the replacement character', async () => {
     await someQuestions(hub.db, 1, { question: 'Half \ufffd?' });
     const selection = { filter: { search: 'half \ud83d' }, expectedCount: 1 };
     expect((await bulkUpdate(selection, null)).body).toEqual({ updatedCount: 1 });
@@ -123,7 +123,7 @@ describe('a bulk update', () => {
 });
 
 describe('a bulk deletion', () => {
-  it('is of single questions, and does not count those that are gone', async () => {
+  it('deletes single questions, and does not count missing ones', async () => {
     const rows = await someQuestions(hub.db, 3);
     const ids = [...idsOf(rows).slice(0, 2), NOBODY];
     expect(await bulkDelete({ ids })).toMatchObject({ status: 200, body: { deletedCount: 2 } });
@@ -131,7 +131,7 @@ describe('a bulk deletion', () => {
     expect((await bulkDelete({ ids })).body).toEqual({ deletedCount: 0 });
   });
 
-  it('is of all that a filter fits, if they are as many as the teacher was told', async () => {
+  it('deletes all that match a filter, if their number is the one shown to the teacher', async () => {
     await someQuestions(hub.db, 2, { question: 'Aorta?' });
     await someQuestions(hub.db, 1);
     const selection = { filter: { search: 'aorta' }, except: [], expectedCount: 2 };
@@ -141,7 +141,7 @@ describe('a bulk deletion', () => {
     expect(await hub.db.$count(questions)).toBe(1);
   });
 
-  it('tells how far it is, a thousand at a time', async () => {
+  it('reports progress in batches of a thousand', async () => {
     const one = { question: 'Which?', options: ['a', 'b'], correctAnswer: 0 };
     await hub.db.insert(questions).values(Array.from({ length: 2100 }, () => one));
     const payload = { selection: { filter: {}, expectedCount: 2100 } };
@@ -160,7 +160,7 @@ describe('a bulk deletion', () => {
     ]);
   });
 
-  it('leaves students what they were asked, and the quiz that they are in', async () => {
+  it('leaves students’ past questions and their current quiz intact', async () => {
     const { bank, answer, complete } = await aQuizTaker(hub, { questions: 3 });
     await answer(0, RIGHT);
     await bulkDelete({ ids: idsOf(bank) });
@@ -169,7 +169,7 @@ describe('a bulk deletion', () => {
     expect((await complete()).body).toMatchObject({ correctAnswers: 2, questionsAttempted: 3, score: 67 });
   });
 
-  it('that has not ended yet does not break an answer', async () => {
+  it('in progress does not break an answer', async () => {
     const { bank, answer, complete } = await aQuizTaker(hub, { questions: 3 });
     const recorded = await whileUncommitted(
       hub.engine,
@@ -199,7 +199,7 @@ describe('deleting the questions of a topic', () => {
     expect(await hub.db.$count(topics)).toBe(3);
   });
 
-  it('is 404 where the topic is not there, also where orphans still name it', async () => {
+  it('returns 404 for a missing topic, even if orphans still name it', async () => {
     const parent = await aTopic(hub.db);
     const orphan = await aTopic(hub.db, { parentId: parent.id });
     await someQuestions(hub.db, 1, { topicId: orphan.id });
@@ -210,7 +210,7 @@ describe('deleting the questions of a topic', () => {
   });
 });
 
-it('bulk changes lock questions in the order of their ids, so that they wait for each other before they hold any', async () => {
+it('bulk changes lock questions in the order of their ids, so that they cannot deadlock', async () => {
   const ids = Array.from({ length: 9 }, (_, n) => `00000000-0000-4000-8000-00000000000${9 - n}`);
   for (const id of ids) await aQuestion(hub.db, { id });
   const lock = (tx: Database, wanted: string[]) =>
@@ -226,7 +226,7 @@ it('bulk changes lock questions in the order of their ids, so that they wait for
   }
 });
 
-it('bulk changes at once, with the same questions in other orders, all go through or are refused', async () => {
+it('concurrent bulk changes of the same questions in different orders all succeed or are refused', async () => {
   const [one, two] = [await aTopic(hub.db), await aTopic(hub.db)];
   const ids = idsOf(await someQuestions(hub.db, 60, { topicId: one.id }));
   const { answer } = await aQuizTaker(hub, { questions: 5 });
@@ -245,7 +245,7 @@ it('bulk changes at once, with the same questions in other orders, all go throug
   }
 });
 
-it('students change no questions', async () => {
+it('students cannot change questions', async () => {
   const { id: topicId } = await aTopic(hub.db);
   const ids = idsOf(await someQuestions(hub.db, 1, { topicId }));
   const student = await hub.as(await aStudent(hub.db));

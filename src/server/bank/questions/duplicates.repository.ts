@@ -4,7 +4,7 @@ import { rowOf, type Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { forTeacher } from './questions.repository.ts';
 
-/** A group may be as large as the bank, where somebody imported the same line over and over. */
+/** A group may be as large as the bank, if somebody imported the same line over and over. */
 const GROUP_MAX = 100;
 
 const duplicateKey = sql<string>`question_duplicate_key(${questions.question})`;
@@ -12,7 +12,7 @@ const isNotIgnored = eq(questions.ignoredDuplicate, false);
 
 const groups = z.object({ totalGroups: z.int(), totalQuestions: z.int(), keys: z.array(z.string()) });
 
-/** How many groups there are, how many questions they hold, and the keys of one page of them, oldest first. */
+/** The number of groups and of their questions, and the keys of one page of groups, oldest first. */
 export async function listGroups(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const result = await db.execute(sql`
     with found as materialized (

@@ -7,7 +7,7 @@ import { listGroups, listIgnored, listMembers } from './duplicates.repository.ts
 import { updateQuestion } from './questions.repository.ts';
 import { presentQuestion, there } from './questions.service.ts';
 
-/** Questions whose texts are the same but for case and surrounding blanks, and those taken out of that search. */
+/** Questions whose texts differ only in case and surrounding blanks, and questions excluded from that search. */
 export function createDuplicatesService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** One page of the groups; the totals are of all. */
@@ -31,7 +31,7 @@ export function createDuplicatesService({ db, clock }: { db: Database; clock: Cl
       return (await listIgnored(db)).map(presentQuestion);
     },
 
-    /** Leaves a question out of the groups, or takes it back in. */
+    /** Excludes a question from the groups, or includes it again. */
     async setIgnored(id: string, ignoredDuplicate: boolean): Promise<Question> {
       return presentQuestion(await there(updateQuestion(db, id, { ignoredDuplicate, updatedAt: clock() })));
     },

@@ -16,7 +16,7 @@ const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
-/** A question of the day of May with this number. */
+/** A question from this day in May. */
 const onDay = (day: number, question: string, more: Partial<typeof questions.$inferInsert> = {}) =>
   aQuestion(hub.db, { question, createdAt: new Date(Date.UTC(2026, 4, day)), ...more });
 const groupsOf = async (query: { limit?: number; offset?: number } = {}) =>
@@ -28,7 +28,7 @@ const ignore = (id: string) => teacher.call(ignoreDuplicate, { params: { id } })
 const unignore = (id: string) => teacher.call(unignoreDuplicate, { params: { id } });
 
 describe('duplicates', () => {
-  it('are questions of the same text but for case and surrounding blanks, the oldest first', async () => {
+  it('are questions whose texts differ only in case and surrounding blanks, oldest first', async () => {
     const third = await onDay(3, 'WHICH organ?  ');
     const first = await onDay(1, ' Which organ?\n');
     const second = await onDay(2, '\twhich ORGAN?');
@@ -47,7 +47,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  it('say which of a group are identical in options, key and picture, and leave out those that share their stem', async () => {
+  it('mark those identical in options, key and picture, and leave out those that only share a stem', async () => {
     const imageUrl = '/media/images/a.webp';
     const given = [
       { options: ['Artery', 'Vein'], correctAnswer: 0 },
@@ -68,12 +68,12 @@ describe('duplicates', () => {
     ]);
   });
 
-  it('are none where every text is another', async () => {
+  it('are empty if all texts differ', async () => {
     await onDay(1, 'One?');
     expect(await teacher.ok(listDuplicates)).toEqual({ totalGroups: 0, totalQuestions: 0, groups: [] });
   });
 
-  it('come a page of groups at a time, with the totals of all', async () => {
+  it('are returned in pages of groups, with the totals of all', async () => {
     const ids: string[][] = [];
     for (const day of [1, 2, 3]) {
       ids.push([(await onDay(day, `Text ${day}`)).id, (await onDay(day + 10, `TEXT ${day}`)).id]);
@@ -88,7 +88,7 @@ describe('duplicates', () => {
     expect(await teacher.ok(listDuplicates, { query: { limit: 0 } })).toEqual(beyond);
   });
 
-  it('list at most 100 of a group, and count all', async () => {
+  it('list at most 100 of a group, but count all', async () => {
     const one = { question: 'Same?', options: ['a', 'b'], correctAnswer: 0 };
     await hub.db.insert(questions).values(Array.from({ length: 130 }, () => one));
     const { groups, ...totals } = await teacher.ok(listDuplicates);
@@ -102,7 +102,7 @@ describe('duplicates', () => {
 });
 
 describe('an ignored question', () => {
-  it('is left out of its group, which ends with the last but one, and comes back', async () => {
+  it('is left out of its group, which disappears when only one is left, and can be included again', async () => {
     const [first, second] = [await onDay(1, 'Same?'), await onDay(2, 'same?')];
     const third = await onDay(3, 'SAME?');
     hub.clock.advance({ hours: 1 });
@@ -121,7 +121,7 @@ describe('an ignored question', () => {
     ]);
   });
 
-  it('may be ignored again, and taken back again', async () => {
+  it('can be ignored twice, and included twice', async () => {
     const { id } = await onDay(1, 'One?');
     await ignore(id);
     expect((await ignore(id)).body.ignoredDuplicate).toBe(true);
@@ -129,7 +129,7 @@ describe('an ignored question', () => {
     expect((await unignore(id)).body.ignoredDuplicate).toBe(false);
   });
 
-  it('is 404 where it is not there', async () => {
+  it('returns 404 if it does not exist', async () => {
     for (const answer of [await ignore(NOBODY), await unignore(NOBODY)]) {
       expect(answer).toMatchObject({ status: 404, error: { message: 'Question not found' } });
     }

@@ -15,8 +15,8 @@ const get = (id: string) => teacher.ok(getQuestion, { params: { id } });
 const update = (id: string, body: object) => teacher.call(updateQuestion, { params: { id }, body });
 const count = (id: string) => teacher.call(countAnswers, { params: { id } });
 
-describe('what a change of the key concerns', () => {
-  it('is every answer to the question, and the students who gave them', async () => {
+describe('the impact of a key change', () => {
+  it('counts every answer to the question, and the students who gave them', async () => {
     const maya = await aQuizTaker(hub, { questions: 1 });
     const [question] = maya.bank;
     if (question === undefined) throw new Error('a bank of one');
@@ -32,7 +32,7 @@ describe('what a change of the key concerns', () => {
     expect((await count((await aQuestion(hub.db)).id)).body).toEqual({ answers: 0, students: 0 });
   });
 
-  it('is told to teachers alone, and of questions that are there', async () => {
+  it('is shown only to teachers, and only for existing questions', async () => {
     const { id } = await aQuestion(hub.db);
     expect((await count(NOBODY)).status).toBe(404);
     const student = await hub.as(await aStudent(hub.db));
@@ -42,14 +42,14 @@ describe('what a change of the key concerns', () => {
 });
 
 describe('a change that names the version it was made for', () => {
-  it('is made where the question still says that', async () => {
+  it('succeeds if the question still has that version', async () => {
     const { id, versionId } = await aQuestion(hub.db);
     const answer = await update(id, { correctAnswer: 2, expectedVersionId: versionId });
     expect(answer).toMatchObject({ status: 200, body: { correctAnswer: 2 } });
     expect(answer.body.versionId).not.toBe(versionId);
   });
 
-  it('is refused where somebody edited the question since, and changes nothing', async () => {
+  it('is refused if somebody has edited the question since, and changes nothing', async () => {
     const { id, versionId } = await aQuestion(hub.db);
     await update(id, { options: ['Wrong', 'Right', 'Also wrong', 'Quite wrong'], correctAnswer: 1 });
     const before = await get(id);
@@ -64,7 +64,7 @@ describe('a change that names the version it was made for', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  it('is not hindered by another topic, which changes nothing of what the question says', async () => {
+  it('is not affected by a change of topic, which creates no version', async () => {
     const { id, versionId } = await aQuestion(hub.db);
     const { topic } = await aQuizTaker(hub);
     await update(id, { topicId: topic.id });
@@ -72,11 +72,11 @@ describe('a change that names the version it was made for', () => {
   });
 });
 
-describe('taking a change of the key back', () => {
+describe('undoing a key change', () => {
   const aWrongKey = () =>
     aQuestion(hub.db, { options: ['Renal artery', 'Splenic vein'], explanation: 'The answer is B.' });
 
-  it('brings the version of before back, and with it what was dismissed', async () => {
+  it('restores the earlier version together with its dismissal', async () => {
     const { id, versionId } = await aWrongKey();
     await teacher.ok(dismissVerification, { params: { id } });
     const fixed = await update(id, { correctAnswer: 1, expectedVersionId: versionId });
@@ -85,7 +85,7 @@ describe('taking a change of the key back', () => {
     expect(await teacher.ok(verifyAnswers)).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1 });
   });
 
-  it('is refused where the question was edited in between', async () => {
+  it('is refused if the question was edited in between', async () => {
     const { id, versionId } = await aWrongKey();
     const fixed = await update(id, { correctAnswer: 1, expectedVersionId: versionId });
     await update(id, { explanation: 'Both are right.' });
@@ -94,7 +94,7 @@ describe('taking a change of the key back', () => {
     expect(await get(id)).toMatchObject({ correctAnswer: 1, explanation: 'Both are right.' });
   });
 
-  it('never makes a question point at a version that says something else', async () => {
+  it('never makes a question point to a version with other content', async () => {
     const { id } = await aWrongKey();
     const other = await aQuestion(hub.db);
     for (const versionId of [other.versionId, NOBODY]) {
@@ -105,7 +105,7 @@ describe('taking a change of the key back', () => {
     }
   });
 
-  it('leaves the grades of answers as they were given', async () => {
+  it('does not change the grades of answers', async () => {
     const maya = await aQuizTaker(hub, { questions: 1 });
     await maya.answer(0, RIGHT);
     const id = maya.bank[0]?.id ?? '';

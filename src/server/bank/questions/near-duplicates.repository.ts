@@ -8,7 +8,7 @@ import { forTeacher } from './questions.repository.ts';
 
 export type Comparable = Awaited<ReturnType<typeof listComparable>>[number];
 
-/** What a comparison needs of so many questions that are not ignored, oldest first, after the given one. */
+/** The fields to compare, of the next `limit` questions after the given one: not ignored, oldest first. */
 export async function listComparable(db: Database, after: Place | undefined, limit: number) {
   const { id, kind, question, options, content, explanation, imageUrl, videoUrl, createdAt } = questions;
   const correctAnswer = keyOf(questions).as('key');
@@ -29,7 +29,7 @@ export async function listDismissedPairs(db: Database) {
   return db.select({ firstId, secondId }).from(nearDuplicateDismissals);
 }
 
-/** False where one of the questions is not there. */
+/** False if one of the questions does not exist. */
 export async function dismissPair(
   db: Database,
   { ids, userId, at }: { ids: readonly [string, string]; userId: string; at: Date },

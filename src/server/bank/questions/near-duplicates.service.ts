@@ -19,17 +19,17 @@ import { presentQuestion } from './questions.service.ts';
 type NearDuplicates = z.input<(typeof listNearDuplicates.responses)[200]>;
 
 const BATCH = 250;
-/** The search holds the event loop no longer at a time. */
+/** The longest time that the search holds the event loop. */
 const SLICE_MS = 5;
-/** Nobody goes through more at once; the counts are of all. */
+/** Nobody works through more at once; the counts are of all. */
 const MOST_LISTED = 500;
 
-/** Questions that read almost the same, and the pairs of them that the teacher has called different ones. */
+/** Questions that read almost the same, and the pairs that the teacher has marked as different. */
 export function createNearDuplicatesService({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**
-     * Compares the whole bank, but for ignored questions, and lists the first 500 pairs, oldest first; the counts are of
-     * all. Dismissed ones are listed only `withDismissed`.
+     * Compares the whole bank, except for ignored questions, and lists the first 500 pairs, oldest first; the counts
+     * are of all. Dismissed ones are listed only `withDismissed`.
      */
     async list({ withDismissed }: { withDismissed: boolean }, report: ReportProgress): Promise<NearDuplicates> {
       const questions: Comparable[] = [];
@@ -55,7 +55,7 @@ export function createNearDuplicatesService({ db, clock }: { db: Database; clock
       return {
         totalPairs: pairs.length - dismissedCount,
         dismissedCount,
-        // A question may be deleted meanwhile.
+        // A question may have been deleted in the meantime.
         pairs: listed.flatMap(({ ids, isDismissed }) => {
           const [one, other] = ids.map((id) => rows.get(id));
           return one && other ? [{ questions: [presentQuestion(one), presentQuestion(other)], isDismissed }] : [];
@@ -63,12 +63,12 @@ export function createNearDuplicatesService({ db, clock }: { db: Database; clock
       };
     },
 
-    /** Takes two questions for different ones, whatever they read like. 404 where one of them is gone. */
+    /** Marks two questions as different, however similar they read. 404 if one of them is gone. */
     async dismiss(ids: readonly [string, string], userId: string): Promise<void> {
       if (!(await dismissPair(db, { ids, userId, at: clock() }))) throw notFound('Question');
     },
 
-    /** Takes a dismissal back, if there is one. */
+    /** Undoes a dismissal, if there is one. */
     async restore(ids: readonly [string, string]): Promise<void> {
       await restorePair(db, ids);
     },
@@ -76,7 +76,7 @@ export function createNearDuplicatesService({ db, clock }: { db: Database; clock
 }
 export type NearDuplicatesService = ReturnType<typeof createNearDuplicatesService>;
 
-/** Runs a search to its end and gives others their turn; `onSlice` is told how many steps it has made. */
+/** Runs a search to its end and yields to other work in between; `onSlice` receives the number of steps done. */
 async function inSlices<Result>(
   search: Generator<undefined, Result>,
   onSlice: (steps: number) => void,

@@ -37,7 +37,7 @@ describe('near duplicates', () => {
     expect(await list()).toEqual({ totalPairs: 0, dismissedCount: 0, pairs: [] });
   });
 
-  it('are compared in batches, a whole bank of them, and tell of the progress', async () => {
+  it('are searched for in the whole bank, in batches, with progress reports', async () => {
     const pair = await aPair();
     for (let n = 0; n < 600; n += 1) await aQuestion(hub.db);
     const last = await aQuestion(hub.db, { question: 'Which vessel  runs behind the body of the pancreas?' });
@@ -47,7 +47,7 @@ describe('near duplicates', () => {
     expect(JSON.parse(text.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ result: { totalPairs: 2 } });
   });
 
-  it('that the teacher calls different are left out from then on, until that is taken back', async () => {
+  it('that the teacher marks as different are left out until that is undone', async () => {
     const [one, other] = await aPair();
     for (const ids of [
       [one, other],
@@ -62,14 +62,14 @@ describe('near duplicates', () => {
     expect(await idsOf()).toEqual([[one, other]]);
   });
 
-  it('are forgotten with a question of the pair', async () => {
+  it('disappear when a question of the pair is deleted', async () => {
     const [one, other] = await aPair();
     await teacher.ok(dismissNearDuplicate, { body: { ids: [one, other] } });
     await teacher.ok(deleteQuestion, { params: { id: other } });
     expect(await hub.db.$count(nearDuplicateDismissals)).toBe(0);
   });
 
-  it('are two questions that are there', async () => {
+  it('must be two existing questions', async () => {
     const [one] = await aPair();
     const gone = await teacher.call(dismissNearDuplicate, { body: { ids: [one, NOBODY] } });
     expect(gone).toMatchObject({ status: 404, error: { message: 'Question not found' } });

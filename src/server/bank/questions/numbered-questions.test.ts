@@ -13,7 +13,7 @@ import { whileUncommitted } from '#tests/support/race.ts';
 
 const hub = hubForEachTest();
 
-/** Numbers that are no question's that is asked, such questions without a number, and topics with a gap or a number twice. */
+/** Numbers without an active question, active questions without a number, and topics with gaps or repeated numbers. */
 async function faultsIn(db: Database) {
   const found = await db.execute(sql`
     select
@@ -41,7 +41,7 @@ const change = fc.oneof(
 
 describe('the numbers that questions are drawn by', () => {
   it(
-    'are all that is asked, from 1 to their number within each topic, whatever changes',
+    'cover all active questions, counting from 1 without gaps within each topic, after any changes',
     { timeout: 120_000 },
     async () => {
       const { db } = hub;
@@ -84,7 +84,7 @@ describe('the numbers that questions are drawn by', () => {
             const asked = await db.$count(questions, sql`topic_id is not null and retired_at is null`);
             expect(await faultsIn(db)).toEqual(sound(asked));
           }
-          // Their questions stay, without a topic.
+          // Questions of a deleted topic stay, without a topic.
           await db.delete(topics).where(inArray(topics.id, ids));
           expect(await faultsIn(db)).toEqual(sound(0));
           await db.delete(questions);
@@ -94,7 +94,7 @@ describe('the numbers that questions are drawn by', () => {
     },
   );
 
-  it('go on one after the other where two add to a topic at once', async () => {
+  it('stay consecutive if two add to a topic at once', async () => {
     const topic = await aTopic(hub.db);
     const add = (on: Database) => aQuestion(on, { topicId: topic.id });
     await add(hub.db);
@@ -102,7 +102,7 @@ describe('the numbers that questions are drawn by', () => {
     expect(await faultsIn(hub.db)).toEqual(sound(3));
   });
 
-  it('stay whole where one is deleted while another leaves its topic', async () => {
+  it('stay consecutive if one is deleted while another leaves its topic', async () => {
     const topic = await aTopic(hub.db);
     const [one, two] = await someQuestions(hub.db, 4, { topicId: topic.id });
     await whileUncommitted(
@@ -117,7 +117,7 @@ describe('the numbers that questions are drawn by', () => {
     expect(await faultsIn(hub.db)).toEqual(sound(2));
   });
 
-  it('are those of a hub that was there before they were', async () => {
+  it('are assigned by the migration of an existing hub', async () => {
     const engine = await openEmptyDatabase();
     const { folder, remove } = migrationsUpTo('0052_questions-asked');
     await migrate(engine.db, folder);

@@ -29,7 +29,7 @@ const update = (id: string, body: PartInput<typeof updateQuestion, 'body'>) =>
 const get = (id: string) => teacher.ok(getQuestion, { params: { id } });
 
 describe('a new question', () => {
-  it('is what the form says, by the teacher who adds it, of medium difficulty', async () => {
+  it('stores the form, with the teacher as its author and medium difficulty', async () => {
     const answer = await create({ ...FORM, question: ' Which? ', explanation: '' });
     const now = hub.clock.read().toISOString();
     expect(answer.status).toBe(201);
@@ -56,10 +56,10 @@ describe('a new question', () => {
     expect(await get(answer.body.id)).toEqual(answer.body);
   });
 
-  it('has a topic, explanation, difficulty and image where they are given', async () => {
+  it('has a topic, explanation, difficulty and image if they are given', async () => {
     const { id: topicId } = await aTopic(hub.db);
     const given = { explanation: 'Because.', difficulty: 'hard', topicId, imageUrl: IMAGE } as const;
-    // The spec's client says who it is; the server knows.
+    // The spec's client sends the author; the server knows it anyway.
     const { body } = await create({ ...FORM, ...given, createdById: NOBODY } as typeof FORM);
     expect(body).toMatchObject({ ...given, createdById: user.id });
   });
@@ -95,7 +95,7 @@ describe('a new question', () => {
     expect(await hub.db.$count(questions)).toBe(0);
   });
 
-  it('is refused with a topic that is not there, or is just being deleted', async () => {
+  it('is refused with a topic that does not exist or is being deleted', async () => {
     expect(await create({ ...FORM, topicId: NOBODY })).toMatchObject({
       status: 404,
       error: { message: 'Topic not found' },
@@ -110,13 +110,13 @@ describe('a new question', () => {
     expect(await hub.db.$count(questions)).toBe(0);
   });
 
-  it('is refused with a file that is not there', async () => {
+  it('is refused with a missing file', async () => {
     expect((await create({ ...FORM, imageUrl: '/media/images/other.webp' })).status).toBe(400);
     expect((await create({ ...FORM, videoUrl: `/media/videos/${NOBODY}` })).status).toBe(400);
     expect(await hub.db.$count(questions)).toBe(0);
   });
 
-  it('keeps half a surrogate pair as the replacement character', async () => {
+  it('replaces half a surrogate pair with the replacement character', async () => {
     const answer = await create({ ...FORM, question: 'Half \ud83d', options: ['\udc00', 'b'], explanation: '\ud83d' });
     expect(answer).toMatchObject({
       status: 201,
@@ -136,7 +136,7 @@ describe('changing a question', () => {
     ['difficulty', 'easy'],
     ['options', ['x', 'y']],
     ['imageUrl', null],
-  ])('changes %s alone where nothing else is given', async (field, value) => {
+  ])('changes only %s if nothing else is given', async (field, value) => {
     const { id: topicId } = await aTopic(hub.db);
     const { id } = await aQuestion(hub.db, { ...whole, topicId });
     const before = await get(id);
@@ -149,13 +149,13 @@ describe('changing a question', () => {
     expect(await get(id)).toEqual(answer.body);
   });
 
-  it('changes nothing but when it was changed where nothing is given', async () => {
+  it('changes only the time of the change if nothing is given', async () => {
     const { id } = await aQuestion(hub.db, whole);
     const before = await get(id);
     expect((await update(id, {})).body).toEqual({ ...before, updatedAt: hub.clock.read().toISOString() });
   });
 
-  it('gives it a topic, and no new version with it', async () => {
+  it('sets its topic without a new version', async () => {
     const { id: topicId } = await aTopic(hub.db);
     const { id } = await aQuestion(hub.db);
     expect((await update(id, { topicId })).body.topicId).toBe(topicId);
@@ -164,7 +164,7 @@ describe('changing a question', () => {
     expect(await hub.db.$count(questionVersions)).toBe(2);
   });
 
-  it('keeps the answer within the options, whichever of them is given', async () => {
+  it('keeps the key within the options, whether key or options are given', async () => {
     const { id } = await aQuestion(hub.db, { correctAnswer: 3 });
     const refusal = { status: 400, error: { message: 'Please select a valid correct answer', code: 'invalid' } };
     expect(await update(id, { correctAnswer: 4 })).toMatchObject(refusal);
@@ -173,7 +173,7 @@ describe('changing a question', () => {
     expect(await update(id, { options: ['a', 'b'], correctAnswer: 1 })).toMatchObject({ status: 200 });
   });
 
-  it('keeps each reason with something it belongs to', async () => {
+  it('requires an option for each reason', async () => {
     const { id } = await aQuestion(hub.db, { options: ['a', 'b', 'c'], correctAnswer: 0 });
     const details = { reasons: { 2: ' Because. ' } };
     expect((await update(id, { details })).body.details).toEqual({ reasons: { 2: 'Because.' } });
@@ -184,7 +184,7 @@ describe('changing a question', () => {
     expect((await update(id, { options: ['a', 'b'], details: { reasons: {} } })).body.details).toBeNull();
   });
 
-  it('forgets what described an image with the image', async () => {
+  it('deletes the description of an image with the image', async () => {
     const { id } = await aQuestion(hub.db, { imageUrl: IMAGE });
     const description = async (change: { [part in 'imageUrl' | 'videoUrl' | 'imageDescription']?: string | null }) =>
       (await update(id, change)).body.imageDescription;
@@ -195,7 +195,7 @@ describe('changing a question', () => {
     expect(await description({ imageUrl: null })).toBeNull();
   });
 
-  it('puts a new image in the place of a video, and the other way round', async () => {
+  it('replaces a video with a new image, and the other way round', async () => {
     const { id } = await aQuestion(hub.db, { imageUrl: IMAGE });
     const media = async (change: { imageUrl?: string | null; videoUrl?: string | null }) => {
       const { imageUrl, videoUrl } = (await update(id, change)).body;
@@ -211,14 +211,14 @@ describe('changing a question', () => {
     });
   });
 
-  it('refuses a file that is not there, but not one that the question had before', async () => {
+  it('refuses a missing file, unless the question had it before', async () => {
     const { id } = await aQuestion(hub.db, { imageUrl: '/media/images/lost.webp' });
     expect((await update(id, { imageUrl: '/media/images/other.webp' })).status).toBe(400);
     const kept = await update(id, { imageUrl: '/media/images/lost.webp', question: 'New?' });
     expect(kept).toMatchObject({ status: 200, body: { question: 'New?', imageUrl: '/media/images/lost.webp' } });
   });
 
-  it('is 404 where the question or the topic is not there', async () => {
+  it('returns 404 if the question or the topic does not exist', async () => {
     expect(await update(NOBODY, { question: 'x' })).toMatchObject({
       status: 404,
       error: { message: 'Question not found' },
@@ -242,7 +242,7 @@ describe('changing a question', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  it('never changes what a student was asked', async () => {
+  it('never changes the question in a student’s past quiz', async () => {
     const { client, session, bank, answer, complete } = await aQuizTaker(hub, { questions: 1 });
     const id = bank[0]?.id ?? '';
     await answer(0, RIGHT);
@@ -255,14 +255,14 @@ describe('changing a question', () => {
 });
 
 describe('one question', () => {
-  it('is read and deleted by the teacher', async () => {
+  it('can be read and deleted by the teacher', async () => {
     const { id } = await aQuestion(hub.db);
     expect(await get(id)).toMatchObject({ id, correctAnswer: 0 });
     expect(await teacher.call(deleteQuestion, { params: { id } })).toMatchObject({ status: 204, text: '' });
     expect(await hub.db.$count(questions)).toBe(0);
   });
 
-  it('is 404 where it is not there', async () => {
+  it('returns 404 if it does not exist', async () => {
     for (const endpoint of [getQuestion, deleteQuestion]) {
       const answer = await teacher.call(endpoint, { params: { id: NOBODY } });
       expect(answer).toMatchObject({ status: 404, error: { message: 'Question not found' } });
@@ -271,7 +271,7 @@ describe('one question', () => {
     expect((await teacher.send('DELETE', '/api/questions/7')).status).toBe(400);
   });
 
-  it('is not for students to read or change', async () => {
+  it('cannot be read or changed by students', async () => {
     const { id } = await aQuestion(hub.db);
     const student = await hub.as(await aStudent(hub.db));
     const answers = [

@@ -8,15 +8,15 @@ import { quizSessionQuestions } from '#server/db/schema/quizzes.ts';
 import { reports } from '#server/db/schema/reports.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 
-/** Which questions: all that every given part fits. */
+/** A question matches if every given part matches. */
 export interface QuestionFilter {
-  /** Part of a question's texts, in any case: those inside its content, too. */
+  /** Part of any of a question's texts, those in its content included, regardless of case. */
   search?: string | undefined;
   /** A main category includes its subcategories. */
   topicIds?: string[] | undefined;
   withoutTopic?: boolean | undefined;
   kind?: string | undefined;
-  /** In any case. */
+  /** Regardless of case. */
   tag?: string | undefined;
   lacking?: Lacking | undefined;
   is?: QuestionSign | undefined;
@@ -25,7 +25,7 @@ export interface QuestionFilter {
 
 const { details } = questions;
 const someYearsAgo = sql`now() at time zone 'utc' - make_interval(years => ${CURRENT_YEARS})`;
-// A source without a year is not counted as old: nobody can say so.
+// A source without a year does not count as old, since its age is unknown.
 const LACKS: Record<Lacking, SQL> = {
   source: sql`${details} #> '{source}' is null`,
   'recent-source': sql`(${details} #>> '{source,year}')::int < extract(year from ${someYearsAgo})`,
@@ -33,14 +33,14 @@ const LACKS: Record<Lacking, SQL> = {
   'recent-review': sql`coalesce((${details} #>> '{reviewed,on}')::date < ${someYearsAgo}, true)`,
 };
 
-/** Each has a subquery of its own for every question, so that a page of them does not read all sessions. */
+/** Each runs a subquery per question, so that a page of questions does not read all sessions. */
 const SIGNS: Record<QuestionSign, SQL> = {
   // Sessions have an index by version. A limit keeps the planner from joining them as a whole.
   'never-used': sql`(
     select 1 from ${questionVersions} version join ${quizSessionQuestions} asked on asked.version_id = version.id
     where version.question_id = ${questions.id} or version.id = ${questions.versionId} limit 1) is null`,
   reported: sql`${questions.id} in (select question_id from ${reports} where state = 'open' and question_id is not null)`,
-  // As the list of item statistics has it: of what the question says now, and not dismissed.
+  // As in the list of item statistics: for the current version, and not dismissed.
   alarmed: sql`exists (
     select from ${itemStatistics} judged
     where judged.question_id = ${questions.id} and judged.version_id = ${questions.versionId} and judged.alarm is not null
@@ -49,7 +49,7 @@ const SIGNS: Record<QuestionSign, SQL> = {
     where dismissed.question_id = ${questions.id} and dismissed.version_id = ${questions.versionId})`,
 };
 
-/** The condition for a `where`; undefined where all fit. */
+/** The condition for a `where`; undefined if all questions match. */
 export function fitting({
   search,
   topicIds,

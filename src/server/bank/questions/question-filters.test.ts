@@ -19,7 +19,7 @@ type Query = Pick<QuestionFilter, 'kind' | 'lacking' | 'is' | 'status' | 'search
 const found = async (query: Query) =>
   ((await teacher.ok(listQuestions, { query })) as Question[]).map(({ question }) => question);
 
-/** What a page, the whole list and the count say of the questions that fit, which must be the same. */
+/** The matching questions by a page, the whole list and the count, which must agree. */
 async function fitting(filter: Query) {
   const all = await found(filter);
   expect(await found({ ...filter, limit: 50 })).toEqual(all);
@@ -38,8 +38,8 @@ const judged = (
 ): Promise<unknown> => hub.db.insert(itemStatistics).values({ questionId, versionId, attempts: 40, ...figures });
 const alarm = 'negative_discrimination' as const;
 
-describe('the list of questions, narrowed down', () => {
-  it('is of a kind', async () => {
+describe('the filtered list of questions', () => {
+  it('has questions of one kind', async () => {
     await aQuestion(hub.db, { question: 'One?' });
     await aQuestion(hub.db, {
       question: 'Several?',
@@ -52,7 +52,7 @@ describe('the list of questions, narrowed down', () => {
     expect(await fitting({ kind: 'single' })).toEqual(['One?']);
   });
 
-  it('is of those that are asked, of retired ones, or of both', async () => {
+  it('has active questions, retired ones, or both', async () => {
     await aQuestion(hub.db, { question: 'Asked?' });
     await aQuestion(hub.db, { question: 'Retired?', retiredAt: new Date() });
     expect(await fitting({ status: 'active' })).toEqual(['Asked?']);
@@ -61,7 +61,7 @@ describe('the list of questions, narrowed down', () => {
     expect(await fitting({ status: 'retired', search: 'asked' })).toEqual([]);
   });
 
-  it('is of those without a reason for any option', async () => {
+  it('has questions without a reason for any option', async () => {
     await aQuestion(hub.db, { question: 'With?', details: { reasons: { 0: 'It is.' } } });
     await aQuestion(hub.db, { question: 'Without?', details: { objective: 'Physics' } });
     await aQuestion(hub.db, { question: 'Empty?', details: { reasons: {}, objective: 'Physics' } });
@@ -69,7 +69,7 @@ describe('the list of questions, narrowed down', () => {
     expect(await fitting({ lacking: 'reasons' })).toEqual(['Without?', 'Empty?', 'Nothing?']);
   });
 
-  it('is of those that no session has asked, whatever they said then', async () => {
+  it('has questions that no session has asked in any version', async () => {
     const [old, current] = [await aTopic(hub.db), await aTopic(hub.db)];
     const changed = await aQuestion(hub.db, { question: 'Then?', topicId: old.id });
     await aQuestion(hub.db, { question: 'Asked?', topicId: current.id });
@@ -80,7 +80,7 @@ describe('the list of questions, narrowed down', () => {
     expect(await fitting({ is: 'never-used' })).toEqual(['Never?']);
   });
 
-  it('is of those with an open report', async () => {
+  it('has questions with an open report', async () => {
     const [open, closed] = await someQuestions(hub.db, 3);
     const { id: userId } = await aStudent(hub.db);
     const report = (question: QuestionRow | undefined) => ({
@@ -99,7 +99,7 @@ describe('the list of questions, narrowed down', () => {
     expect(await fitting({ is: 'reported' })).toEqual([open?.question]);
   });
 
-  it('is of those whose statistics raise an alarm that still holds', async () => {
+  it('has questions whose statistics raise an alarm that still applies', async () => {
     const [alarmed, calm, changed, dismissed] = await someQuestions(hub.db, 5);
     if (!alarmed || !calm || !changed || !dismissed) throw new Error('five were made');
     for (const question of [alarmed, changed, dismissed]) await judged(question, { alarm });
@@ -110,7 +110,7 @@ describe('the list of questions, narrowed down', () => {
     expect(await fitting({ is: 'alarmed' })).toEqual([alarmed.question]);
   });
 
-  it('is refused with what there is not', async () => {
+  it('is refused for unknown values', async () => {
     for (const query of [
       { kind: 'essay' },
       { kind: 'toString' },
@@ -122,7 +122,7 @@ describe('the list of questions, narrowed down', () => {
     }
   });
 
-  it('is the teacher’s: students are told nothing by it', async () => {
+  it('is only for teachers, and reveals nothing to students', async () => {
     const [alarmed] = await someQuestions(hub.db, 2);
     if (alarmed) await judged(alarmed, { alarm, facilityIndex: 10 });
     const student = await hub.as(await aStudent(hub.db));
@@ -133,7 +133,7 @@ describe('the list of questions, narrowed down', () => {
     expect((await student.call(countQuestions, { query: { is: 'alarmed' } })).status).toBe(403);
   });
 
-  it('is what a bulk change is of, and refused (409) where it is not as many as told', async () => {
+  it('can be the selection of a bulk change, which is refused (409) if the count differs', async () => {
     await someQuestions(hub.db, 2);
     const topic = await aTopic(hub.db);
     await aQuestion(hub.db, { topicId: topic.id });
@@ -147,7 +147,7 @@ describe('the list of questions, narrowed down', () => {
 });
 
 describe('the order of questions', () => {
-  it('is by facility or discrimination of what they say now, without figures last, and the same on each page', async () => {
+  it('is by facility or discrimination of the current version, without figures last, stable across pages', async () => {
     const bank = await someQuestions(hub.db, 6);
     const [easy, hard, even, alsoEven, changed] = bank as [
       QuestionRow,
@@ -173,7 +173,7 @@ describe('the order of questions', () => {
     expect(await found({ order: 'hardest', search: hard.question, limit: 2 })).toEqual([hard.question]);
   });
 
-  it('is by creation either way round', async () => {
+  it('is by creation in either direction', async () => {
     const texts = (await someQuestions(hub.db, 3)).map(({ question }) => question);
     expect(await found({ order: 'oldest' })).toEqual(texts);
     expect(await found({ order: 'newest', status: 'active', limit: 2 })).toEqual(texts.toReversed().slice(0, 2));

@@ -15,7 +15,7 @@ const FORM = { question: 'Which?', options: ['a', 'b'], correctAnswer: 0 };
 
 let db: Database;
 let teacherId: string;
-/** What happened to media, in order. */
+/** The calls about media, in order. */
 let calls: string[];
 beforeEach(async () => {
   ({ db } = await openCleanDatabase());
@@ -29,7 +29,7 @@ const aService = (claim: (tx: Database) => Promise<void> = async () => undefined
     clock: new TestClock().read,
     media: {
       prepareMedia: async (url) => {
-        // Asks the database outside of any transaction: inside one, the embedded engine would wait for ever.
+        // Queries the database outside of any transaction: inside one, the embedded engine would wait forever.
         calls.push(`prepare ${url} with ${await db.$count(questions)}`);
       },
       claimMedia: async (tx, urls) => {
@@ -47,7 +47,7 @@ describe('the media of a question', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('are prepared and claimed where a change brings new ones, and only then', async () => {
+  it('are prepared and claimed only if a change brings new ones', async () => {
     const { id } = await aQuestion(db, { imageUrl: OLD });
     await aService().update(teacherId, id, { imageUrl: OLD, question: 'Other?' });
     await aService().update(teacherId, id, { topicId: null });
@@ -58,7 +58,7 @@ describe('the media of a question', () => {
     expect(calls).toEqual([`prepare ${VIDEO} with 1`, `claim ${VIDEO} with 1`]);
   });
 
-  it('that are gone when they are claimed leave everything as it was', async () => {
+  it('that are deleted before they are claimed leave everything as it was', async () => {
     const { id } = await aQuestion(db, { imageUrl: OLD });
     const service = aService(async () => {
       throw invalid('This image is no longer there');

@@ -10,7 +10,7 @@ const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 type Query = NonNullable<Parameters<typeof teacher.ok<typeof listQuestions>>[1]>['query'];
 
 const found = async (query: Query) => (await teacher.ok(listQuestions, { query })).map(({ question }) => question);
-/** As the screen asks for it, a page at a time. */
+/** Searches a page at a time, as the screen does. */
 const searched = (search: string) => found({ search, limit: 50 });
 
 describe('a search', () => {
@@ -22,7 +22,7 @@ describe('a search', () => {
     ['several words', 'hepatic artery lies'],
     ['two letters', 'pq'],
     ['one letter', 'Z'],
-  ])('finds %s, whatever the case', async (_where, term) => {
+  ])('finds %s regardless of case', async (_where, term) => {
     await aQuestion(hub.db, {
       question: 'Which echoes are smaller?',
       options: ['Spleen', 'zPQ'],
@@ -33,7 +33,7 @@ describe('a search', () => {
     expect(await found({ search: term })).toEqual(['Which echoes are smaller?']);
   });
 
-  it('finds the rows of a question that gives labels to rows, and the units of one that asks for a number', async () => {
+  it('finds the rows of a labeling question, and the units of a numeric one', async () => {
     const targets = [{ text: 'Trapped AIR' }, { text: 'A smooth surface' }];
     await aQuestion(hub.db, {
       question: 'Which artifact?',
@@ -57,7 +57,7 @@ describe('a search', () => {
       expect(await searched(term)).toEqual(['Which artifact?']);
     }
     expect(await searched('ml/MIN')).toEqual(['How much?']);
-    // What a field is called is no text of the question, and texts stay apart.
+    // Field names are not part of the question's text, and texts are not joined.
     for (const term of ['partcredit', 'air a smooth', 'surfacebubbles']) expect(await searched(term)).toEqual([]);
   });
 
@@ -66,24 +66,24 @@ describe('a search', () => {
     ['a_b', 'a_b?', 'axb?'],
     [String.raw`a\b`, String.raw`a\b?`, 'ab?'],
     ["o'clock", "3 o'clock?", 'o clock?'],
-  ])('for %s takes every character for itself', async (term, question, other) => {
+  ])('for %s treats every character literally', async (term, question, other) => {
     await aQuestion(hub.db, { question });
     await aQuestion(hub.db, { question: other });
     expect(await searched(term)).toEqual([question]);
   });
 
-  it('does not run from one text into the next', async () => {
+  it('does not match across two texts', async () => {
     await aQuestion(hub.db, { question: 'End', options: ['start', 'b'] });
     expect(await searched('endstart')).toEqual([]);
     expect(await searched('end start')).toEqual([]);
   });
 
-  it('for nothing but blanks is no search', async () => {
+  it('for only blanks does not filter', async () => {
     await someQuestions(hub.db, 2);
     expect(await searched('  ')).toHaveLength(2);
   });
 
-  it('is combined with the topics', async () => {
+  it('can be combined with topics', async () => {
     const main = await aTopic(hub.db);
     const sub = await aTopic(hub.db, { parentId: main.id });
     await aQuestion(hub.db, { question: 'Aorta below', topicId: sub.id });
@@ -93,12 +93,12 @@ describe('a search', () => {
     expect(await found({ search: 'aorta', withoutTopic: '1', limit: 50 })).toEqual(['Aorta without']);
   });
 
-  it('is too long with more than 200 characters', async () => {
+  it('is refused with more than 200 characters', async () => {
     expect(await searched('x'.repeat(200))).toEqual([]);
     expect((await teacher.send('GET', `/api/questions?search=${'x'.repeat(201)}`)).status).toBe(400);
   });
 
-  it('is ignored for students, whom it would tell of explanations and keys', async () => {
+  it('is ignored for students, because it would reveal explanations and keys', async () => {
     await someQuestions(hub.db, 2);
     const student = await hub.as(await aStudent(hub.db));
     for (const search of ['Because of reason', 'nowhere']) {
@@ -108,7 +108,7 @@ describe('a search', () => {
 });
 
 describe('a page of a search in a large bank', () => {
-  /** Longer than the stretch of the list that is looked at first; every third speaks of the aorta, three of the iliac. */
+  /** Longer than the part of the list that is read first; every third mentions the aorta, three the iliac. */
   async function aLargeBank() {
     const start = Date.parse('2026-01-01T00:00:00Z');
     const rows = Array.from({ length: 6000 }, (_, n) => ({
@@ -121,7 +121,7 @@ describe('a page of a search in a large bank', () => {
     await hub.db.insert(questions).values(rows.slice(3000));
   }
 
-  it('is the same whether many or few fit, from both ends, wherever they lie', async () => {
+  it('is right whether many or few match, from both ends, wherever they are', async () => {
     await aLargeBank();
     const numbers = async (query: Query) => (await found(query)).map((text) => Number(text.split(' ')[1]));
     const aortas = Array.from({ length: 2000 }, (_, n) => n * 3);
@@ -143,7 +143,7 @@ describe('the count', () => {
   const count = async (query: Parameters<typeof teacher.ok<typeof countQuestions>>[1] = {}) =>
     (await teacher.ok(countQuestions, query)).total;
 
-  it('is of what the list has', async () => {
+  it('equals the length of the list', async () => {
     const main = await aTopic(hub.db);
     const sub = await aTopic(hub.db, { parentId: main.id });
     await someQuestions(hub.db, 2, { topicId: main.id });

@@ -19,7 +19,7 @@ export interface QuestionList extends QuestionFilter {
 
 const { explanation, details, tags, createdById, ignoredDuplicate, retiredAt, versionId, createdAt, updatedAt } =
   questions;
-/** What a student's browser may know before an answer is due: the query never reads the key. */
+/** The fields that a student's browser may know before the answer is revealed: the query never reads the key. */
 const forStudent = {
   id: questions.id,
   kind: questions.kind,
@@ -67,7 +67,7 @@ export async function listQuestionsForTeacher(db: Database, list: QuestionList) 
 }
 export type QuestionRow = Awaited<ReturnType<typeof listQuestionsForTeacher>>[number];
 
-/** Figures of an earlier version say little of what the question is now. */
+/** Figures of an earlier version say little about the current one. */
 const figure = (column: AnyPgColumn) => sql`(
   select ${column} from ${itemStatistics}
   where ${itemStatistics.questionId} = ${questions.id} and ${itemStatistics.versionId} = ${questions.versionId}
@@ -107,7 +107,7 @@ export async function findQuestion(db: Database, id: string): Promise<QuestionRo
   return row;
 }
 
-/** The question, for a change in this transaction; students can go on answering it. */
+/** Locks the question for a change in this transaction; students can go on answering it. */
 export async function lockQuestion(tx: Database, id: string): Promise<QuestionRow | undefined> {
   const [row] = await tx.select(forTeacher).from(questions).where(eq(questions.id, id)).for('no key update');
   return row;
@@ -130,7 +130,7 @@ export async function updateQuestion(
 
 const LISTED_VERSIONS = 100;
 
-/** What a question has said, newest first, with who wrote it and how many answers were given to it. */
+/** The versions of a question, newest first, with authors and numbers of answers. */
 export async function listVersions(db: Database, { id, versionId }: Pick<QuestionRow, 'id' | 'versionId'>) {
   return (
     db
@@ -147,7 +147,7 @@ export async function listVersions(db: Database, { id, versionId }: Pick<Questio
       .from(questionVersions)
       .leftJoin(users, eq(users.id, questionVersions.changedById))
       .where(or(eq(questionVersions.questionId, id), eq(questionVersions.id, versionId)))
-      // The present one first, which is not the newest where a change was taken back.
+      // The current one first, which is not the newest if a change was undone.
       .orderBy(
         sql`${questionVersions.id} = ${versionId} desc`,
         desc(questionVersions.createdAt),
@@ -157,7 +157,7 @@ export async function listVersions(db: Database, { id, versionId }: Pick<Questio
   );
 }
 
-/** The recorded answers to a question, whatever it said then, and how many students gave them. */
+/** The number of recorded answers to a question in all its versions, and of the students who gave them. */
 export async function countAnswers(db: Database, questionId: string): Promise<{ answers: number; students: number }> {
   const [row] = await db
     .select({
@@ -176,21 +176,21 @@ interface Page {
   offset: number;
 }
 
-/** Questions along the list that are looked at before the database is asked for all that fit: some 5 ms of work. */
+/** Questions of the list that are checked before the database searches for all matches: some 5 ms of work. */
 const NEAR = 4000;
 
 /**
- * The condition that a question is on a page of those that fit. What fits many questions fills its page soon along the
- * list, and what fits few is found soon by its index. The planner would have to guess which, and does badly: it knows
- * little of how often a part of a word occurs (the embedded engine, which gathers no statistics, nothing at all), and a
- * wrong guess reads the whole bank. So both are tried in turn: near the page's place in the list, and where that does
- * not fill it, among all that fit.
+ * The condition that a question is on a page of the matches. A filter that many questions match fills its page quickly
+ * along the list, and one that few match is quick by its index. The planner would have to guess which, and does it
+ * badly: it knows little about how often a part of a word occurs (the embedded engine, which gathers no statistics,
+ * nothing at all), and a wrong guess reads the whole bank. So both are tried in turn: near the page's position in the
+ * list, and if that does not fill it, among all matches.
  */
 function onPage(condition: SQL, { order, limit, offset }: Page): SQL {
   const direction = sql.raw(order === 'newest' ? 'desc' : 'asc');
   const inOrder = sql`order by created_at ${direction}, id ${direction}`;
   const slice = sql`${inOrder} limit ${limit}::int offset ${offset}::int`;
-  // The stretch goes by the table's own name, so that the condition reads the same there.
+  // The part of the list is aliased to the table's own name, so that the condition works on it unchanged.
   return sql`${questions.id} = any(array(
     with near as materialized (
       select id, created_at

@@ -13,7 +13,7 @@ const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('the list of questions', () => {
-  it('comes to a student without key and explanation', async () => {
+  it('has no keys and explanations for a student', async () => {
     const { id, question, options } = await aQuestion(hub.db, { imageUrl: '/media/images/a.webp' });
     expect(await student.ok(listQuestions)).toEqual([
       {
@@ -31,7 +31,7 @@ describe('the list of questions', () => {
     ]);
   });
 
-  it('comes to a teacher with them', async () => {
+  it('has keys and explanations for a teacher', async () => {
     const row = await aQuestion(hub.db, { correctAnswer: 2 });
     const { searchText: _text, key: _key, changedById: _by, changeNote: _why, createdAt, updatedAt, ...fields } = row;
     expect(await teacher.ok(listQuestions)).toEqual([
@@ -39,13 +39,13 @@ describe('the list of questions', () => {
     ]);
   });
 
-  it('is of all topics, oldest first, where none is named', async () => {
+  it('covers all topics, oldest first, if none is named', async () => {
     const topic = await aTopic(hub.db);
     const rows = [...(await someQuestions(hub.db, 2, { topicId: topic.id })), await aQuestion(hub.db)];
     expect(idsOf(await student.ok(listQuestions))).toEqual(idsOf(rows));
   });
 
-  it('is of the topics named, with the subcategories of main ones', async () => {
+  it('covers the named topics, with the subcategories of main ones', async () => {
     const main = await aTopic(hub.db);
     const sub = await aTopic(hub.db, { parentId: main.id });
     const other = await aTopic(hub.db);
@@ -59,13 +59,13 @@ describe('the list of questions', () => {
     expect(idsOf(await student.ok(listQuestions, { query: { topicIds: sub.id } }))).toEqual([below?.id]);
   });
 
-  it('is empty where the topics named are gone', async () => {
+  it('is empty if the named topics are gone', async () => {
     await aQuestion(hub.db);
     const topicIds = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
     expect(await student.ok(listQuestions, { query: { topicIds } })).toEqual([]);
   });
 
-  it('is of the questions without a topic, where those are asked for', async () => {
+  it('can be limited to questions without a topic', async () => {
     const topic = await aTopic(hub.db);
     await aQuestion(hub.db, { topicId: topic.id });
     const without = await aQuestion(hub.db);
@@ -75,7 +75,7 @@ describe('the list of questions', () => {
     expect(await teacher.ok(listQuestions, { query: { withoutTopic: '1', topicIds: topic.id } })).toEqual([]);
   });
 
-  it('is of the questions that lack a source, a review or reasons, for a teacher', async () => {
+  it('can be limited to questions without a source, a review or reasons, for a teacher', async () => {
     const thisYear = new Date().getFullYear();
     const kept = (year: number | null, on: string) =>
       aQuestion(hub.db, {
@@ -95,14 +95,14 @@ describe('the list of questions', () => {
     expect(await teacher.ok(countQuestions, { query: { lacking: 'recent-review' } })).toEqual({ total: 2 });
   });
 
-  it('is newest first where that is asked for', async () => {
+  it('is newest first on request', async () => {
     const rows = await someQuestions(hub.db, 3);
     const newest = await teacher.ok(listQuestions, { query: { order: 'newest', limit: 2 } });
     expect(idsOf(newest)).toEqual(idsOf(rows.toReversed().slice(0, 2)));
     expect(idsOf(await teacher.ok(listQuestions, { query: { order: 'oldest' } }))).toEqual(idsOf(rows));
   });
 
-  it('has those of one instant in a lasting order, the same from both ends', async () => {
+  it('has a stable order for questions of one instant, the same from both ends', async () => {
     const createdAt = new Date('2026-01-01T00:00:00Z');
     const ids = idsOf(await someQuestions(hub.db, 6, { createdAt })).toSorted();
     const pages = [0, 2, 4].map((offset) => teacher.ok(listQuestions, { query: { search: '?', limit: 2, offset } }));
@@ -118,7 +118,7 @@ describe('the list of questions', () => {
     }
   });
 
-  it('is whole for a teacher, and at most so many at a time for a student, whatever is asked for', async () => {
+  it('is complete for a teacher, and limited for a student, whatever limit is requested', async () => {
     const count = STUDENT_QUESTIONS_LIMIT + 5;
     const one = { question: 'Which?', options: ['a', 'b'], correctAnswer: 0 };
     await hub.db.insert(questions).values(Array.from({ length: count }, () => one));

@@ -39,7 +39,7 @@ interface QuestionDependencies {
   media: Pick<MediaService, 'prepareMedia' | 'claimMedia'>;
 }
 
-/** The questions one by one, and their list. */
+/** Single questions and their list. */
 export function createQuestionsService({ db, clock, media }: QuestionDependencies) {
   async function prepareAll(urls: string[]): Promise<void> {
     for (const url of urls) await media.prepareMedia(url);
@@ -51,8 +51,8 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
 
   return {
     /**
-     * A student's list carries no key, and is only narrowed down by topic: the index of the search holds explanations, so
-     * that what it finds would tell of them what the list leaves out, and so do figures and reports.
+     * A student's list contains no keys, and can be filtered only by topic: the search index contains explanations, so
+     * that search results would reveal what the list leaves out, and so would figures and reports.
      */
     async list(user: Principal, list: QuestionList): Promise<Question[] | QuestionForStudent[]> {
       if (user.role === 'teacher') return (await listQuestionsForTeacher(db, list)).map(presentQuestion);
@@ -75,7 +75,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
       return presentQuestion(await there(findQuestion(db, id)));
     },
 
-    /** 404 where the topic is gone. */
+    /** 404 if the topic is gone. */
     async create(createdById: string, form: QuestionForm): Promise<Question> {
       const urls = urlsOf(form);
       await prepareAll(urls);
@@ -100,9 +100,9 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
     },
 
     /**
-     * Changes what is given. A new image takes the place of a video, and the other way round. 400 where the whole could
-     * not be asked, as with a key that is none of the options, 409 where the question is not of the version that is expected. What students were
-     * asked before stays as it was.
+     * Changes the given fields. A new image replaces a video, and the other way round. 400 if the result could not be
+     * asked, such as with a key that is not an option, 409 if the question does not have the expected version. Past
+     * quizzes keep the version that they asked.
      */
     async update(
       changedById: string,
@@ -135,7 +135,7 @@ export function createQuestionsService({ db, clock, media }: QuestionDependencie
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
-    /** What a change of the question's key concerns. */
+    /** The answers and students that a change of the question's key concerns. */
     async countAnswers(id: string) {
       await there(findQuestion(db, id));
       return countAnswers(db, id);
@@ -150,7 +150,7 @@ export async function there(found: Promise<QuestionRow | undefined>): Promise<Qu
   return row;
 }
 
-/** What of a question its kind judges, with the change made. */
+/** The fields of a question that its kind validates, with the change applied. */
 const whole = (stored: QuestionRow, change: QuestionChange) => ({
   kind: change.kind ?? stored.kind,
   options: change.options ?? stored.options,
@@ -170,7 +170,7 @@ type Media = Pick<QuestionChange, 'imageUrl' | 'videoUrl'>;
 
 const urlsOf = ({ imageUrl, videoUrl }: Media) => [imageUrl, videoUrl].filter((url) => typeof url === 'string');
 
-/** A new image takes the place of a video, and the other way round; what described another image goes with it. */
+/** A new image replaces a video, and the other way round; the description of the old image is deleted with it. */
 function withOneMedium(change: QuestionChange, stored: QuestionRow): QuestionChange {
   const other = change.videoUrl ? { imageUrl: null } : change.imageUrl ? { videoUrl: null } : {};
   const { imageUrl = stored.imageUrl } = { ...change, ...other };

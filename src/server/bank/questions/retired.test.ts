@@ -53,7 +53,7 @@ const countOf = async (who = hub.student) =>
   (await who.ok(listTopics)).find(({ id }) => id === hub.physics.id)?.questionCount;
 
 describe('retiring questions', () => {
-  it('keeps since when they are, makes no version, and brings them back', async () => {
+  it('keeps the date, creates no version, and can be reversed', async () => {
     const [id = '', other = ''] = at(0, 1);
     const versions = await hub.db.$count(questionVersions);
     expect(await retire(id, NOBODY)).toMatchObject({ status: 200, body: { updatedCount: 1 } });
@@ -68,7 +68,7 @@ describe('retiring questions', () => {
     expect(await hub.db.$count(questionVersions)).toBe(versions);
   });
 
-  it('is of all that a filter fits but for some, and refused (409) where they are no longer as many as told', async () => {
+  it('covers all that match a filter except for some, and is refused (409) if the count has changed', async () => {
     const filter = { topicIds: [hub.physics.id], status: 'active' as const };
     const selection = { filter, except: at(0), expectedCount: 8 };
     expect((await change(selection, true)).body).toEqual({ updatedCount: 8 });
@@ -80,7 +80,7 @@ describe('retiring questions', () => {
     expect(await countOf()).toBe(9);
   });
 
-  it('is the teacher’s', async () => {
+  it('is only for teachers', async () => {
     expect((await change({ ids: at(0) }, true, hub.student)).status).toBe(403);
     expect((await change({ ids: at(0) }, true, hub.stranger())).status).toBe(401);
     expect((await stored(bank[0]))?.retiredAt).toBeNull();
@@ -89,15 +89,15 @@ describe('retiring questions', () => {
   it.each([
     ['no selection', { isRetired: true }],
     ['nothing selected', { selection: { ids: [] }, isRetired: true }],
-    ['no word on which way', { selection: { ids: [NOBODY] } }],
-    ['a status that there is not', { selection: { filter: { status: 'gone' }, expectedCount: 0 }, isRetired: true }],
+    ['no direction', { selection: { ids: [NOBODY] } }],
+    ['an unknown status', { selection: { filter: { status: 'gone' }, expectedCount: 0 }, isRetired: true }],
   ])('is refused with %s', async (_, body) => {
     expect((await hub.teacher.call(bulkRetireQuestions, { body: body as Body })).status).toBe(400);
   });
 });
 
 describe('a retired question', () => {
-  it('is drawn into no quiz, and cannot be asked for, until it is back', async () => {
+  it('is drawn into no quiz, and cannot be requested, until it is active again', async () => {
     const retired = at(0, 1, 2);
     await retire(...retired);
     const drawn = await quiz();
@@ -133,7 +133,7 @@ describe('a retired question', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is in no list or count that a student gets, and in those of the teacher', async () => {
+  it('is missing from students’ lists and counts, and included in those of teachers', async () => {
     await retire(...at(0, 1));
     const listed = await hub.student.ok(listQuestions, { query: { topicIds: hub.physics.id } });
     expect(listed).toHaveLength(7);
@@ -146,12 +146,12 @@ describe('a retired question', () => {
     expect(await countOf()).toBe(9);
   });
 
-  it('is listed for no student by a status of their own choice', async () => {
+  it('is not listed for a student who requests a status', async () => {
     await retire(...at(0));
     expect(await hub.student.ok(listQuestions, { query: { status: 'retired' } })).toHaveLength(12);
   });
 
-  it('leaves exams and what a blueprint has', async () => {
+  it('is removed from exams and from the counts of a blueprint', async () => {
     const blueprint = await hub.aBlueprint();
     const available = async () => {
       const [exam] = await hub.student.ok(listExams);
@@ -180,7 +180,7 @@ describe('a retired question', () => {
     expect(planned.map(({ count }) => count)).toEqual(which === 'with' ? [4, 3] : [7]);
   });
 
-  it('counts for the portal where the student has completed it', async () => {
+  it('counts for the portal if the student has completed it', async () => {
     const { body } = await quiz({ questionIds: at(0), totalQuestions: 1 });
     const sessionId = body?.id ?? '';
     await hub.student.ok(answerQuestion, { body: { sessionId, questionId: bank[0] ?? '', selectedAnswer: RIGHT } });

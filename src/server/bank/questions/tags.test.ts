@@ -36,7 +36,7 @@ const tagAll = (some: { id: string }[], tags: Pick<Body, 'add' | 'remove'>) =>
   change({ ids: some.map(({ id }) => id) }, tags);
 
 describe('the tags of a question', () => {
-  it('are by name and each there once, and are no part of what it says', async () => {
+  it('are sorted and unique, and are not part of its version', async () => {
     const { id, tags, versionId } = await create('veins', ' Liver ', 'LIVER');
     expect(tags).toEqual(['Liver', 'veins']);
     const versions = await hub.db.$count(questionVersions);
@@ -52,7 +52,7 @@ describe('the tags of a question', () => {
     expect((await teacher.ok(createQuestion, { body: { ...form([]), tags: undefined } })).tags).toEqual([]);
   });
 
-  it('are spelled as the bank spells them', async () => {
+  it('take the spelling of the bank', async () => {
     await create('aaa', 'Écho');
     const { id, tags } = await create('AAA', 'écho', 'Bbb');
     expect(tags).toEqual(['aaa', 'Bbb', 'Écho']);
@@ -64,7 +64,7 @@ describe('the tags of a question', () => {
     ]);
   });
 
-  it('are spelled in one way where two teachers add them at once', async () => {
+  it('get one spelling if two teachers add them at once', async () => {
     const first = async (tx: Database) => {
       const [tags = []] = await spelledAsInBank(tx, [['doppler']]);
       await aQuestion(tx, { tags });
@@ -74,14 +74,14 @@ describe('the tags of a question', () => {
     expect(await teacher.ok(listTags)).toEqual([{ tag: 'doppler', questions: 2 }]);
   });
 
-  it('are refused (400) where there are too many, or one is none', async () => {
+  it('are refused (400) if there are too many or one is invalid', async () => {
     for (const tags of [many(21), ['a,b'], [''], ['x'.repeat(51)]]) {
       expect((await teacher.call(createQuestion, { body: form(tags) })).status).toBe(400);
     }
     expect((await create(...many(20))).tags).toHaveLength(20);
   });
 
-  it('are not shown to students, nor listed for them', async () => {
+  it('are neither shown nor listed to students', async () => {
     const { id } = await create('for teachers');
     const student = await hub.as(await aStudent(hub.db));
     const [seen] = await student.ok(listQuestions, { query: { tag: 'nothing has it' } });
@@ -93,7 +93,7 @@ describe('the tags of a question', () => {
 });
 
 describe('the list of questions of a tag', () => {
-  it('is in any case, counted, and goes with other filters', async () => {
+  it('ignores case, is counted, and combines with other filters', async () => {
     await create('Liver');
     await create('liver', 'veins');
     await aQuestion(hub.db, { question: 'None?' });
@@ -111,7 +111,7 @@ describe('the list of questions of a tag', () => {
 });
 
 describe('tags of many questions', () => {
-  it('are added and removed at once, of what a filter fits', async () => {
+  it('are added and removed at once, for all that match a filter', async () => {
     const some = [await create('old', 'kept'), await create('old'), await create()];
     const untouched = await aQuestion(hub.db);
     const filter = { tag: 'OLD' };
@@ -124,7 +124,7 @@ describe('tags of many questions', () => {
     expect((await stored(some[1]?.id ?? ''))?.updatedAt).toEqual(hub.clock.read());
   });
 
-  it('make no version, and leave alone what has them already', async () => {
+  it('create no version, and leave questions alone that have them already', async () => {
     const some = await someQuestions(hub.db, 2);
     await tagAll(some, { add: ['x'] });
     const before = await hub.db.select().from(questions);
@@ -134,7 +134,7 @@ describe('tags of many questions', () => {
     expect([await hub.db.$count(questionVersions), await hub.db.$count(binActions)]).toEqual([2, 1]);
   });
 
-  it('are refused (400) as a whole where one question would have too many', async () => {
+  it('are refused (400) as a whole if one question would have too many', async () => {
     const full = await create(...many(20));
     const other = await create();
     const refused = await tagAll([full, other], { add: ['more'] });
@@ -154,7 +154,7 @@ describe('a change of tags in the bin', () => {
   const set = ({ id }: { id: string }, tags: string[]) =>
     teacher.ok(updateQuestion, { params: { id }, body: { tags } });
 
-  it('says what was added and removed, and is taken back wholly', async () => {
+  it('shows the added and removed tags, and is undone completely', async () => {
     const some = [await create('a', 'old'), await create('b'), await create('New')];
     await tagAll(some, { add: ['new'], remove: ['OLD'] });
     expect(await newest()).toMatchObject({ kind: 'tags', items: 2, tags: { added: ['New'], removed: ['old'] } });
@@ -163,7 +163,7 @@ describe('a change of tags in the bin', () => {
     expect((await teacher.ok(getQuestion, { params: { id: some[0]?.id ?? '' } })).tags).toEqual(['a', 'old']);
   });
 
-  it('is taken back only where it still stands', async () => {
+  it('is undone only where it is still in effect', async () => {
     const [partly, wholly, full] = [await create('old'), await create('old'), await create('old')];
     await tagAll([partly, wholly, full], { add: ['x', 'y'], remove: ['old'] });
     await set(partly, ['own', 'y']);

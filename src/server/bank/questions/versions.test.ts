@@ -12,7 +12,7 @@ const versions = (id: string) => teacher.ok(listQuestionVersions, { params: { id
 const update = (id: string, body: object) => teacher.call(updateQuestion, { params: { id }, body });
 
 describe('the versions of a question', () => {
-  it('say when, by whom and why, the present one first', async () => {
+  it('have date, author and note, the current one first', async () => {
     const { id } = await aQuestion(hub.db, { question: 'Frist?' });
     await update(id, { question: 'First?', note: ' A typo ' });
     await update(id, { question: 'Second?' });
@@ -31,7 +31,7 @@ describe('the versions of a question', () => {
     expect((await versions(id)).map(({ answers }) => answers)).toEqual([0, 1]);
   });
 
-  it('are not made by a change of the topic, and an earlier one is taken up again', async () => {
+  it('are not created by a change of topic, and an earlier one is reused', async () => {
     const { id, versionId } = await aQuestion(hub.db, { question: 'First?' });
     await update(id, { topicId: null, note: 'Nothing to note' });
     expect(await versions(id)).toHaveLength(1);
@@ -42,12 +42,12 @@ describe('the versions of a question', () => {
     expect(listed[0]?.id).toBe(versionId);
   });
 
-  it('are told of questions that are there', async () => {
+  it('are listed for existing questions only', async () => {
     const params = { id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' };
     expect((await teacher.call(listQuestionVersions, { params })).status).toBe(404);
   });
 
-  it('make each of 50 races between two teachers end with one change, and the other told', async () => {
+  it('let each of 50 races between two teachers end with one change and one refusal', async () => {
     const other = await hub.as(await aTeacher(hub.db));
     const { id, versionId } = await aQuestion(hub.db);
     let expectedVersionId = versionId;

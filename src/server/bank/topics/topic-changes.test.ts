@@ -59,7 +59,7 @@ describe('a new topic', () => {
     expect(answer).toMatchObject({ status: 201, body: { description: 'of it', parentId: parent.id } });
   });
 
-  it('is refused below what is not there', async () => {
+  it('is refused below a missing topic', async () => {
     expect(await create({ name: 'Sub', parentId: NOBODY })).toMatchObject({
       status: 404,
       error: { message: 'Parent category not found' },
@@ -90,14 +90,14 @@ describe('a new topic', () => {
     expect(answer.text).toContain(message);
   });
 
-  it('keeps half a surrogate pair as the replacement character', async () => {
+  it('replaces half a surrogate pair with the replacement character', async () => {
     const answer = await create({ name: 'Half \ud83d', description: '\udc00' });
     expect(answer).toMatchObject({ status: 201, body: { name: 'Half \ufffd', description: '\ufffd' } });
   });
 });
 
 describe('changing a topic', () => {
-  it('answers with its counts, and when it was changed', async () => {
+  it('returns its counts and the time of the change', async () => {
     const { id, createdAt } = await aTopic(hub.db, { description: 'before' });
     await someQuestions(hub.db, 2, { topicId: id });
     await aFlashcard(hub.db, { topicId: id });
@@ -117,7 +117,7 @@ describe('changing a topic', () => {
     expect(await stored(id)).toMatchObject({ name: 'New', description: null });
   });
 
-  it('moves a subcategory to another main category, and makes it one', async () => {
+  it('moves a subcategory to another main category, or turns it into one', async () => {
     const [first, second] = [await aTopic(hub.db), await aTopic(hub.db)];
     const { id, name } = await aTopic(hub.db, { parentId: first.id });
     expect((await update(id, { name, parentId: second.id })).body.parentId).toBe(second.id);
@@ -125,7 +125,7 @@ describe('changing a topic', () => {
     expect((await update(first.id, { name, parentId: id })).body.parentId).toBe(id);
   });
 
-  it('leaves an orphan its parent, gives it a new one, or none', async () => {
+  it('lets an orphan keep its parent, get a new one, or none', async () => {
     const orphan = await anOrphan();
     const renamed = await update(orphan.id, { name: 'Renamed', parentId: orphan.parentId });
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Renamed', parentId: orphan.parentId } });
@@ -135,7 +135,7 @@ describe('changing a topic', () => {
     expect((await update(other.id, { name: 'x', parentId: null })).body.parentId).toBeNull();
   });
 
-  it('refuses a parent that is not there, is a subcategory, or is the topic itself', async () => {
+  it('refuses a parent that is missing, a subcategory, or the topic itself', async () => {
     const { id } = await aTopic(hub.db, { name: 'As it was' });
     const sub = await aTopic(hub.db, { parentId: (await aTopic(hub.db)).id });
     const refusals = [
@@ -150,7 +150,7 @@ describe('changing a topic', () => {
     expect(await stored(id)).toMatchObject({ name: 'As it was', parentId: null });
   });
 
-  it('refuses to make a subcategory of a main category that has some', async () => {
+  it('refuses to turn a main category with subcategories into a subcategory', async () => {
     const main = await aTopic(hub.db);
     await aTopic(hub.db, { parentId: main.id });
     const parent = await aTopic(hub.db);
@@ -160,7 +160,7 @@ describe('changing a topic', () => {
     });
   });
 
-  it('keeps topics one level deep where it races with a new subcategory', async () => {
+  it('keeps topics one level deep in a race with a new subcategory', async () => {
     const [main, parent] = [await aTopic(hub.db), await aTopic(hub.db)];
     const answer = await whileUncommitted(
       hub.engine,
@@ -172,14 +172,14 @@ describe('changing a topic', () => {
     expect(await stored(main.id)).toMatchObject({ parentId: null });
   });
 
-  // PostgreSQL ends one of the two, and not the request where the test comes to wait more than a second after it.
-  it('gives way to a change the other way round, and is then refused', { retry: 2 }, async () => {
+  // PostgreSQL ends one of the two, and not the request if the test starts to wait more than a second after it.
+  it('yields to the reverse change, and is then refused', { retry: 2 }, async () => {
     const [one, two] = [await aTopic(hub.db), await aTopic(hub.db)];
     const answer = await whileUncommitted(
       hub.engine,
       async (tx) => {
         await tx.select().from(topics).where(eq(topics.id, two.id)).for('update');
-        await tx.execute(sql`set local deadlock_timeout = '5s'`); // a second for others, who find it first
+        await tx.execute(sql`set local deadlock_timeout = '5s'`); // one second for others, which detect it first
       },
       () => update(one.id, { name: 'one', parentId: two.id }),
       // Both now wait for the other.
@@ -189,7 +189,7 @@ describe('changing a topic', () => {
     expect([await stored(one.id), await stored(two.id)]).toMatchObject([{ parentId: null }, { parentId: one.id }]);
   });
 
-  it('is 404 where there is no such topic, and 400 where the form is wrong', async () => {
+  it('returns 404 for an unknown topic, and 400 for an invalid form', async () => {
     expect(await update(NOBODY, { name: 'x' })).toMatchObject({ status: 404, error: { message: 'Topic not found' } });
     const { id } = await aTopic(hub.db);
     expect((await update(id, { name: '' })).error?.message).toBe('Topic name is required');
@@ -212,7 +212,7 @@ describe('deleting a topic', () => {
     expect((await teacher.call(deleteTopic, { params: { id: main.id } })).status).toBe(404);
   });
 
-  it('leaves the sessions about it their heading', async () => {
+  it('leaves its sessions their heading', async () => {
     const { topic, session, complete } = await aQuizTaker(hub);
     await teacher.ok(deleteTopic, { params: { id: topic.id } });
     expect((await complete()).body.topicName).toBe(topic.name);
@@ -235,22 +235,22 @@ describe('deleting all topics', () => {
     expect((await complete()).status).toBe(200);
   });
 
-  it('is refused where there are not as many as the teacher was told', async () => {
+  it('is refused if their number is not the one shown to the teacher', async () => {
     await aTopic(hub.db);
     const refusal = () => teacher.call(deleteAllTopics, { query: { expectedCount: 3 } });
     expect(await refusal()).toMatchObject({
       status: 409,
-      error: { message: 'There is 1 topic by now. Please check and try again.' },
+      error: { message: 'There is 1 topic now. Please check and try again.' },
     });
     await aTopic(hub.db);
-    expect((await refusal()).error?.message).toBe('There are 2 topics by now. Please check and try again.');
+    expect((await refusal()).error?.message).toBe('There are 2 topics now. Please check and try again.');
     expect(await hub.db.$count(topics)).toBe(2);
     expect((await teacher.send('DELETE', '/api/topics')).status).toBe(400);
     expect((await teacher.send('DELETE', '/api/topics?expectedCount=all')).status).toBe(400);
   });
 });
 
-it('students change no topics', async () => {
+it('students cannot change topics', async () => {
   const { id } = await aTopic(hub.db);
   const student = await hub.as(await aStudent(hub.db));
   const answers = [

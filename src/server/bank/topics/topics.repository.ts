@@ -8,8 +8,8 @@ import { quizSessions } from '#server/db/schema/quizzes.ts';
 type TopicRow = typeof topics.$inferSelect;
 
 /**
- * All topics with their own counts, main categories first, by name without regard to case. Retired questions count
- * where they are asked for.
+ * All topics with their own counts, main categories first, by name regardless of case. Retired questions count only on
+ * request.
  */
 export async function listTopicsWithCounts(db: Database, { withRetired }: { withRetired: boolean }) {
   const retired = sql`(
@@ -57,7 +57,7 @@ function selectWithSubcategories(db: Database, ids: string[]) {
       id: topics.id,
       name: topics.name,
       parentId: topics.parentId,
-      // Itself where it is a main category, or its own is gone. Drizzle would leave the table's name out.
+      // The topic itself if it is a main category, or its parent is gone. Drizzle would leave the table's name out.
       mainTopicId: sql<string>`coalesce(
         (select main.id from ${topics} main where main.id = topics.parent_id), topics.id)`,
     })
@@ -70,7 +70,7 @@ export async function listWithSubcategories(db: Database, ids: string[]) {
   return selectWithSubcategories(db, ids);
 }
 
-/** The same, and none of them can be deleted before the transaction ends. */
+/** The same, locked against deletion until the transaction ends. */
 export async function keepWithSubcategories(tx: Database, ids: string[]) {
   return selectWithSubcategories(tx, ids).orderBy(asc(topics.id)).for('key share');
 }
@@ -107,21 +107,21 @@ export async function updateTopic(
   return row;
 }
 
-/** Questions and cards lose the topic with it, by their foreign keys. False where it was not there. */
+/** Questions and cards lose the topic by their foreign keys. False if it did not exist. */
 export async function deleteTopic(db: Database, id: string): Promise<boolean> {
   const deleted = await db.delete(topics).where(eq(topics.id, id)).returning({ id: topics.id });
   return deleted.length > 0;
 }
 
-/** Locks all topics, so that nothing new can come to name one, and returns how many there are. */
+/** Locks all topics, so that nothing new can refer to one, and returns how many there are. */
 export async function lockAllTopics(tx: Database): Promise<number> {
   const locked = await tx.select({ id: topics.id }).from(topics).orderBy(asc(topics.id)).for('update');
   return locked.length;
 }
 
 /**
- * Lets all sessions go of their topics, as deleting the topics would. Call it after `lockAllTopics` and before anything
- * else is locked: an answer locks its session and then its question, and would otherwise wait for who waits for it.
+ * Removes the topics of all sessions, as deleting the topics would. Call it after `lockAllTopics` and before anything
+ * else is locked: an answer locks its session and then its question, which would otherwise deadlock.
  */
 export async function detachSessions(tx: Database): Promise<void> {
   await tx.update(quizSessions).set({ topicId: null }).where(isNotNull(quizSessions.topicId));

@@ -7,7 +7,7 @@ import type { TestClient } from '#tests/support/test-client.ts';
 const hub = hubForEachTest();
 
 describe('the list of topics', () => {
-  it('has main categories first, each group by name without regard to case', async () => {
+  it('has main categories first, each group by name regardless of case', async () => {
     const vascular = await aTopic(hub.db, { name: 'vascular' });
     const abdomen = await aTopic(hub.db, { name: 'Abdomen' });
     await aTopic(hub.db, { name: 'carotids', parentId: vascular.id });
@@ -41,7 +41,7 @@ describe('the list of topics', () => {
     ]);
   });
 
-  it('says who added a topic to teachers alone', async () => {
+  it('shows who added a topic only to teachers', async () => {
     const teacher = await aTeacher(hub.db);
     await aTopic(hub.db, { createdById: teacher.id });
     const authors = async (client: TestClient) =>

@@ -21,7 +21,7 @@ import {
 
 /** Main categories and their subcategories, one level deep. */
 export function createTopicsService({ db, clock }: { db: Database; clock: Clock }) {
-  /** Main categories first, by name. Students are not told which teacher added a topic, nor of retired questions. */
+  /** Main categories first, by name. Students see neither which teacher added a topic nor retired questions. */
   async function list({ role }: Pick<Principal, 'role'>): Promise<Topic[]> {
     const rows = await listTopicsWithCounts(db, { withRetired: role === 'teacher' });
     return rows.map((row) => presentTopic(role === 'teacher' ? row : { ...row, createdById: null }));
@@ -42,7 +42,7 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
       ];
     },
 
-    /** 404 where the parent is gone, 409 where it is a subcategory. */
+    /** 404 if the parent is gone, 409 if it is a subcategory. */
     async create(createdById: string, form: TopicForm): Promise<Topic> {
       const now = clock();
       const row = await oneLevelDeep(() =>
@@ -54,7 +54,7 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
       return presentTopic({ ...row, questionCount: 0, flashcardCount: 0 });
     },
 
-    /** As `create`; an orphan may keep its parent that is gone. 409 where a main category would take its own along. */
+    /** As `create`; an orphan may keep its missing parent. 409 if a main category has subcategories of its own. */
     async update(id: string, form: TopicForm): Promise<Topic> {
       const { name, description, parentId } = form;
       if (parentId === id) throw conflict('A topic cannot be its own parent');
@@ -81,13 +81,13 @@ export function createTopicsService({ db, clock }: { db: Database; clock: Clock 
       return null;
     },
 
-    /** 409 where there are not as many as the teacher was told. */
+    /** 409 if their number is not the one shown to the teacher. */
     async deleteAll(expectedCount: number): Promise<{ deletedCount: number }> {
       return longTransaction(db, async (tx) => {
         const count = await lockAllTopics(tx);
         if (count !== expectedCount) {
           const now = count === 1 ? 'is 1 topic' : `are ${count} topics`;
-          throw conflict(`There ${now} by now. Please check and try again.`, 'count_changed');
+          throw conflict(`There ${now} now. Please check and try again.`, 'count_changed');
         }
         await detachSessions(tx);
         return { deletedCount: await deleteTopics(tx) };
@@ -103,7 +103,7 @@ async function checkParent(tx: Database, parentId: string): Promise<void> {
   if (parent.parentId !== null) throw conflict('A subcategory cannot have subcategories');
 }
 
-/** Where two requests race, each is checked before the other has written; the database then refuses the later one. */
+/** If two requests race, each is checked before the other has written; the database then refuses the later one. */
 async function oneLevelDeep<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

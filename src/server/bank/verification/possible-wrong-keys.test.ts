@@ -13,7 +13,7 @@ const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 const verify = () => teacher.ok(verifyAnswers);
 const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
-/** A question that was answered so, and judged. */
+/** A question with these answers and its computed statistics. */
 const anAnsweredQuestion = async (groups: AnsweringGroup[], given: Partial<typeof questions.$inferInsert> = {}) => {
   const question = await aQuestion(hub.db, given);
   await firstAnswers(hub.db, question, groups);
@@ -22,7 +22,7 @@ const anAnsweredQuestion = async (groups: AnsweringGroup[], given: Partial<typeo
 };
 
 describe('verifying keys by how the class answers', () => {
-  it('reports what the better half chooses instead of the key, with figures, and suggests it', async () => {
+  it('reports the option that the better half chooses instead of the key, with figures, and suggests it', async () => {
     const { id } = await anAnsweredQuestion([
       [14, 1, 0.8],
       [8, 0, 0.7],
@@ -46,7 +46,7 @@ describe('verifying keys by how the class answers', () => {
     ]);
   });
 
-  it('suggests nothing where the better half too chooses the key most', async () => {
+  it('suggests nothing if the better half also chooses the key most', async () => {
     const { id } = await anAnsweredQuestion([
       [60, 0, 0.5],
       [10, 1, 0.9],
@@ -66,7 +66,7 @@ describe('verifying keys by how the class answers', () => {
     ]);
   });
 
-  it('lists a question once whose text speaks against the key as well', async () => {
+  it('lists a question only once if its text also contradicts the key', async () => {
     await anAnsweredQuestion(AGAINST_THE_KEY, {
       options: ['Renal artery', 'Splenic vein', 'Portal vein', 'Hepatic duct'],
       explanation: 'The splenic vein runs behind the body of the pancreas.',
@@ -80,7 +80,7 @@ describe('verifying keys by how the class answers', () => {
     ]);
   });
 
-  it('comes before what older texts say', async () => {
+  it('lists these before older findings from texts', async () => {
     const text = await aQuestion(hub.db, {
       options: ['Renal artery', 'Splenic vein', 'Portal vein', 'Hepatic duct'],
       explanation: 'The splenic vein runs behind the body of the pancreas.',
@@ -99,7 +99,7 @@ describe('verifying keys by how the class answers', () => {
     expect(await verify()).toMatchObject({ questionsWithIssues: 1, dismissedCount: 0 });
   });
 
-  it('is over with the key put right, at once and for good', async () => {
+  it('ends for good as soon as the key is corrected', async () => {
     const { id } = await anAnsweredQuestion(AGAINST_THE_KEY);
     const suggested = (await verify()).issues[0]?.issues[0]?.suggestedAnswer ?? -1;
     await teacher.ok(updateQuestion, { params: { id }, body: { correctAnswer: suggested } });

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/engine.ts';
 import { questions } from '#server/db/schema/content.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 
-/** A key that is an option can be compared with what an explanation says, and so can those of some other kinds. */
+/** Keys that are options can be compared with explanations, and so can keys of some other kinds. */
 function isChecked() {
   const compared = Object.keys(QUESTION_KINDS).filter((name) => kindOf(name).contradiction !== null);
   return or(isNotNull(questions.correctAnswer), inArray(questions.kind, compared));
@@ -16,7 +16,7 @@ export async function countQuestions(db: Database): Promise<number> {
   return db.$count(questions, isChecked());
 }
 
-/** What a check needs of so many questions, oldest first, after the given one. */
+/** The fields to check, of the next `limit` questions after the given one, oldest first. */
 export async function listToCheck(db: Database, { after, limit }: { after: Place | undefined; limit: number }) {
   const { id, kind, question, options, content, explanation } = questions;
   const { imageUrl, videoUrl, topicId, versionId, createdAt } = questions;
@@ -38,7 +38,7 @@ export async function listToCheck(db: Database, { after, limit }: { after: Place
         isDismissed: sql<boolean>`${isNotNull(verificationDismissals.questionId)}`,
       })
       .from(questions)
-      // A dismissal is of one version: with an edit, which makes another, it is over.
+      // A dismissal applies to one version: an edit, which creates another, ends it.
       .leftJoin(
         verificationDismissals,
         and(eq(verificationDismissals.questionId, id), eq(verificationDismissals.versionId, questions.versionId)),
@@ -49,7 +49,7 @@ export async function listToCheck(db: Database, { after, limit }: { after: Place
   );
 }
 
-/** Dismisses what is found in a question as it is now; false where there is no such question. */
+/** Dismisses the findings in a question's current version; false for an unknown question. */
 export async function dismiss(
   db: Database,
   { questionId, userId, at }: { questionId: string; userId: string; at: Date },
@@ -80,7 +80,7 @@ export async function dismiss(
   return dismissed.length > 0;
 }
 
-/** False where there is no such question. */
+/** False for an unknown question. */
 export async function restore(db: Database, questionId: string): Promise<boolean> {
   await db.delete(verificationDismissals).where(eq(verificationDismissals.questionId, questionId));
   const [row] = await db.select({ id: questions.id }).from(questions).where(eq(questions.id, questionId));

@@ -28,7 +28,7 @@ const dismiss = ({ id }: QuestionRow) => teacher.ok(dismissVerification, { param
 const verify = () => teacher.ok(verifyAnswers);
 
 describe('verifying the bank', () => {
-  it('lists the questions whose explanation speaks against the key, with reason and suggestion', async () => {
+  it('lists the questions whose explanation contradicts the key, with reason and suggestion', async () => {
     await aQuestion(hub.db, rightKey);
     const topic = await aTopic(hub.db);
     const media = { imageUrl: '/media/images/a.webp', topicId: topic.id };
@@ -58,7 +58,7 @@ describe('verifying the bank', () => {
     ]);
   });
 
-  it('lists a number that the explanation contradicts, with the key that it speaks for, and no kind it cannot check', async () => {
+  it('lists a number that the explanation contradicts, with a suggested key, but no unsupported kind', async () => {
     const key = { value: 66, tolerance: { type: 'absolute', amount: 1 }, near: null, others: [] };
     const content = { unit: 'mm', units: [], decimals: null };
     const numeric = { kind: 'numeric', options: [], correctAnswer: null, key, content };
@@ -92,14 +92,14 @@ describe('verifying the bank', () => {
     ]);
   });
 
-  it('answers an empty bank', async () => {
+  it('accepts an empty bank', async () => {
     expect(await verify()).toEqual({ totalQuestions: 0, questionsWithIssues: 0, dismissedCount: 0, issues: [] });
   });
 
-  it('goes through more questions than one batch, each once, oldest first, and lists 1,000 of them', async () => {
+  it('checks more questions than one batch, each once, oldest first, and lists 1,000 of them', async () => {
     const count = 2503;
     const start = Date.parse('2026-01-01T00:00:00Z');
-    // Many of one instant, so that a batch ends amid them.
+    // Many share one instant, so that a batch ends among them.
     const rows = Array.from({ length: count }, (_, i) => ({
       ...(i % 2 === 0 ? wrongKey : rightKey),
       createdAt: new Date(start + Math.floor(i / 700) * 1000),
@@ -116,7 +116,7 @@ describe('verifying the bank', () => {
     expect(idsOf(result.issues)).toEqual(idsOf(expected).slice(0, 1000));
   });
 
-  it('tells of its progress, and the result last', async () => {
+  it('streams its progress, and the result last', async () => {
     await hub.db.insert(questions).values(Array.from({ length: 600 }, () => rightKey));
     const { id } = await aQuestion(hub.db, { ...wrongKey, createdAt: new Date('2020-01-01') });
     const headers = { accept: 'application/x-ndjson' };
@@ -134,11 +134,11 @@ describe('verifying the bank', () => {
     ]);
   });
 
-  it('lets the event loop turn as soon as it has held it for long', async () => {
+  it('yields to the event loop when it has held it for too long', async () => {
     const count = 300;
     await hub.db.insert(questions).values(Array.from({ length: count }, () => rightKey));
     let milliseconds = 0;
-    // To the scan each question seems to take longer than it may hold the event loop.
+    // With this clock each question seems to take longer than the scan may hold the event loop.
     const slow = createVerificationService({
       ...hub,
       clock: hub.clock.read,
@@ -167,8 +167,8 @@ describe('verifying the bank', () => {
   });
 });
 
-describe('dismissing what was found', () => {
-  it('leaves the question out, unless dismissed ones are asked for, and remembers who and when', async () => {
+describe('dismissing findings', () => {
+  it('leaves the question out, unless dismissed ones are requested, and stores by whom and when', async () => {
     const question = await aQuestion(hub.db, wrongKey);
     const other = await aQuestion(hub.db, wrongKey);
     await dismiss(question);
@@ -193,7 +193,7 @@ describe('dismissing what was found', () => {
     expect(await verify()).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1 });
   });
 
-  it('is over once the content changes, and can be done again then', async () => {
+  it('ends when the content changes, and can then be repeated', async () => {
     const question = await aQuestion(hub.db, wrongKey);
     await dismiss(question);
     await hub.db.update(questions).set({ question: 'Which vessel is it?' }).where(eq(questions.id, question.id));
@@ -202,7 +202,7 @@ describe('dismissing what was found', () => {
     expect(await verify()).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1 });
   });
 
-  it('outlasts a change of the topic alone', async () => {
+  it('outlasts a change of only the topic', async () => {
     const question = await aQuestion(hub.db, wrongKey);
     await dismiss(question);
     const topic = await aTopic(hub.db);
@@ -210,19 +210,19 @@ describe('dismissing what was found', () => {
     expect(await verify()).toMatchObject({ questionsWithIssues: 0, dismissedCount: 1 });
   });
 
-  it('is not counted for a question in which nothing is found', async () => {
+  it('does not count for a question without findings', async () => {
     await dismiss(await aQuestion(hub.db, rightKey));
     expect(await verify()).toMatchObject({ totalQuestions: 1, questionsWithIssues: 0, dismissedCount: 0 });
   });
 
-  it('goes with the question', async () => {
+  it('is deleted with the question', async () => {
     const question = await aQuestion(hub.db, wrongKey);
     await dismiss(question);
     await hub.db.delete(questions).where(eq(questions.id, question.id));
     expect(await hub.db.select().from(verificationDismissals)).toEqual([]);
   });
 
-  it('can be taken back, also where nothing was dismissed', async () => {
+  it('can be undone, even if nothing was dismissed', async () => {
     const question = await aQuestion(hub.db, wrongKey);
     await dismiss(question);
     await teacher.ok(restoreVerification, { params: { id: question.id } });
@@ -235,12 +235,12 @@ describe.each([
   ['dismissing', dismissVerification],
   ['restoring', restoreVerification],
 ])('%s', (_what, endpoint) => {
-  it('answers 204 without a body', async () => {
+  it('returns 204 without a body', async () => {
     const { id } = await aQuestion(hub.db, wrongKey);
     expect(await teacher.call(endpoint, { params: { id } })).toMatchObject({ status: 204, text: '' });
   });
 
-  it('is refused for a question that is not there, and for what is no id', async () => {
+  it('is refused for an unknown question and for an invalid id', async () => {
     const missing = await teacher.call(endpoint, { params: { id: NOBODY } });
     expect(missing).toMatchObject({ status: 404, error: { message: 'Question not found' } });
     expect((await teacher.call(endpoint, { params: { id: '7' } })).status).toBe(400);
@@ -257,7 +257,7 @@ describe.each([
 });
 
 describe('fixing a question', () => {
-  it('with the suggested answer ends its issues', async () => {
+  it('with the suggested answer resolves its issues', async () => {
     const { id } = await aQuestion(hub.db, wrongKey);
     const [found] = (await verify()).issues;
     const correctAnswer = found?.issues[0]?.suggestedAnswer ?? -1;

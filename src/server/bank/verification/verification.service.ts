@@ -16,27 +16,27 @@ type Batch = Awaited<ReturnType<typeof listToCheck>>;
 type CheckedText = Pick<Batch[number], 'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation'>;
 type QuestionWithIssues = z.input<typeof questionWithIssues>;
 
-/** Nobody goes through more at once; the counts are of all. */
+/** Nobody works through more at once; the counts are of all. */
 const MOST_LISTED = 1000;
 
 interface Dependencies {
   db: Database;
   clock: Clock;
   itemStatistics: Pick<ItemStatisticsService, 'possibleWrongKeys'>;
-  /** Milliseconds from some instant, to tell how long the event loop was held. */
+  /** Milliseconds from some instant, to measure how long the event loop was held. */
   now?: () => number;
 }
 
 /**
- * Compares stored keys with what their explanations say and with how the class answers, and remembers which findings
- * the teacher has dismissed.
+ * Compares stored keys with their explanations and with the answers of the class, and stores which findings the teacher
+ * has dismissed.
  */
 export function createVerificationService({ db, clock, itemStatistics, now = () => performance.now() }: Dependencies) {
   return {
     /**
-     * Checks the whole bank and lists the first 1,000 questions with issues; the counts are of all. What the class's
-     * answers say comes first, then what the texts say, each oldest first. Those
-     * dismissed since their last change are listed only `withDismissed`.
+     * Checks the whole bank and lists the first 1,000 questions with issues; the counts are of all. Findings from the
+     * class's answers come first, then findings from the texts, each oldest first. Questions dismissed since their last
+     * change are listed only `withDismissed`.
      */
     async verify({ withDismissed }: { withDismissed: boolean }, report: ReportProgress): Promise<VerificationResult> {
       const byStatistics: QuestionWithIssues[] = [];
@@ -65,19 +65,19 @@ export function createVerificationService({ db, clock, itemStatistics, now = () 
       return { totalQuestions, questionsWithIssues, dismissedCount, issues };
     },
 
-    /** Takes a question's key as right until its content changes. 404 where there is no such question. */
+    /** Accepts a question's key as right until its content changes. 404 for an unknown question. */
     async dismiss(questionId: string, userId: string): Promise<void> {
       if (!(await dismiss(db, { questionId, userId, at: clock() }))) throw notFound('Question');
     },
 
-    /** Checks a question again; 404 where there is none. One that was not dismissed stays as it is. */
+    /** Checks a question again; 404 if there is none. One that was not dismissed stays as it is. */
     async restore(questionId: string): Promise<void> {
       if (!(await restore(db, questionId))) throw notFound('Question');
     },
   };
 }
 
-/** What a question's own texts say against its key. */
+/** Returns the issues that a question's own texts raise with its key. */
 export function issuesInText({ correctAnswer, ...given }: CheckedText): VerificationIssue[] {
   if (typeof correctAnswer === 'number') return verifyQuestion({ ...given, correctAnswer });
   const { kind, question, explanation } = given;

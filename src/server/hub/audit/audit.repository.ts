@@ -12,7 +12,7 @@ import { DISCLOSURE_KINDS } from '#shared/hub/audit.contract.ts';
 export interface AuditFilter {
   kind?: AuditKind | 'disclosures' | undefined;
   outcome?: AuditOutcome | undefined;
-  /** Who did it, or to whom it was done. */
+  /** The account that acted or was affected. */
   accountId?: string | undefined;
   since?: Date | undefined;
   before?: Date | undefined;
@@ -52,7 +52,7 @@ const named = (db: Database) =>
     .$dynamic();
 export type NamedEntry = Awaited<ReturnType<typeof named>>[number];
 
-/** A page, the newest first. */
+/** A page of entries, newest first. */
 export async function listEntries(
   db: Database,
   filter: AuditFilter,
@@ -61,7 +61,7 @@ export async function listEntries(
   return named(db).where(fitting(filter)).orderBy(desc(number)).limit(limit).offset(offset);
 }
 
-/** The next ones after a number, the oldest first. */
+/** The next entries after a number, oldest first. */
 export async function listAfter(
   db: Database,
   filter: AuditFilter,
@@ -73,7 +73,7 @@ export async function listAfter(
     .limit(limit);
 }
 
-/** The next links of the chain after a number, with what their origins were made of. */
+/** The next links of the chain after a number, with the inputs of their origin digests. */
 export async function listLinks(db: Database, { after, limit }: { after: number; limit: number }) {
   return db
     .select({ row: auditEntries, address: auditOrigins.address, nonce: auditOrigins.nonce })
@@ -84,7 +84,7 @@ export async function listLinks(db: Database, { after, limit }: { after: number;
     .limit(limit);
 }
 
-/** Deletes entries from before an instant, and remembers where the chain goes on; returns how many. */
+/** Deletes entries from before an instant, and stores where the chain continues; returns how many. */
 export async function sweepEntries(db: Database, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await takeLock(tx, 'audit');

@@ -29,7 +29,7 @@ import { listNotes, presentNote } from './disclosures.repository.ts';
 
 const BATCH = 1000;
 const DAY_MS = 86_400_000;
-/** What an endpoint does, without what its reference says besides. */
+/** The main part of each endpoint's summary. */
 const SUMMARIES = new Map(
   contract.map(({ method, path, summary }) => [`${method} ${path}`, summary.replace(/\s*[;:(].*$|, 4\d\d .*$/, '')]),
 );
@@ -47,7 +47,7 @@ const COLUMNS = [
   'address',
 ];
 
-/** The audit log, which `registerAudit` writes. */
+/** Reads the audit log, which `registerAudit` writes. */
 export function createAuditService({ db, clock }: { db: Database; clock: Clock }) {
   async function readDays(): Promise<number> {
     return setAuditDays.body.shape.days.catch(AUDIT_DAYS.default).parse(await readSetting(db, 'audit_days'));
@@ -64,7 +64,7 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
       return { total, days, entries: rows.map(present) };
     },
 
-    /** The file, a part at a time. */
+    /** Yields the file in parts. */
     async *write({ format, ...query }: Part<typeof exportAuditLog, 'query'>): AsyncGenerator<string> {
       const filter = filterOf(query);
       if (format === 'csv') yield stringify([COLUMNS], { bom: true, record_delimiter: 'windows' });
@@ -94,7 +94,7 @@ export function createAuditService({ db, clock }: { db: Database; clock: Clock }
       return null;
     },
 
-    /** Deletes what is older than the owner wants, and addresses sooner; returns how many entries went. */
+    /** Deletes entries older than the owner's setting, and addresses sooner; returns the number of deleted entries. */
     async sweep(): Promise<number> {
       const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
       await sweepOrigins(db, before(AUDIT_ADDRESS_DAYS));
@@ -126,7 +126,7 @@ function present({ row, actorName, subjectName, address }: NamedEntry): AuditEnt
     actor: actorId === null ? null : { id: actorId, name: actorName },
     subjectId,
     subjectName,
-    details: JSON.parse(details) as Record<string, unknown>, // as it was written
+    details: JSON.parse(details) as Record<string, unknown>, // it was written as an object
     address,
   };
 }
@@ -145,7 +145,7 @@ const cellsOf = ({ actor, subjectName, details, ...entry }: AuditEntry) => [
   entry.address ?? '',
 ];
 
-/** In the columns of the log, without a number: it is no part of the chain. */
+/** In the columns of the log, without a number, since it is not part of the chain. */
 const cellsOfNote = ({ day, author, subjectId, subjectName, ...note }: Disclosure) => [
   '',
   day,
@@ -160,7 +160,7 @@ const cellsOfNote = ({ day, author, subjectId, subjectName, ...note }: Disclosur
   '',
 ];
 
-/** Goes through the chain: the first entry that is not as it was written, or not where it was. */
+/** Checks the chain and returns the first entry that was changed or is missing. */
 export async function checkAudit(db: Database): Promise<AuditCheck> {
   let last = await readAnchor(db);
   const from = last.number + 1;

@@ -45,7 +45,7 @@ const job = (at = hub.clock.read()) =>
   });
 
 describe('the audit log', () => {
-  it('says who did what to whom, from where, and what it was before', async () => {
+  it('records the actor, the action, the affected account, the address and the previous values', async () => {
     const student = await aStudent(hub.db, { firstName: 'Ada', lastName: 'Lee', status: 'pending' });
     await owner.ok(setUserStatus, { params: student, body: { status: 'approved' } });
     const [entry] = await entries();
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('has the role before a change', async () => {
+  it('records the role before a change', async () => {
     const student = await aStudent(hub.db);
     const { firstName, lastName, email } = student;
     await owner.ok(updateUser, { params: student, body: { firstName, lastName, email, role: 'teacher' } });
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('has the settings, the version of a question and the fields of the site before a change', async () => {
+  it('records previous settings, the previous version of a question, and the changed fields of the site', async () => {
     const [question] = await someQuestions(hub.db, 1);
     await owner.ok(setAuditDays, { body: { days: 90 } });
     await owner.ok(setSessionLimits, { body: { teacherHours: 4, studentDays: 7 } });
@@ -86,13 +86,13 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has who looked at an assignment as a student would', async () => {
+  it('records previews of an assignment', async () => {
     const id = randomUUID();
     await owner.call(previewAssignment, { params: { id } });
     expect((await entries())[0]).toMatchObject({ action: 'GET /api/assignments/:id/preview', subjectId: id });
   });
 
-  it('has signing in, out, and who was refused at the door, without what they typed', async () => {
+  it('records sign-ins, sign-outs and failed sign-ins, without the typed values', async () => {
     const stranger = hub.stranger();
     const { email } = (await hub.db.select().from(users).where(eq(users.id, ownerId)))[0] ?? { email: '' };
     await stranger.call(loginAdmin, { body: { email, password: 'not this one' } });
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     expect(raw).not.toMatch(/not this one|nor this|example\.org|127\.0\.0\.1/);
   });
 
-  it('has who was refused, but no stranger, no mistake, and nobody who only reads', async () => {
+  it('records refused calls, but not calls of strangers, mistakes or reads', async () => {
     const student = await hub.as(await aStudent(hub.db));
     const before = (await entries()).length;
     await student.call(deleteUser, { params: { id: ownerId } });
@@ -122,12 +122,12 @@ describe('the audit log', () => {
     expect(found[0]).toMatchObject({ outcome: 'refused', action: 'DELETE /api/users/:id', subjectId: ownerId });
   });
 
-  it('has what leaves the hub before it leaves', async () => {
+  it('records an export before the data leaves the hub', async () => {
     await owner.send('GET', exportQuestionsCsv.path);
     expect((await entries())[0]).toMatchObject({ kind: 'exports', outcome: 'begun' });
   });
 
-  it('is for owners alone', async () => {
+  it('is only for owners', async () => {
     const teacher = await hub.as(await aTeacher(hub.db, { staffRole: 'teacher' }));
     for (const refused of [listAuditLog, checkAuditLog]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -141,7 +141,7 @@ describe('the audit log', () => {
     expect((await entries())[0]).toMatchObject({ subjectId: student.id, subjectName: '' });
   });
 
-  it('is found by kind, outcome, account and day', async () => {
+  it('can be filtered by kind, outcome, account and day', async () => {
     const student = await aStudent(hub.db, { status: 'pending' });
     await owner.ok(setUserStatus, { params: student, body: { status: 'approved' } });
     const now = hub.clock.read().toISOString();
@@ -151,7 +151,7 @@ describe('the audit log', () => {
     expect(await entries({ accountId: student.id, before: now })).toEqual([]);
   });
 
-  it('has what left the hub as one list, downloads and backups', async () => {
+  it('lists downloads and backups together as disclosures', async () => {
     await owner.send('GET', exportQuestionsCsv.path);
     await owner.send('POST', createBackup.path, { payload: { backupType: 'full', includeMedia: false } });
     const actions = (await entries({ kind: 'disclosures' })).map(({ kind }) => kind);
@@ -181,14 +181,14 @@ describe('the server’s log', () => {
     owner = await hub.as(await aTeacher(hub.db));
   });
 
-  it('has the digest of each entry, so that another chain shows', async () => {
+  it('has the digest of each entry, so that a replaced chain is detected', async () => {
     await owner.ok(setAuditDays, { body: { days: 40 } });
     const rows = await hub.db.select().from(auditEntries).orderBy(auditEntries.number);
     const logged = lines.flatMap(({ audit }) => (audit === undefined ? [] : [audit]));
     expect(logged).toEqual(rows.map(({ number, digest }) => ({ number, digest })));
   });
 
-  it('has the whole entry, but the address, where the table takes none; the call is answered', async () => {
+  it('has the whole entry except the address if the table refuses it; the call still succeeds', async () => {
     await hub.db.execute(sql`alter table audit_entries add constraint full_disk check (number < 0) not valid`);
     onTestFinished(async () => {
       await hub.db.execute(sql`alter table audit_entries drop constraint full_disk`);
@@ -202,7 +202,7 @@ describe('the server’s log', () => {
     expect((await owner.ok(listAuditLog)).days).toBe(50);
   });
 
-  it('of a table that takes entries again goes on in the chain', async () => {
+  it('continues the chain when the table accepts entries again', async () => {
     const { db } = hub;
     await db.execute(sql`alter table audit_entries add constraint full_disk check (number < 0) not valid`);
     await owner.ok(setAuditDays, { body: { days: 60 } });
@@ -212,7 +212,7 @@ describe('the server’s log', () => {
   });
 });
 
-/** Somebody who owns the whole database, and so can do without its triggers. */
+/** Acts as a superuser of the database, who can bypass its triggers. */
 const asSuperuser = (work: (tx: Database) => Promise<unknown>) =>
   hub.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -252,7 +252,7 @@ describe('the table', () => {
   });
 });
 
-it('a name in the file cannot be a formula of a spreadsheet', async () => {
+it('a name in the file cannot act as a spreadsheet formula', async () => {
   const student = await aStudent(hub.db, { firstName: '=HYPERLINK("x")', lastName: 'Lee', status: 'pending' });
   await owner.ok(setUserStatus, { params: student, body: { status: 'approved' } });
   const { text } = await owner.send('GET', `${exportAuditLog.path}?format=csv`);
@@ -261,7 +261,7 @@ it('a name in the file cannot be a formula of a spreadsheet', async () => {
 });
 
 describe('the chain of entries', () => {
-  it('is in order, and says where it ends', async () => {
+  it('is in order, and reports where it ends', async () => {
     await job();
     const [last] = await entries();
     expect(await check()).toMatchObject({ entries: last?.number, from: 1, fault: null });
@@ -271,19 +271,19 @@ describe('the chain of entries', () => {
     ['changed', sql`update audit_entries set outcome = 'failed' where number = 2`, 2, 'is not as it was written'],
     ['taken out', sql`delete from audit_entries where number = 2`, 2, 'is missing'],
     ['given another address', sql`update audit_origins set address = '203.0.113.9' where number = 3`, 3, /address/],
-  ])('shows an entry that was %s', async (_what, change, number, what) => {
+  ])('reveals an entry that was %s', async (_what, change, number, what) => {
     for (let n = 0; n < 3; n += 1) await job();
     await asSuperuser(async (tx) => tx.execute(change));
     expect((await check()).fault).toEqual({ number, what: expect.stringMatching(what) });
   });
 
-  it('stays one when many write at once', async () => {
+  it('stays a single chain when many write at once', async () => {
     await Promise.all(Array.from({ length: 50 }, async () => job()));
     expect(await check()).toMatchObject({ fault: null });
   });
 
-  it('goes on where old entries were swept away, and addresses go sooner', async () => {
-    // The database looks at its own clock too.
+  it('stays valid after old entries are swept, and addresses are deleted sooner', async () => {
+    // The database also checks its own clock.
     hub.clock.set('2024-02-29T12:00:00Z');
     await asSuperuser(async (tx) => tx.execute(sql`truncate audit_entries, audit_origins`));
     await job(daysAgo(400));

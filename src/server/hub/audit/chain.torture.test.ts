@@ -18,12 +18,12 @@ import type { TestClient } from '#tests/support/test-client.ts';
 import { isTorture, record } from '#tests/support/torture.ts';
 import { checkAudit } from './audit.service.ts';
 
-/** Of PostgreSQL; on the embedded engine it is one server that does as many things at once. */
+/** Servers on PostgreSQL; the embedded engine has one server, which makes as many calls at once. */
 const SERVERS = 4;
 const CHANGES = isTorture ? 10_000 : 240;
 const ALTERATIONS = isTorture ? 1000 : 100;
 
-/** With connections of its own; the embedded engine allows one process only. */
+/** Another server with its own connections; the embedded engine allows only one process. */
 async function anotherServer(hub: TestApp): Promise<TestApp> {
   if (hub.engine.kind !== 'postgres') return hub;
   const found = await hub.db.execute(sql`select current_database() as name`);
@@ -36,7 +36,7 @@ async function anotherServer(hub: TestApp): Promise<TestApp> {
 
 const minLengths = { student: 6, assistant: 6, teacher: 8, owner: 8 };
 
-/** Does one thing that the log has, whether it is allowed or not. */
+/** Makes one call that is logged, whether it is allowed or not. */
 async function change(owner: TestClient, random: () => number, ids: { users: string[]; questions: string[] }) {
   const one = <Item>(items: Item[]) => items[between(random, 0, items.length - 1)] as Item; // never empty
   const params = { id: one(ids.users) };
@@ -70,7 +70,7 @@ async function aLongChain(): Promise<{ hub: TestApp; acknowledged: number }> {
   return { hub, acknowledged: acknowledged + SERVERS };
 }
 
-/** A column of an entry or of its address, and where in what it says a byte is another one. */
+/** A column of an entry or of its address, and the position of the byte to change in its value. */
 const alteration = fc.record({
   place: fc.nat(),
   column: fc.constantFrom(
@@ -80,21 +80,21 @@ const alteration = fc.record({
   byte: fc.nat(),
 });
 
-/** The same with one byte changed to what the column can hold too. */
+/** The value with one byte changed so that the column still accepts it. */
 function altered(column: string, text: string, byte: number): string {
   if (column === 'number') return String(Number(text) + 1_000_000);
   if (column === 'at') return new Date(new Date(text).getTime() + 10 ** (byte % 10)).toISOString();
   const words: readonly string[] = column === 'kind' ? AUDIT_KINDS : column === 'outcome' ? AUDIT_OUTCOMES : [];
   if (words.length > 0) return words[(words.indexOf(text) + 1) % words.length] ?? '';
   let at = byte % text.length;
-  // A hyphen of an id has to stay.
+  // The hyphens of an id must stay.
   if (text[at] === '-') at += 1;
   return `${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`;
 }
 
 class RollBack extends Error {}
 
-/** What the check finds in a log that somebody with all rights to the database has changed; null where there is nothing to change. */
+/** The fault that the check finds after a database superuser changes the log; null if there is nothing to change. */
 async function faultAfter(
   db: Database,
   number: number,
@@ -118,7 +118,7 @@ async function faultAfter(
 }
 
 it(
-  `${CHANGES} random changes, ${SERVERS} at once, make one chain, in which any byte that is altered is found and named`,
+  `${CHANGES} random changes, ${SERVERS} at once, make one chain, in which any altered byte is found and located`,
   async () => {
     const { hub, acknowledged } = await aLongChain();
     const [numbers, { fault, entries }] = await Promise.all([

@@ -12,7 +12,7 @@ type Filter = Pick<AuditFilter, 'accountId' | 'since' | 'before'>;
 const { id, day, about, userId, classId, recipient, what, ground, createdById } = disclosures;
 const author = alias(users, 'author');
 const nameOf = (who: typeof users | typeof author) => sql<string>`${who.firstName} || ' ' || ${who.lastName}`;
-/** Days have no time zone: at noon in UTC, it is that day in most. */
+/** Days have no time zone: noon in UTC is that day in most zones. */
 const noon = sql`(${day} + time '12:00') at time zone 'UTC'`;
 
 const fitting = ({ accountId, since, before }: Filter) =>
@@ -27,7 +27,7 @@ export async function countNotes(db: Database, filter: Filter): Promise<number> 
   return row?.total ?? 0;
 }
 
-/** The latest first; all, without a page. */
+/** Latest first; without a page, returns all. */
 export async function listNotes(db: Database, filter: Filter, page?: { limit: number; offset: number }) {
   const query = db
     .select({
@@ -58,12 +58,12 @@ export async function insertNote(tx: Database, note: typeof disclosures.$inferIn
   return row.id;
 }
 
-/** False where there is none. */
+/** False if there is none. */
 export async function deleteNote(db: Database, noteId: string): Promise<boolean> {
   return (await db.delete(disclosures).where(eq(id, noteId)).returning({ id })).length > 0;
 }
 
-/** Whether there is such a student, locked so that no erasure comes between. */
+/** Whether there is such a student, locked against a concurrent erasure. */
 export async function lockStudent(tx: Database, studentId: string): Promise<boolean> {
   const isThere = and(eq(users.id, studentId), eq(users.role, 'student'), isNull(users.erasedAt));
   return (await tx.select({ id: users.id }).from(users).where(isThere).for('share')).length > 0;

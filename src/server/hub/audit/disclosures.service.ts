@@ -13,7 +13,7 @@ import {
   presentNote,
 } from './disclosures.repository.ts';
 
-/** What was given out outside of the hub, as owners note it. An erasure empties what is about the student. */
+/** Disclosures outside of the hub, recorded by owners. An erasure empties those about the student. */
 export function createDisclosuresService({ db }: { db: Database }) {
   return {
     async list({ limit, offset, ...query }: Part<typeof listDisclosures, 'query'>) {

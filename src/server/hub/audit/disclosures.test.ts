@@ -45,8 +45,8 @@ async function aClassWith(student: UserRow) {
   return id;
 }
 
-describe('disclosures that owners note', () => {
-  it('say when, about whom, to whom, what and why, and who noted it, the latest first', async () => {
+describe('disclosures recorded by owners', () => {
+  it('have date, subject, recipient, content, reason and author, latest first', async () => {
     const classId = await aClassWith(ada);
     const id = await note();
     await note({ about: 'class', subjectId: classId, day: '2026-03-04' });
@@ -68,7 +68,7 @@ describe('disclosures that owners note', () => {
     expect((await list())[0]).toMatchObject({ about: 'class', subjectId: null, subjectName: '' });
   });
 
-  it('leave ids alone in the audit log, when they are added and deleted', async () => {
+  it('leave only ids in the audit log when they are added and deleted', async () => {
     const id = await note();
     await owner.ok(deleteDisclosure, { params: { id } });
     expect(await list()).toEqual([]);
@@ -82,7 +82,7 @@ describe('disclosures that owners note', () => {
     expect((await owner.call(deleteDisclosure, { params: { id } })).status).toBe(404);
   });
 
-  it('are of owners alone, and about somebody who is there', async () => {
+  it('are only for owners, and about existing accounts', async () => {
     for (const staffRole of ['assistant', 'teacher'] as const) {
       const other = await hub.as(await aTeacher(hub.db, { staffRole }));
       expect((await other.call(listDisclosures)).status).toBe(403);
@@ -99,7 +99,7 @@ describe('disclosures that owners note', () => {
     expect(await refused({ recipient: ' ' })).toBe(400);
   });
 
-  it('are in the file of disclosures with what the log has, and in no other', async () => {
+  it('are in the file of disclosures together with the log’s, and in no other file', async () => {
     await note({ recipient: '=cmd()' });
     const file = async (query: object) =>
       (await owner.send('GET', `${exportAuditLog.path}?${new URLSearchParams({ ...query })}`)).text;
@@ -116,7 +116,7 @@ describe('disclosures that owners note', () => {
 });
 
 describe('a disclosure about a student', () => {
-  it('is emptied by an erasure, which also counts where others name the student', async () => {
+  it('is emptied by an erasure, which also counts other disclosures that name the student', async () => {
     await note();
     await note({ ...EVERYBODY, what: 'A list with Ada Lee in it' });
     const { mentions } = await owner.ok(previewErasure, { params: ada });
@@ -130,7 +130,7 @@ describe('a disclosure about a student', () => {
     expect((await owner.call(addDisclosure, { body: aNote() })).status).toBe(404);
   });
 
-  it('comes back from a backup, with its class', async () => {
+  it('is restored from a backup, with its class', async () => {
     const classId = await aClassWith(ada);
     await note();
     await note({ about: 'class', subjectId: classId });
@@ -140,7 +140,7 @@ describe('a disclosure about a student', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('is in what the student downloads, as are those about their class and everybody since they were there', async () => {
+  it('is in the student’s own data, as are those about their class and everybody since they joined', async () => {
     await hub.db.update(users).set({ createdAt: new Date('2026-01-05') });
     const classId = await aClassWith(ada);
     const ben = await aStudent(hub.db);

@@ -17,7 +17,7 @@ import { MEDIA_OF } from './file/media-section.ts';
 const RUNS = isTorture ? 60 : 2;
 const CALLS = isTorture ? { minLength: 100, maxLength: 300 } : { minLength: 80, maxLength: 100 };
 
-/** The other database: where the first is PostgreSQL, an embedded one; else a second embedded one. */
+/** The other database: an embedded one, whether the first is PostgreSQL or embedded. */
 let other: Promise<Engine> | undefined;
 async function openOther(): Promise<Engine> {
   other ??= (async () => {
@@ -42,17 +42,17 @@ async function filesOf(media: MediaStore): Promise<Record<string, string>> {
   return files;
 }
 
-/** Everything: rows with ids and times, counters, statistics, files. */
+/** All data: rows with ids and times, counters, statistics, files. */
 async function everything(hub: TestApp) {
   await createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
   const rows = await allRows(hub.db);
-  // When a card was studied is known no more where it has been deleted since: only the day is.
+  // If a card has been deleted since, only the day of its study is known, not the time.
   rows['student_stats'] = rows['student_stats']?.map((row) => ({ ...(row as object), last_activity_at: null })) ?? [];
   return { rows, files: await filesOf(hub.media) };
 }
 
 it(
-  'brings everything back as it was after any calls: into the cleared hub, and into an empty one on another database',
+  'restores everything exactly after any calls, both into the cleared hub and into an empty one on another database',
   async () => {
     const figures = { calls: 0, acknowledged: 0, lost: 0 };
     await fc.assert(
@@ -66,7 +66,7 @@ it(
           figures.calls += 1;
           if (status < 300) figures.acknowledged += 1;
         }
-        // What waits to be sent is not sent by another hub too.
+        // Queued mail is not restored as queued, so it is sent first.
         await hub.deliverMail();
 
         const before = await everything(hub);

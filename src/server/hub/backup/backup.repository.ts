@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { recordCounts, type BackupCounts } from '#shared/hub/backup.contract.ts';
 
-/** Records by kind. The answers are summed from the sessions, of which there are ten times fewer. */
+/** Counts records by kind. Answers are summed from the sessions, of which there are ten times fewer. */
 export async function backupCounts(db: Database): Promise<BackupCounts> {
   const result = await db.execute(sql`
     select

@@ -26,7 +26,7 @@ const names = (file: string) =>
     .map(([name]) => name);
 
 describe('a backup to download', () => {
-  it('is a file named by its type and date', async () => {
+  it('is a file named after its type and date', async () => {
     const payload = { backupType: 'users-only' };
     const { status, headers, text } = await whole.teacher.send('POST', '/api/backup/create', { payload });
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('a backup to download', () => {
     });
   });
 
-  it('travels compressed to whoever takes that', async () => {
+  it('is sent compressed to clients that accept that', async () => {
     const answer = await hub.app.inject({
       method: 'POST',
       url: '/api/backup/create',
@@ -49,11 +49,11 @@ describe('a backup to download', () => {
     expect(gunzipSync(answer.rawPayload).toString()).toBe(await download(whole.teacher));
   });
 
-  it('holds the same twice, as long as nothing changes', async () => {
+  it('has the same content twice as long as nothing changes', async () => {
     expect(await download(whole.teacher)).toBe(await download(whole.teacher));
   });
 
-  it('holds all, the content, or what students are and did', async () => {
+  it('contains everything, only content, or only students and their work', async () => {
     const full = names(await download(whole.teacher));
     const content = names(await download(whole.teacher, { backupType: 'content-only' }));
     const people = names(await download(whole.teacher, { backupType: 'users-only' }));
@@ -92,7 +92,7 @@ describe('a backup to download', () => {
     expect(new Set(full)).toEqual(new Set([...content, ...people, ...site]));
   });
 
-  it('holds pictures and attachments whole, or none of them', async () => {
+  it('contains complete pictures and attachments, or none of them', async () => {
     const { media = [] } = recordsIn(await download(whole.teacher));
     const bytes = media.filter(({ name }) => name === 'a.webp').map(({ data }) => Buffer.from(String(data), 'base64'));
     expect(bytes.length).toBeGreaterThan(1);
@@ -101,7 +101,7 @@ describe('a backup to download', () => {
     expect(recordsIn(await download(whole.teacher, { includeMedia: false }))['media']).toBeUndefined();
   });
 
-  it('holds nothing that lets anybody in but the hashes of passwords', async () => {
+  it('contains no credentials except password hashes', async () => {
     await hub.stranger().ok(forgotPassword, { body: { email: 'ann@hub.test' } });
     await hub.runJobs();
     const invited = { classId: null, isDryRun: false, people: [{ email: 'new@hub.test' }] };
@@ -133,14 +133,14 @@ describe('a backup to download', () => {
     expect(hashes.every((hash) => String(hash).startsWith('$argon2id$'))).toBe(true);
   });
 
-  it('is of a known type', async () => {
+  it('requires a known type', async () => {
     for (const payload of [{}, { backupType: 'half' }]) {
       expect((await whole.teacher.send('POST', '/api/backup/create', { payload })).status).toBe(400);
     }
   });
 });
 
-describe('what a hub holds', () => {
+describe('the content of a hub', () => {
   it('is counted for the screen', async () => {
     expect(await whole.teacher.ok(getBackupStats)).toEqual({
       environment: hub.engine.kind,
@@ -159,8 +159,8 @@ describe('what a hub holds', () => {
 });
 
 describe('clearing', () => {
-  // In this order: the next one still finds what this one leaves.
-  it('deletes what the preview says: students with all they did, and leaves content and teachers', async () => {
+  // The order matters: each test finds what the previous one left.
+  it('deletes what the preview announces: students with all their work, but not content and teachers', async () => {
     const preview = await whole.teacher.ok(previewClear);
     const before = await allRows(hub.db);
     const { deleted } = await clear(whole.teacher, 'users-only');
@@ -183,7 +183,7 @@ describe('clearing', () => {
     expect(await hub.db.select({ id: users.id }).from(users)).toEqual([{ id: whole.teacherRow.id }]);
   });
 
-  it('deletes all but teachers and what the site says', async () => {
+  it('deletes everything except teachers and the site', async () => {
     const preview = await whole.teacher.ok(previewClear);
     const { settings: kept } = await allRows(hub.db);
     const { deleted, message } = await clear(whole.teacher, 'all');

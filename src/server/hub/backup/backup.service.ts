@@ -31,7 +31,7 @@ export interface MadeBackup {
 
 export function createBackupService({ engine, clock, media, workFolder, keys }: BackupDependencies) {
   return {
-    /** What is in the hub. */
+    /** Counts the records and files in the hub. */
     async stats(): Promise<BackupStats> {
       const counts = await backupCounts(engine.db);
       const totalRecords = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -41,9 +41,9 @@ export function createBackupService({ engine, clock, media, workFolder, keys }: 
     },
 
     /**
-     * Writes a backup to the disk and opens it. It is not sent as it is made: whoever takes it slowly would hold the
-     * database's moment open for as long, and where making it fails there is an error instead of half a file. One that is
-     * encrypted is compressed in any case, since nothing could do it later.
+     * Writes a backup to the disk and opens it. It is not sent while it is made: a slow client would keep the database
+     * snapshot open, and this way a failure gives an error instead of half a file. An encrypted backup is always
+     * compressed, since it can't be compressed later.
      */
     async make(
       backupType: BackupType,
@@ -73,7 +73,7 @@ export function createBackupService({ engine, clock, media, workFolder, keys }: 
 }
 export type BackupService = ReturnType<typeof createBackupService>;
 
-/** The pictures, videos and attachments that a full backup takes along: those of the starter library have no row. */
+/** The pictures, videos and attachments in a full backup; counted in the store, as those of the library have no row. */
 async function countMedia(media: MediaStore): Promise<{ files: number; bytes: number }> {
   const found = { files: 0, bytes: 0 };
   for (const kind of MEDIA_OF.full) {

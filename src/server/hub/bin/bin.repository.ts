@@ -18,7 +18,7 @@ export interface Page {
   offset: number;
 }
 
-/** What an item says: as it was, or where only some of it was kept, as it is; null where it has gone since. */
+/** An item's text: the stored one, or the current one if none was stored; null if the item has been deleted since. */
 const textOf = (item: typeof binItems) => sql<string | null>`coalesce(
   ${item.record} ->> 'question', ${item.record} ->> 'front',
   (select ${questions.question} from ${questions} where ${questions.id} = ${item.itemId}),
@@ -74,7 +74,7 @@ export async function countItems(db: Database, actionId: string, ids?: string[])
   return db.$count(binItems, isOf(actionId, ids));
 }
 
-/** An action that can still be taken back, locked: two who take it back at once take turns. */
+/** An action that can still be undone, locked so that concurrent calls take turns. */
 export async function lockAction(tx: Database, id: string, since: Date): Promise<ActionRow | undefined> {
   const [row] = await tx
     .select()
@@ -84,7 +84,7 @@ export async function lockAction(tx: Database, id: string, since: Date): Promise
   return row;
 }
 
-/** The next items of an action, by their ids, as they were. */
+/** The next items of an action, ordered by id, with their stored records. */
 export async function nextItems(
   tx: Database,
   { actionId, ids, limit }: { actionId: string; ids: string[] | undefined; limit: number },
@@ -97,7 +97,7 @@ export async function nextItems(
     .limit(limit);
 }
 
-/** What went with some items, as records of one section. */
+/** The records of one section that were deleted with some items. */
 export async function recordsOf(
   tx: Database,
   { actionId, ids, section }: { actionId: string; ids: string[]; section: string },
@@ -109,7 +109,7 @@ export async function recordsOf(
     .where(and(eq(binRecords.actionId, actionId), inArray(itemId, ids), eq(binRecords.section, section)));
 }
 
-/** Takes items out of the bin, and what went with them where they were deleted. */
+/** Removes items from the bin, together with the records that were deleted with them. */
 export async function dropItems(tx: Database, { id: actionId, kind }: ActionRow, ids: string[]): Promise<void> {
   await tx.delete(binItems).where(isOf(actionId, ids));
   if (kind !== 'delete') return;
@@ -117,13 +117,13 @@ export async function dropItems(tx: Database, { id: actionId, kind }: ActionRow,
 }
 
 interface Undo {
-  /** What the item gets back, of the record `kept`. */
+  /** Restores the item's values from the record `kept`. */
   set: SQL;
-  /** Whether it still has what the change gave it. */
+  /** Whether the change is still in effect. */
   stands: SQL;
 }
 
-/** How changes are taken back from `item`, which may have been changed again since. */
+/** How changes of `item`, which may have been changed again since, are undone. */
 const UNDO: Record<Exclude<BinKind, 'delete'>, (by: { byId: string; change: SQL }) => Undo> = {
   topic: ({ change }) => ({
     set: sql`topic_id = (select id from topics where id = (kept.record ->> 'topicId')::uuid)`,
@@ -133,7 +133,7 @@ const UNDO: Record<Exclude<BinKind, 'delete'>, (by: { byId: string; change: SQL 
     set: sql`retired_at = (kept.record ->> 'retiredAt')::timestamptz`,
     stands: sql`item.retired_at is not distinct from (${change} ->> 'retiredAt')::timestamptz`,
   }),
-  // Of each item, those tags that the change really added or removed.
+  // For each item, only the tags that the change really added or removed.
   tags: ({ change }) => {
     const before = textsOf(sql`kept.record -> 'tags'`);
     const added = textsOf(sql`${change} -> 'added'`);
@@ -152,7 +152,7 @@ const UNDO: Record<Exclude<BinKind, 'delete'>, (by: { byId: string; change: SQL 
   }),
 };
 
-/** Gives items back what a change took from them. Those that have been changed again or deleted since stay as they are. */
+/** Undoes a change of items. Those that have been changed again or deleted since stay as they are. */
 export async function undoChange(
   tx: Database,
   {
@@ -171,7 +171,7 @@ export async function undoChange(
   return rowsOf(result, z.object({ id: z.string() })).length;
 }
 
-/** Forgets what was done before an instant; returns how many actions. */
+/** Deletes actions from before an instant; returns how many. */
 export async function sweepActions(db: Database, before: Date): Promise<number> {
   const gone = await db.delete(binActions).where(lt(binActions.createdAt, before)).returning({ id: binActions.id });
   return gone.length;

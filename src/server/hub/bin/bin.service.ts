@@ -21,18 +21,18 @@ import {
 import { bringBack } from './bringing-back.ts';
 import { closeAction, insertAction, isOneOf, keepItems, keepParts } from './keeping.repository.ts';
 
-/** So many are taken back in a transaction: a server that is killed leaves the others in the bin. */
+/** Items undone per transaction: a killed server leaves the others in the bin. */
 const BATCH = 200;
 const DAY_MS = 86_400_000;
 
 interface Undo {
-  /** All that are left, where missing. */
+  /** If missing, all remaining items. */
   ids?: string[] | undefined;
   byId: string;
   report: ReportProgress;
 }
 
-/** What was deleted or changed in bulk, and how it is taken back. */
+/** Stores deletions and bulk changes, and undoes them. */
 export function createBinService({ db, clock }: { db: Database; clock: Clock }) {
   const since = () => new Date(clock().getTime() - BIN_DAYS * DAY_MS);
 
@@ -73,7 +73,7 @@ export function createBinService({ db, clock }: { db: Database; clock: Clock }) 
       return { total: await countItems(db, actionId), items: await listItems(db, actionId, page) };
     },
 
-    /** 404 where there is no such action, or it is too old. */
+    /** 404 if there is no such action, or it is too old. */
     async undo(id: string, { ids, byId, report }: Undo): Promise<{ undone: number; leftAlone: number }> {
       const total = await countItems(db, id, ids);
       let undone = 0;
@@ -91,7 +91,7 @@ export function createBinService({ db, clock }: { db: Database; clock: Clock }) 
       }
     },
 
-    /** Forgets what can't be taken back any more; returns how many actions. */
+    /** Deletes actions that can't be undone anymore; returns how many. */
     sweep: () => sweepActions(db, since()),
   };
 }

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await refresh();
 });
 
-/** What a job makes. */
+/** Tables that a job fills. */
 const refresh = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
 const UNRELATED = new Set([
   'audit_entries',
@@ -55,7 +55,7 @@ const UNRELATED = new Set([
   'numbered_questions',
 ]);
 
-/** All there is, but for when statistics were made. */
+/** All rows, without the time at which statistics were computed. */
 async function everything(): Promise<Map<string, unknown[]>> {
   const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
   const rows = new Map<string, unknown[]>();
@@ -69,7 +69,7 @@ async function everything(): Promise<Map<string, unknown[]>> {
 
 const all = (expectedCount: number) => ({ selection: { filter: {}, expectedCount } });
 const list = async () => {
-  // Whatever is done next is newer.
+  // Later actions are newer.
   hub.clock.advance({ minutes: 1 });
   return (await whole.teacher.ok(listBin)).actions;
 };
@@ -81,8 +81,8 @@ const topicsOf = async () =>
   new Map((await hub.db.select().from(questions)).map(({ id, topicId }) => [id, topicId] as const));
 const anyQuestion = async () => (await hub.db.select().from(questions).limit(1))[0] ?? expect.fail('no question');
 
-describe('what was deleted', () => {
-  it('comes back with all that went with it: questions', async () => {
+describe('a deleted item', () => {
+  it('comes back with everything that was deleted with it: questions', async () => {
     const before = await everything();
     const count = await hub.db.$count(questions);
     await whole.teacher.ok(bulkDeleteQuestions, { body: all(count) });
@@ -94,7 +94,7 @@ describe('what was deleted', () => {
     expect([await hub.db.$count(binItems), await hub.db.$count(binRecords)]).toEqual([0, 0]);
   });
 
-  it('comes back with all that went with it: flashcards, their schedules and reports', async () => {
+  it('comes back with everything that was deleted with it: flashcards, their schedules and reports', async () => {
     const [card] = await hub.db.select().from(flashcards);
     const ann = await hub.as(whole.students.ann);
     await ann.ok(reportFlashcard, { params: { id: card?.id ?? '' }, body: { kind: 'unclear', text: 'Which?' } });
@@ -106,7 +106,7 @@ describe('what was deleted', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('comes back one by one', async () => {
+  it('can be restored individually', async () => {
     const { id, question } = await anyQuestion();
     const count = await hub.db.$count(questions);
     await whole.teacher.ok(bulkDeleteQuestions, { body: all(count) });
@@ -120,7 +120,7 @@ describe('what was deleted', () => {
     expect(await hub.db.$count(questions)).toBe(1);
   });
 
-  it('is listed for a single question and for a topic, by who did it', async () => {
+  it('is listed for a single question and for a topic, with the author', async () => {
     const { id, question, topicId } = await anyQuestion();
     const { firstName, lastName } = whole.teacherRow;
     await whole.teacher.ok(deleteQuestion, { params: { id } });
@@ -129,7 +129,7 @@ describe('what was deleted', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('comes back without what has gone meanwhile: the topic, a student', async () => {
+  it('comes back without a topic or student deleted in the meantime', async () => {
     const { id, topicId } = await anyQuestion();
     const count = await hub.db.$count(questions);
     await whole.teacher.ok(bulkDeleteQuestions, { body: all(count) });
@@ -141,7 +141,7 @@ describe('what was deleted', () => {
     await expectRightCounters();
   });
 
-  it('counts what students answered meanwhile', async () => {
+  it('counts answers that students gave in the meantime', async () => {
     const ben = await hub.as(whole.students.ben);
     const session = await ben.ok(createQuizSession, {
       body: { topicIds: [whole.topics.abdomen.id], totalQuestions: 2 },
@@ -155,7 +155,7 @@ describe('what was deleted', () => {
     await expectRightCounters();
   });
 
-  it('keeps its versions as long as it is in the bin, and goes for good after 30 days', async () => {
+  it('keeps its versions while it is in the bin, and is deleted for good after 30 days', async () => {
     const { id } = await anyQuestion();
     await whole.teacher.ok(updateQuestion, { params: { id }, body: { question: 'Never asked?' } });
     await whole.teacher.ok(updateQuestion, { params: { id }, body: { question: 'Never asked again?' } });
@@ -180,7 +180,7 @@ describe('what was deleted', () => {
 describe('a deleted flashcard', () => {
   const sweepVersions = () => sweepFlashcardVersions(hub.db, { before: new Date(Date.now() + 86_400_000) });
 
-  it('comes back with its history, which goes with it after 30 days', async () => {
+  it('comes back with its history, which is deleted with it after 30 days', async () => {
     const count = await hub.db.$count(flashcards);
     const [corrected] = await hub.db
       .select()
@@ -202,8 +202,8 @@ describe('a deleted flashcard', () => {
   });
 });
 
-describe('what was changed at once', () => {
-  it('gets its topics back, unless it has another by now', async () => {
+describe('undoing a bulk change', () => {
+  it('restores the topics, unless an item has another by now', async () => {
     const before = await topicsOf();
     const [id = ''] = [...before.keys()];
     const changing = [...before.values()].filter((topicId) => topicId !== null).length;
@@ -215,7 +215,7 @@ describe('what was changed at once', () => {
     expect(await topicsOf()).toEqual(before.set(id, other ?? null));
   });
 
-  it('gets its topics back: flashcards', async () => {
+  it('restores the topics of flashcards', async () => {
     const before = await hub.db.select().from(flashcards);
     const { id: topicId } = whole.topics.vascular;
     await whole.teacher.ok(bulkUpdateFlashcards, { body: { ...all(before.length), topicId } });
@@ -229,7 +229,7 @@ describe('what was changed at once', () => {
     expect(topicOf(await hub.db.select().from(flashcards))).toEqual(topicOf(before));
   });
 
-  it('is as retired as it was', async () => {
+  it('restores whether questions are retired', async () => {
     const retired = async () =>
       new Map((await hub.db.select().from(questions)).map((row) => [row.id, row.retiredAt?.getTime()]));
     const before = await retired();
@@ -244,7 +244,7 @@ describe('what was changed at once', () => {
     expect(await retired()).toEqual(before);
   });
 
-  it('is as reviewed as it was, and keeps what else is known of it', async () => {
+  it('restores the reviews, and keeps other details', async () => {
     const [first, second] = (await hub.db.select().from(questions)) as [QuestionRow, QuestionRow];
     const source = { citation: 'A book', year: null, link: null };
     const details = { source, reviewed: { on: '2020-01-01', by: 'Somebody' } };
@@ -258,19 +258,19 @@ describe('what was changed at once', () => {
     expect([await detailsOf(first), await detailsOf(second)]).toEqual([details, null]);
   });
 
-  it('is not listed where nothing changed', async () => {
+  it('is not offered if nothing changed', async () => {
     const { id, topicId } = await anyQuestion();
     await whole.teacher.ok(bulkUpdateQuestions, { body: { selection: { ids: [id] }, topicId } });
     expect(await list()).toEqual([]);
   });
 });
 
-it('refuses what is not there', async () => {
+it('refuses unknown actions and items', async () => {
   expect((await whole.teacher.call(undoBinAction, { params: { id: NOBODY }, body: {} })).status).toBe(404);
   expect(await whole.teacher.ok(listBinItems, { params: { id: NOBODY } })).toEqual({ total: 0, items: [] });
 });
 
-it('brings each back once, whoever is faster', async () => {
+it('restores each item once in a race', async () => {
   const count = await hub.db.$count(questions);
   await whole.teacher.ok(bulkDeleteQuestions, { body: all(count) });
   const { id } = await newest();

@@ -16,10 +16,10 @@ interface Deleted {
   now: Date;
 }
 
-/** As a merge of a backup: what is here stays, and what refers to something that has gone since is left out or unlinked. */
+/** Like merging a backup: existing records stay, and records with missing references are left out or unlinked. */
 const MODE = { overwrites: false, hasMovedAccounts: false, actorId: null };
 
-/** Brings deleted items back with what went with them; returns how many came. What follows from recorded work is worked out again. */
+/** Restores deleted items with their records; returns how many. Data derived from recorded work is recomputed. */
 export async function bringBack(tx: Database, { action, items, now }: Deleted): Promise<number> {
   const { subject, format } = action;
   const ids = items.map(({ id }) => id);
@@ -39,7 +39,7 @@ export async function bringBack(tx: Database, { action, items, now }: Deleted): 
     items.map(({ record }) => record),
   );
   const cardsOf = new Map<string, string[]>();
-  // A section may name items in several of its fields.
+  // A section may refer to items in several of its fields.
   for (const section of new Set(partsOf(subject).map((part) => part.section))) {
     const records = await recordsOf(tx, { actionId: action.id, ids, section: section.name });
     if (section.table === cardSchedules) noteCards(cardsOf, records);
@@ -62,7 +62,7 @@ function noteCards(cardsOf: Map<string, string[]>, records: { itemId: string; us
   }
 }
 
-/** Schedules follow from the log, and how a student forgets may have been fitted since. */
+/** Recomputes schedules from the log, since the student's parameters may have been fitted again. */
 async function replay(tx: Database, { cardsOf, now }: { cardsOf: Map<string, string[]>; now: Date }): Promise<void> {
   for (const userId of [...cardsOf.keys()].toSorted()) {
     const terms = await lockStudent(tx, { userId, timeZone: UNKNOWN_ZONE }, now);

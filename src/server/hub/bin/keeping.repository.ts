@@ -15,11 +15,11 @@ const TABLES = { questions, flashcards };
 /** The section of the items themselves. */
 export function sectionOf(subject: BinSubject): Section {
   const section = SECTIONS.find(({ table }) => table === TABLES[subject]);
-  if (section === undefined) throw new Error(`no backup holds ${subject}`);
+  if (section === undefined) throw new Error(`no backup contains ${subject}`);
   return section;
 }
 
-/** The sections of what is deleted with an item, with the field that names it: a foreign key says so of each reference. */
+/** The sections of records that are deleted with an item by their foreign keys, with the referring field. */
 export function partsOf(subject: BinSubject): { section: Section; field: string }[] {
   return SECTIONS.flatMap((section) =>
     section.references
@@ -43,7 +43,7 @@ export async function insertAction(
   return row.id;
 }
 
-/** Notes how many items an action has; one without any is forgotten. */
+/** Stores the number of items of an action; deletes an action without items. */
 export async function closeAction(tx: Database, id: string): Promise<void> {
   const items = sql`(select count(*) from ${binItems} where ${binItems.actionId} = ${id})`;
   const [row] = await tx
@@ -59,7 +59,7 @@ interface Kept {
   subject: BinSubject;
 }
 
-/** Keeps items as they are, all fields or some. */
+/** Stores items as they are, all fields or some. */
 export async function keepItems(
   tx: Database,
   { actionId, subject, fields, where }: Kept & { fields?: string[]; where: SQL | undefined },
@@ -74,7 +74,7 @@ export async function keepItems(
     ) r`);
 }
 
-/** Keeps what goes with items that are about to be deleted. */
+/** Stores the records that will be deleted with items. */
 export async function keepParts(tx: Database, { actionId, subject, ids }: Kept & { ids: string[] }): Promise<void> {
   for (const { section, field } of partsOf(subject)) {
     const owner = section.references.find(({ table, ifMissing }) => table === users && ifMissing === 'refuse');
@@ -89,7 +89,7 @@ export async function keepParts(tx: Database, { actionId, subject, ids }: Kept &
   }
 }
 
-/** The fields of a section's records, by their names. */
+/** The columns of a section, aliased to the field names of its records. */
 function selected(section: Section, fields?: string[]): SQL {
   const columns = columnsOf(section).filter(({ field }) => fields === undefined || fields.includes(field));
   return sql.join(

@@ -10,12 +10,12 @@ import { insertCards } from '../../cards/flashcards/flashcards.repository.ts';
 import type { LibraryItem, LibraryMedia } from './library.ts';
 import { findTopic, insertQuestions, type LibraryItemRow } from './library.repository.ts';
 
-/** The addresses of files of the library in the media store. */
+/** The addresses of library files in the media store. */
 export type MediaUrls = ReadonlyMap<string, string>;
 
 const nameOf = ({ kind, file }: LibraryMedia) => `${kind}/${file}`;
 
-/** Puts the items' pictures and loops into the store, each under a new name: its own might tell a student what is on it. */
+/** Puts the items' pictures and loops into the store under new names, as the old ones might reveal what they show. */
 export async function putMedia(media: MediaStore, folder: string, items: readonly LibraryItem[]): Promise<MediaUrls> {
   const urls = new Map<string, string>();
   for (const { media: file } of items) {
@@ -27,7 +27,7 @@ export async function putMedia(media: MediaStore, folder: string, items: readonl
   return urls;
 }
 
-/** Where an item's picture or loop is now. */
+/** The columns with the new address of an item's picture or loop. */
 export function mediaColumns({ media }: LibraryItem, urls: MediaUrls) {
   const url = media === null ? null : (urls.get(nameOf(media)) ?? null);
   if (media !== null && url === null) throw new Error(`${nameOf(media)} is not in the store`);
@@ -36,13 +36,13 @@ export function mediaColumns({ media }: LibraryItem, urls: MediaUrls) {
 
 interface Adding {
   urls: MediaUrls;
-  /** Null where the hub itself adds them. */
+  /** Null if the hub itself adds them. */
   createdById: string | null;
-  /** The topic in which the hub has most of a topic's items, by the topic's name, where it has any. */
+  /** By the name of a library topic, the hub's topic with most of its items, if there are any. */
   topicsInHub: ReadonlyMap<string, string>;
 }
 
-/** Adds the items with the topics that they need, and says what was written. */
+/** Adds the items with the topics that they need, and returns the written rows. */
 export async function addItems(tx: Database, items: readonly LibraryItem[], adding: Adding): Promise<LibraryItemRow[]> {
   const { urls, createdById } = adding;
   const kept: LibraryItemRow[] = [];
@@ -75,7 +75,7 @@ export async function addItems(tx: Database, items: readonly LibraryItem[], addi
   return kept;
 }
 
-/** By its name; where it was renamed or moved, by what it holds; a new one where there is neither. */
+/** Finds a topic by name, or by its items if it was renamed or moved; creates one if there is neither. */
 async function topicOf(tx: Database, item: LibraryItem | undefined, { createdById, topicsInHub }: Adding) {
   if (item === undefined) return null;
   const { category, topic } = item;

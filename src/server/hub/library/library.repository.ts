@@ -11,12 +11,12 @@ export type LibraryItemRow = typeof libraryItems.$inferInsert;
 /** An item of the library that the hub has or had. */
 export interface Known {
   row: LibraryItemRow;
-  /** Null where it was deleted, as is the topic; a topic is also null where it has none. */
+  /** Null if the item was deleted, as is the topic, which is also null if the item has none. */
   versionNow: string | null;
   topicId: string | null;
 }
 
-/** What the hub has or had of the library. */
+/** The items of the library that the hub has or had. */
 export async function listKnown(db: Database): Promise<Known[]> {
   const { id: questionId, versionId: questionVersion, topicId: questionTopic } = questions;
   const { id: cardId, versionId: cardVersion, topicId: cardTopic } = flashcards;
@@ -39,11 +39,11 @@ export const listCards = (db: Database, ids: string[]) =>
 const firstSaid = z.object({ id: z.uuid(), text: z.string(), versions: z.int() });
 export type FirstSaid = z.output<typeof firstSaid>;
 
-/** What each question said first, and how many versions it has. */
+/** The first text of each question, and its number of versions. */
 export const listFirstStems = (db: Database) =>
   listFirst(db, { table: questionVersions, of: questionVersions.questionId, text: questionVersions.question });
 
-/** What each card said first on its front, and how many versions it has. */
+/** The first front of each card, and its number of versions. */
 export const listFirstFronts = (db: Database) =>
   listFirst(db, { table: flashcardVersions, of: flashcardVersions.flashcardId, text: flashcardVersions.front });
 
@@ -56,7 +56,7 @@ async function listFirst(db: Database, { table, of, text }: Record<'table' | 'of
   );
 }
 
-/** Main categories have no parent; the oldest of several with the name. */
+/** Finds the oldest topic of this name; main categories have no parent. */
 export async function findTopic(tx: Database, name: string, parentId: string | null): Promise<string | undefined> {
   const [found] = await tx
     .select({ id: topics.id })
@@ -72,7 +72,7 @@ export async function findTopic(tx: Database, name: string, parentId: string | n
   return found?.id;
 }
 
-/** The versions that they got, by their ids. */
+/** Returns the ids of the questions and their versions. */
 export async function insertQuestions(tx: Database, rows: (typeof questions.$inferInsert)[]) {
   return tx.insert(questions).values(rows).returning({ id: questions.id, versionId: questions.versionId });
 }
@@ -97,7 +97,7 @@ export async function keepItems(tx: Database, rows: LibraryItemRow[]): Promise<v
   }
 }
 
-/** Those of the questions that a student has answered. */
+/** The ones that a student has answered. */
 export async function answeredAmong(tx: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -36,7 +36,7 @@ let folder: string;
 let teacher: UserRow;
 
 const write = (name: string, data: unknown) => fs.writeFileSync(path.join(folder, name), JSON.stringify(data));
-/** A release of the library, as the version that comes with it finds it. */
+/** Writes a release of the library into the content folder. */
 function release(number: number, subcategories: object[], formerly: Record<string, string> = {}) {
   write('releases/release.json', { release: number, date: '2026-11-26', formerly });
   write('abdomen.json', { name: 'Abdomen', description: 'All of it', subcategories });
@@ -47,7 +47,7 @@ const topicWith = (all: object[], cards: object[] = [card], given: object = {}) 
   questions: all,
   flashcards: cards,
 });
-/** Whether the dashboard says after the next start that a release waits. */
+/** Whether the dashboard announces a new release after the next start. */
 async function waits() {
   await loadStarterLibrary({ db: hub.db, media: hub.media, folder });
   const { newLibrary } = await (await hub.as(teacher)).ok(getAttention);
@@ -82,19 +82,19 @@ const NOTHING = {
 };
 
 describe('a release of the library', () => {
-  it('is no news to the hub that was filled with it', async () => {
+  it('is not announced to a hub that was filled with it', async () => {
     expect(await waits()).toBe(false);
     expect(await library().changes()).toEqual(NOTHING);
   });
 
-  it('is no news to a hub that began with content of its own', async () => {
+  it('is not announced to a hub that started with its own content', async () => {
     await hub.db.delete(libraryItems);
     await hub.db.execute('delete from settings');
     release(2, [topicWith([which, where])]);
     expect(await waits()).toBe(false);
   });
 
-  it('tells what it would add and correct, and does it', async () => {
+  it('previews what it would add and correct, and does it', async () => {
     const { id } = await named('Where?');
     release(2, [
       topicWith([which, { ...where, question: 'Where exactly?', options: ['a', 'b', 'd'] }, asked('00000004', 'New?')]),
@@ -132,7 +132,7 @@ describe('a release of the library', () => {
     [{ correct: false }, ['New?', 'Where?', 'Which?']],
     [{ add: false }, ['Where exactly?', 'Which?']],
     [{ add: false, correct: false }, ['Where?', 'Which?']],
-  ])('does no more than is chosen: %j', async (choice, expected) => {
+  ])('does only what is chosen: %j', async (choice, expected) => {
     release(2, [topicWith([which, { ...where, question: 'Where exactly?' }, asked('00000004', 'New?')])]);
     await update(choice);
     const all = await hub.db.select().from(questions).orderBy(questions.question);
@@ -140,7 +140,7 @@ describe('a release of the library', () => {
     expect(await waits()).toBe(false);
   });
 
-  it('never overwrites what a teacher has changed', async () => {
+  it('never overwrites a teacher’s changes', async () => {
     const { id } = await named('Where?');
     await (await hub.as(teacher)).ok(updateQuestion, { params: { id }, body: { explanation: 'My own words.' } });
     release(2, [topicWith([which, { ...where, question: 'Where exactly?' }], [{ ...card, back: 'Better' }])]);
@@ -154,7 +154,7 @@ describe('a release of the library', () => {
     expect(corrected?.back).toBe('Better');
   });
 
-  it('does not bring back what was deleted, unless that is chosen', async () => {
+  it('does not restore deleted items, unless that is chosen', async () => {
     await hub.db.delete(questions).where(eq(questions.question, 'Where?'));
     release(2, [topicWith([which, { ...where, question: 'Where exactly?' }])]);
     expect(await library().changes()).toEqual({ ...NOTHING, deleted: 1 });
@@ -165,7 +165,7 @@ describe('a release of the library', () => {
     expect(await library().changes()).toEqual(NOTHING);
   });
 
-  it('puts what is new where the teacher has the rest of its topic', async () => {
+  it('puts new items where the teacher has the rest of their topic', async () => {
     const mine = await aTopic(hub.db, { name: 'Hepatic' });
     await hub.db.update(questions).set({ topicId: mine.id });
     await hub.db.delete(topics).where(eq(topics.name, 'Liver'));
@@ -174,7 +174,7 @@ describe('a release of the library', () => {
     expect((await named('New?')).topicId).toBe(mine.id);
   });
 
-  it('brings a picture that was drawn again, and leaves one alone that was not', async () => {
+  it('replaces a redrawn picture, and leaves an unchanged one alone', async () => {
     const before = await named('Which?');
     release(2, [topicWith([{ ...which, explanation: 'It is so, indeed.' }, where])]);
     await update();
@@ -188,7 +188,7 @@ describe('a release of the library', () => {
     expect((await hub.media.read('images', path.basename(imageUrl ?? '')))?.size).toBe('better picture'.length);
   });
 
-  it('names the questions whose answers were graded by another key', async () => {
+  it('lists the questions whose answers were graded by an earlier key', async () => {
     const { id, topicId } = await named('Where?');
     const student = await hub.as(await aStudent(hub.db));
     const session = await student.ok(createQuizSession, { body: { topicIds: [topicId ?? ''], totalQuestions: 2 } });
@@ -203,7 +203,7 @@ describe('a release of the library', () => {
     expect(await named('Where?')).toMatchObject({ correctAnswer: 1 });
   });
 
-  it('is offered to a teacher alone', async () => {
+  it('is offered only to teachers', async () => {
     const student = await hub.as(await aStudent(hub.db));
     expect((await student.call(getLibrary)).status).toBe(403);
     expect(await (await hub.as(teacher)).ok(getLibrary)).toMatchObject({ release: expect.any(Number) as number });
@@ -213,7 +213,7 @@ describe('a release of the library', () => {
 describe('a hub that was filled before questions had ids', () => {
   beforeEach(() => hub.db.delete(libraryItems));
 
-  it('is found to have them by what they said at first', async () => {
+  it('is matched with the library by the first versions of its items', async () => {
     expect(await library().changes()).toEqual(NOTHING);
     release(
       2,
@@ -239,13 +239,13 @@ describe('a hub that was filled before questions had ids', () => {
     expect(await hub.db.$count(questions)).toBe(2);
   });
 
-  it('leaves alone what somebody wrote or imported, in the same words too', async () => {
+  it('keeps questions that somebody wrote or imported, even with the same words', async () => {
     await hub.db.update(questions).set({ createdById: teacher.id }).where(eq(questions.question, 'Where?'));
     release(2, [topicWith([which, { ...where, explanation: 'Because.' }])]);
     expect(await library().changes()).toMatchObject({ added: [], corrected: [], kept: [{ text: 'Where?' }] });
   });
 
-  it('keeps what the teacher has changed since', async () => {
+  it('keeps the teacher’s changes', async () => {
     const { id } = await named('Where?');
     await (await hub.as(teacher)).ok(updateQuestion, { params: { id }, body: { question: 'Wo?' } });
     release(2, [topicWith([which, { ...where, explanation: 'Because.' }])]);

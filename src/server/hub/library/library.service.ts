@@ -32,7 +32,7 @@ interface Held {
   known: Known;
 }
 
-/** How the library and what the hub has of it differ. */
+/** The differences between the library and the hub's copy of it. */
 interface Difference {
   added: LibraryItem[];
   corrected: Held[];
@@ -40,10 +40,10 @@ interface Difference {
   deleted: LibraryItem[];
 }
 
-/** The starter library of this version against what the hub has of it, and the update of one to the other. */
+/** Compares the starter library of this version with the hub's copy of it, and updates the copy. */
 export function createLibraryService({ db, clock, media, folder }: LibraryDependencies) {
   let reading: Promise<Library> | undefined;
-  /** Read when it is first asked for, since it is large; it does not change while the hub runs. */
+  /** Read on first use, since it is large; it does not change while the hub runs. */
   const library = () => (reading ??= readLibrary(folder));
 
   async function knownIn(tx: Database, all: Library): Promise<Known[]> {
@@ -51,7 +51,7 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
     return known.length > 0 ? known : recognize(tx, media, all);
   }
 
-  /** Corrects what the hub has as the library wrote it. Returns the questions whose key is another now. */
+  /** Updates items that nobody has changed since they were added. Returns the questions whose key has changed. */
   async function correctAll(tx: Database, held: Held[], release: number, urls: MediaUrls, userId: string) {
     const keysBefore = new Map(
       (await listQuestions(tx, questionIds(held))).map((row) => [row.id, canonical(row.correctAnswer)]),
@@ -124,7 +124,7 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
       };
     },
 
-    /** Does what was chosen, and notes that this release has been decided about. */
+    /** Applies the choice, and stores that the teacher has decided on this release. */
     async update(choice: LibraryChoice, userId: string): Promise<ResponseOutput<typeof updateLibrary>> {
       const all = await library();
       const chosen = (known: Known[]) => {
@@ -135,7 +135,7 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
         };
       };
       const before = chosen(await knownIn(db, all));
-      // A store may be slow: nobody waits for a lock meanwhile.
+      // The store may be slow, so this happens before any lock.
       const urls = await putMedia(media, folder, [
         ...before.added,
         ...before.corrected
@@ -147,14 +147,14 @@ export function createLibraryService({ db, clock, media, folder }: LibraryDepend
         await takeLock(tx, 'starterLibrary');
         const known = await knownIn(tx, all);
         const now = chosen(known);
-        // What was deleted or changed meanwhile has no picture in the store yet: it waits for the next time.
+        // Items deleted or changed in the meantime have no picture in the store yet: they are left for the next update.
         const added = now.added.filter((item) => planned.has(item));
         const corrected = now.corrected.filter(({ item }) => planned.has(item));
         const { release } = all;
         const topicsInHub = topicsOf(all, known);
         const rows = await addItems(tx, added, { urls, createdById: userId, topicsInHub });
         const newKeys = await correctAll(tx, corrected, release, urls, userId);
-        // What comes back takes the place of what was deleted.
+        // Restored items replace deleted ones.
         const kept = new Map([...known.map(({ row }) => row), ...rows].map((row) => [row.item, row]));
         await keepItems(tx, [...kept.values()]);
         await writeSetting(tx, 'library_decided', release);
@@ -191,7 +191,7 @@ function compare({ items }: Library, all: Known[]): Difference {
   return difference;
 }
 
-/** Where the hub has most of a topic's items, by the topic's name in the library. */
+/** The hub's topic with most of a library topic's items, by the name of the library topic. */
 function topicsOf({ items }: Library, all: Known[]): Map<string, string> {
   const placeOf = new Map(all.map(({ row, topicId }) => [row.item, topicId]));
   const places = new Map<string, string>();

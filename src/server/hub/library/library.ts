@@ -13,7 +13,7 @@ type StarterCard = Subcategory['flashcards'][number];
 type Asked = Omit<StarterQuestion, 'id' | 'image' | 'video'>;
 type Card = Omit<StarterCard, 'id' | 'image'>;
 
-/** Where the file of a question or card lies in the `content` folder, and in the media store. */
+/** The location of a question's or card's file in the `content` folder and in the media store. */
 export interface LibraryMedia {
   kind: 'images' | 'videos';
   file: string;
@@ -32,7 +32,7 @@ export type LibraryItem = Item & ({ asked: Asked; card?: undefined } | { card: C
 export interface Library {
   release: number;
   date: string;
-  /** The ids of questions by what they were called in release 1, where they are called something else now. */
+  /** The ids of questions by their text in release 1, if it has changed since. */
   formerly: Map<string, string>;
   items: LibraryItem[];
 }
@@ -45,8 +45,8 @@ export const readRelease = async (folder: string) =>
 const categoryFile = starterCategory.extend({ subcategories: z.array(z.unknown()) });
 
 /**
- * The categories as they lie in the folder, one a file. Throws where a file is not what it should be. Whoever else waits has a
- * turn after each topic: the whole takes half a second.
+ * Reads the categories of the folder, one per file. Throws if a file is invalid. Lets other requests run after each
+ * topic, since reading everything takes half a second.
  */
 export async function readCategories(folder: string): Promise<StarterCategory[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
@@ -67,7 +67,7 @@ export async function readCategories(folder: string): Promise<StarterCategory[]>
   return categories;
 }
 
-/** The whole library, each of its questions and cards with what tells whether it has changed. */
+/** The whole library, with digests of each question and card that show whether it has changed. */
 export async function readLibrary(folder: string): Promise<Library> {
   const { release, date, formerly } = await readRelease(folder);
   const digests = new Map<string, Promise<string>>();
@@ -103,10 +103,10 @@ function mediaOf(image: string | undefined, video?: string): LibraryMedia | null
 
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
-/** A part that is missing is one that is null. */
+/** A missing part counts as null. */
 type Said<Parts> = { [Part in keyof Parts]?: Parts[Part] | null | undefined };
 
-/** The same for a question of the hub, which keeps the fields of its JSON in an order of its own. */
+/** The same for a question of the hub, whose JSON fields may be in another order. */
 export function digestOfQuestion(asked: Said<Asked>): string {
   const { question, kind, options, content = null, correctAnswer, explanation = null, details = null } = asked;
   const { difficulty, imageDescription = null } = asked;

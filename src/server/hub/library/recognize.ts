@@ -15,7 +15,7 @@ import {
 const WORDS = /[^a-z0-9]+/g;
 const wordsOf = (text: string) => text.toLowerCase().replaceAll(WORDS, ' ').trim();
 
-/** What a hub has of the library that was filled before its items had ids: found by what its questions and cards said at first. */
+/** Finds a hub's library items from before they had ids, by the first versions of its questions and cards. */
 export async function recognize(tx: Database, media: MediaStore, { items, formerly }: Library): Promise<Known[]> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const stems = new Map<string, LibraryItem>(
@@ -59,7 +59,7 @@ export async function recognize(tx: Database, media: MediaStore, { items, former
 
 type Found = FirstSaid & { item: LibraryItem };
 
-/** At most one for each item: the first that says it. */
+/** Returns at most one for each item: the first with its text. */
 function found(said: FirstSaid[], items: ReadonlyMap<string, LibraryItem>): Found[] {
   const taken = new Map<string, Found>();
   for (const one of said) {
@@ -77,7 +77,7 @@ function knownAs(
   versions: number,
   now: { versionId: string; topicId: string | null; createdById: string | null } | undefined,
 ): Known {
-  // Nobody's, and with one version alone, it is as the library wrote it.
+  // Without an author and with only one version, it is unchanged since the library added it.
   const versionId = versions === 1 && now?.createdById === null ? now.versionId : null;
   return {
     row: { ...row, item: id, versionId },

@@ -91,7 +91,7 @@ describe('the starter library', () => {
       { topicId: sub?.id, correctAnswer: 2, options: ['a', 'b', 'c'], videoUrl: null },
     ]);
     const url = asked[1]?.imageUrl ?? '';
-    // The file's own name would tell what is on it.
+    // The file's own name would reveal what it shows.
     expect(url).toMatch(/^\/media\/images\/[0-9a-f-]{36}\.webp$/);
     expect((await media.read('images', path.basename(url)))?.size).toBe(7);
     const loop = asked[0]?.videoUrl ?? '';
@@ -110,7 +110,7 @@ describe('the starter library', () => {
     expect(masked.map(({ imageUrl }) => imageUrl)).toEqual([asked?.imageUrl, asked?.imageUrl]);
   });
 
-  it.each(REAL_STORES)('has its pictures %s, where media is kept there', async (_name, start) => {
+  it.each(REAL_STORES)('stores its pictures %s, if media is stored there', async (_name, start) => {
     const { open, close } = await start();
     const store = await open();
     await loadStarterLibrary({ db, media: store, folder });
@@ -125,13 +125,13 @@ describe('the starter library', () => {
     expect(await counts()).toEqual([2, 2, 3]);
   });
 
-  it('is loaded once by several at once', async () => {
+  it('is loaded once by concurrent calls', async () => {
     const results = await Promise.all([load(), load(), load()]);
     expect(results.filter((result) => result !== null)).toHaveLength(1);
     expect(await counts()).toEqual([2, 2, 3]);
   });
 
-  it('does not come back after it was deleted', async () => {
+  it('is not loaded again after it was deleted', async () => {
     await load();
     await db.delete(questions);
     await db.delete(flashcards);
@@ -140,7 +140,7 @@ describe('the starter library', () => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  it('is not loaded where there is content already', async () => {
+  it('is not loaded if there is content already', async () => {
     await aTopic(db);
     expect(await load()).toBeNull();
     expect(await counts()).toEqual([1, 0, 0]);
@@ -161,7 +161,7 @@ describe('the starter library', () => {
     expect(await load()).toEqual({ questions: 2, flashcards: 3 });
   });
 
-  it('of this repository is loaded whole, with every picture and loop that it names', async () => {
+  it('of this repository loads completely, with every picture and loop that it names', async () => {
     const own = await readCategories(OWN_LIBRARY);
     const subcategories = own.flatMap((main) => main.subcategories);
     const asked = subcategories.flatMap((sub) => sub.questions);

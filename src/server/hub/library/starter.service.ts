@@ -22,9 +22,9 @@ export interface StarterCounts {
 }
 
 /**
- * Loads the starter library into a database that holds no content, once: a teacher who deletes it is not given it
- * again. All or nothing. Null where there was nothing to load; a newer release than the one that was last decided about
- * waits for the teacher.
+ * Loads the starter library into a database without content, once: it is not loaded again after a teacher deletes it.
+ * All or nothing. Null if there was nothing to load; a newer release than the last one that was decided on waits for
+ * the teacher.
  */
 export async function loadStarterLibrary({ db, media, folder }: StarterDependencies): Promise<StarterCounts | null> {
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function loadStarterLibrary({ db, media, folder }: StarterDependenc
     ]);
     if (wasLoaded !== undefined) {
       const { release } = await readRelease(folder);
-      // Hubs from before this was kept began with the first release.
+      // Hubs from before this was stored started with the first release.
       if (release > z.int().catch(1).parse(decided)) await writeSetting(tx, 'library_waiting', release);
       return null;
     }

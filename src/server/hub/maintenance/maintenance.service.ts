@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface SweepTask {
-  /** What is deleted, for the log. */
+  /** The kind of data, for the log. */
   what: string;
   /** Returns how many. */
   run: () => Promise<number>;
 }
 
 /**
- * Deletes, one kind after the other, what nothing needs any more. One that fails is logged and does not keep the others
- * back; the whole then throws, so that the job counts as failed.
+ * Deletes unneeded data, one kind after the other. A failure is logged and does not stop the others; it throws at the
+ * end, so that the job counts as failed.
  */
 export function createDailySweep(tasks: SweepTask[], logger: FastifyBaseLogger): () => Promise<void> {
   return async () => {

@@ -23,7 +23,7 @@ const edit = (id: string, question: string) => db.update(questions).set({ questi
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 describe('the sweep of question versions', () => {
-  it('deletes what questions said that are gone, and keeps the history of the others', async () => {
+  it('deletes the versions of deleted questions, and keeps the history of the others', async () => {
     const { id } = await aQuestion(db, { question: 'Old?' });
     await edit(id, 'New?');
     const gone = await aQuestion(db, { question: 'Gone?' });
@@ -33,21 +33,21 @@ describe('the sweep of question versions', () => {
     expect(await texts()).toEqual(['New?', 'Old?']);
   });
 
-  it('keeps what a student was asked', async () => {
+  it('keeps versions that a student was asked', async () => {
     const { session } = await aQuizTaker(hub, { questions: 3 });
     await db.delete(questions);
     await sweepQuestionVersions(db, { before: tomorrow() });
     expect(await texts()).toEqual(session.questions.map(({ question }) => question).toSorted());
   });
 
-  it('keeps what is not older than it is told', async () => {
+  it('keeps versions that are newer than the given time', async () => {
     const { id } = await aQuestion(db);
     await edit(id, 'New?');
     expect(await sweepQuestionVersions(db, { before: new Date(Date.now() - 86_400_000) })).toBe(0);
     expect(await texts()).toHaveLength(2);
   });
 
-  it('finds them all, however few it looks at a time', async () => {
+  it('finds all of them, whatever the batch size', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 7; i += 1) ids.push((await aQuestion(db)).id);
     await db.delete(questions).where(inArray(questions.id, ids.slice(0, 5)));
@@ -61,7 +61,7 @@ describe('the sweep of flashcard versions', () => {
   const change = (front: string, to: string) =>
     db.update(flashcards).set({ front: to }).where(eq(flashcards.front, front));
 
-  it('deletes what cards said that are gone, and keeps the history of the others', async () => {
+  it('deletes the versions of deleted cards, and keeps the history of the others', async () => {
     await aFlashcard(db, { front: 'Old' });
     await change('Old', 'New');
     await aFlashcard(db, { front: 'Gone' });
@@ -83,7 +83,7 @@ describe('the sweep of flashcard versions', () => {
 });
 
 describe('the daily sweep', () => {
-  it('deletes what is over of each kind, and keeps what is not', async () => {
+  it('deletes expired data of each kind, and keeps the rest', async () => {
     const { id: userId } = await aStudent(db);
     const now = hub.clock.read();
     const [before, after] = [new Date(now.getTime() - 1000), new Date(now.getTime() + 1000)];
@@ -117,7 +117,7 @@ describe('the daily sweep', () => {
     expect(await texts()).toEqual(['Open?']);
   });
 
-  it('lets go of a file with the last version that names it', async () => {
+  it('deletes a file with the last version that uses it', async () => {
     const teacher = await aTeacher(db);
     const now = hub.clock.read();
     const aDayAgo = new Date(now.getTime() - 25 * 3_600_000);
@@ -129,7 +129,7 @@ describe('the daily sweep', () => {
     expect(await db.$count(mediaFiles)).toBe(0);
   });
 
-  it('goes on with the others where one fails, and fails then', async () => {
+  it('continues with the others if one fails, and then fails', async () => {
     const lines: string[] = [];
     const logger = pino({}, { write: (line: string) => void lines.push(line) });
     const done: string[] = [];

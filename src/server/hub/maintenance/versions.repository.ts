@@ -11,13 +11,13 @@ const one = { one: sql`1` };
 
 interface Sweep {
   before: Date;
-  /** Versions that are looked at in a statement. */
+  /** Versions checked per statement. */
   batch?: number;
 }
 
 /**
- * Deletes what questions said that are gone, also from the bin, where no session asked it, no report is about it and no
- * regrade is by it, if it is older than `before`; returns how many were deleted.
+ * Deletes versions older than `before` of questions that are deleted, also from the bin, unless a session, report or
+ * regrade uses them; returns how many were deleted.
  */
 export async function sweepQuestionVersions(db: Database, sweep: Sweep): Promise<number> {
   const isUnused = and(
@@ -31,7 +31,7 @@ export async function sweepQuestionVersions(db: Database, sweep: Sweep): Promise
   return sweepVersions(db, { ...sweep, table: questionVersions, isUnused });
 }
 
-/** Deletes what flashcards said that are gone, also from the bin, if it is older than `before`; returns how many were deleted. */
+/** Deletes versions older than `before` of flashcards that are deleted, also from the bin; returns how many. */
 export async function sweepFlashcardVersions(db: Database, sweep: Sweep): Promise<number> {
   const isUnused = and(
     notExists(db.select(one).from(flashcards).where(eq(flashcards.id, flashcardVersions.flashcardId))),
@@ -56,7 +56,7 @@ async function sweepVersions(db: Database, { table, isUnused, before, batch = 10
       .limit(batch);
     const ids = seen.map(({ id }) => id);
     if (ids.length > 0) {
-      // A session that is being written holds the versions that it asks; those are passed over.
+      // A session that is being created locks its versions; those are skipped.
       const unused = db
         .select({ id: table.id })
         .from(table)

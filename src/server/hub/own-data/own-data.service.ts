@@ -20,14 +20,14 @@ import { SECTIONS } from '../backup/file/sections.ts';
 import { linesOf } from '../backup/file/write-backup.ts';
 import { pageOf, type OwnRecords } from './page.ts';
 
-/** Whose a record is: not of whoever changed or made it for others. */
+/** The fields that name a record's owner, unlike those for who changed or created it. */
 const OWNERS = new Set(['userId', 'authorId']);
 const lineRow = z.object({ line: z.string() });
 const contents = z.record(z.string(), z.unknown());
 
 const ofSession = (condition: SQL | undefined) => sql`exists (
   select from ${quizSessions} where ${quizSessions.id} = t.session_id and ${condition})`;
-/** Right or wrong is not told before it is due. */
+/** Hides whether an answer is right until it may be shown. */
 const unlessDue = (column: string) =>
   sql`case when ${ofSession(or(isNotRevealed, isWithheld(sql`t.question_id`)))} then null else t.${columnName(column)} end`;
 const unlessGoing = (column: string) => sql`case
@@ -48,13 +48,13 @@ const unlessKept = (column: string) => sql`case
 const all = (columns: string[], instead: (column: string) => SQL) =>
   Object.fromEntries(columns.map((column) => [column, instead(column)]));
 
-/** What is not handed out as it is stored, by table. */
+/** Replacements for stored values that are not handed out, by table. */
 const INSTEAD: Record<string, Record<string, SQL>> = {
   [getTableName(users)]: { password: sql`null` },
   [getTableName(quizSessions)]: all(['correctAnswers', 'partCredit', 'score'], unlessGoing),
   [getTableName(quizAttempts)]: {
     ...all(['isCorrect', 'partCredit'], unlessDue),
-    // In place of the number that stands for it.
+    // The question's text instead of its id.
     questionId: sql`coalesce((
       select ${questionVersions.question} from ${quizSessionQuestions}
       join ${questionVersions} on ${questionVersions.id} = ${quizSessionQuestions.versionId}
@@ -66,7 +66,7 @@ const INSTEAD: Record<string, Record<string, SQL>> = {
   [getTableName(regradedAnswers)]: all(['wasCorrect', 'wasPartCredit', 'scoreBefore', 'scoreAfter'], unlessWithheld),
 };
 
-/** What is theirs and in no backup. Columns are named one by one: the others sign people in, or are about somebody else. */
+/** The user's data that is in no backup. Columns are listed one by one: others are secrets or about other people. */
 const BESIDES: Record<string, (userId: string) => SQL> = {
   sessions: (userId) => sql`
     select sess ->> 'device' as device, signed_in_at as "signedInAt", seen_at as "seenAt"
@@ -81,7 +81,7 @@ const BESIDES: Record<string, (userId: string) => SQL> = {
     select count(*)::int as unused from ${recoveryCodes} where user_id = ${userId} having count(*) > 0`,
   calendarAddresses: (userId) =>
     sql`select created_at as "createdAt" from ${calendarAddresses} where user_id = ${userId}`,
-  // One that was used was read in the mailbox of this address; any other may have been meant for somebody else.
+  // A used invitation was read in the mailbox of this address; any other may have been meant for somebody else.
   invitations: (userId) => sql`
     select i.created_at as "createdAt", i.used_at as "usedAt" from ${invitations} i
     join ${users} u on lower(u.email) = i.email where u.id = ${userId} and i.used_at is not null order by i.created_at`,
@@ -89,7 +89,7 @@ const BESIDES: Record<string, (userId: string) => SQL> = {
     sql`select at, action, outcome from ${auditEntries} where actor_id = ${userId} order by number`,
 };
 
-/** The condition that a record is the user's; undefined where records of its kind are nobody's. */
+/** The condition that a record is the user's; undefined if records of its kind have no owner. */
 function isTheirs({ table, references }: Section, userId: string): SQL | undefined {
   if (table === users) return sql`t.id = ${userId}`;
   if (table === quizSessionQuestions) return ofSession(sql`${quizSessions.userId} = ${userId}`);
@@ -101,7 +101,7 @@ function isTheirs({ table, references }: Section, userId: string): SQL | undefin
   return column === undefined ? undefined : sql`t.${columnName(column)} = ${userId}`;
 }
 
-/** What was given out about the user, the user's class, or everybody while the user was among them. */
+/** Disclosures about the user, their class while they were in it, or everybody since they registered. */
 const isAbout = (userId: string) => sql`(
   t.user_id = ${userId}
   or (t.about = 'everybody' and t.day >= (select created_at::date from ${users} where id = ${userId}))
@@ -109,7 +109,7 @@ const isAbout = (userId: string) => sql`(
     select from ${classMembers}
     where class_id = t.class_id and ${classMembers.userId} = ${userId} and joined_at::date <= t.day))`;
 
-/** All that the hub keeps about one person, for that person. */
+/** All data that the hub stores about one person, for that person. */
 export function createOwnDataService({ db, clock }: { db: Database; clock: Clock }) {
   async function read(userId: string): Promise<OwnRecords> {
     return db.transaction(
@@ -143,7 +143,7 @@ export function createOwnDataService({ db, clock }: { db: Database; clock: Clock
   }
 
   return {
-    /** The archive. It is read as a whole first, so that the database waits for nobody's connection. */
+    /** The archive. All data is read first, so that a slow connection does not keep the database waiting. */
     async *write(userId: string): AsyncGenerator<Uint8Array> {
       const found = await read(userId);
       const madeAt = clock().toISOString();

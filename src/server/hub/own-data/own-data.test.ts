@@ -28,8 +28,8 @@ async function download({ app }: TestApp, { cookie = '' }: TestClient) {
   return { text, page, data: JSON.parse(text) as Record<string, Record<string, unknown>[]> };
 }
 
-describe('what the hub keeps about a student', () => {
-  it('is all of it, of every table that has records of theirs', async () => {
+describe('a student’s own data', () => {
+  it('is complete, from every table with records of theirs', async () => {
     const hub = await createTestApp();
     const whole = await aWholeHub(hub);
     const { ann } = whole.students;
@@ -62,7 +62,7 @@ describe('what the hub keeps about a student', () => {
     expect(page).not.toMatch(/<b>|<script/);
   });
 
-  it('is how they sign in too, in names, days and numbers, and nothing that signs anybody in', async () => {
+  it('includes names, days and numbers of their sign-in methods, but no credentials', async () => {
     const hub = await createTestApp();
     const { student, students, calendar } = await aGuardedHub(hub);
     const email = students.ann.email.toLowerCase();
@@ -90,7 +90,7 @@ describe('what the hub keeps about a student', () => {
     ).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('contains nothing of other people', async () => {
     const hub = await createTestApp();
     const whole = await aWholeHub(hub);
     const { ann, ben } = whole.students;
@@ -98,7 +98,7 @@ describe('what the hub keeps about a student', () => {
     expect([text.includes(ben.id), text.includes(ben.email)]).toEqual([false, false]);
   });
 
-  it('does not tell right from wrong before that is due, nor a mark that is not shown', async () => {
+  it('hides results before they may be shown, and marks that are not shown yet', async () => {
     const hub = await aClassHub();
     const work = { kind: 'questions' as const, questionIds: hub.bank.slice(3).map(({ id }) => id) };
     const given = await hub.give({ areMarksShown: false, work });
@@ -118,7 +118,7 @@ describe('what the hub keeps about a student', () => {
     expect(after.data['assignmentStudents']).toMatchObject([{ mark: 40, reason: 'Copied' }]);
   });
 
-  it('tells neither earlier answers nor own cards of questions whose keys an assignment withholds', async () => {
+  it('hides earlier answers and own cards of questions whose keys an assignment withholds', async () => {
     const hub = await aClassHub();
     const session = await hub.student.ok(createQuizSession, { body: { topicIds: [hub.topic.id], totalQuestions: 5 } });
     await hub.handIn(session, 5);
@@ -139,7 +139,7 @@ describe('what the hub keeps about a student', () => {
     expect(await told()).toEqual({ answers: 5 + 2, cards: 4 });
   });
 
-  it('is escaped in the page to read', async () => {
+  it('is escaped in the HTML page', async () => {
     const hub = await createTestApp();
     const student = await aStudent(hub.db, { firstName: '<img src=x onerror=alert(1)>' });
     const { page } = await download(hub, await hub.as(student));
@@ -147,7 +147,7 @@ describe('what the hub keeps about a student', () => {
     expect(page).not.toContain('<img');
   });
 
-  it('is downloaded five times an hour at most, and not by strangers', async () => {
+  it('can be downloaded at most five times an hour, and not by strangers', async () => {
     const hub = await createTestApp();
     const student = await hub.as(await aStudent(hub.db));
     for (let times = 0; times < 5; times += 1) await download(hub, student);
@@ -155,7 +155,7 @@ describe('what the hub keeps about a student', () => {
     expect((await hub.stranger().send('GET', downloadOwnData.path)).status).toBe(401);
   });
 
-  it('is decided for every table that names an account', () => {
+  it('covers or excludes every table that names an account', () => {
     const byOthers = SECTIONS.filter(({ references }) => references.some(({ table }) => table === users))
       .filter(
         ({ references }) =>
@@ -164,7 +164,7 @@ describe('what the hub keeps about a student', () => {
           ),
       )
       .map(({ table }) => getTableName(table));
-    // What teachers made for all, which is no record about them.
+    // Things that teachers made for everybody, which are not records about the teachers.
     expect(byOthers).toEqual([
       'policies',
       'media_files',

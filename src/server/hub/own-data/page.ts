@@ -1,10 +1,10 @@
-/** Kinds of records, by their names in backups, each with those that are one person's. */
+/** One person's records by kind, with the names of kinds in backups. */
 export type OwnRecords = { name: string; records: Record<string, unknown>[] }[];
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-/** A name as code has it, in words: `quizAttempts` is "Quiz attempts". */
+/** A name from the code in words: `quizAttempts` becomes "Quiz attempts". */
 function inWords(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -25,7 +25,7 @@ ${rows.join('\n')}
 </tbody></table></div></section>`;
 };
 
-/** A page to read, which needs nothing else. */
+/** A self-contained HTML page. */
 export const pageOf = (found: OwnRecords, madeAt: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>My data</title>

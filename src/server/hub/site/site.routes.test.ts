@@ -15,12 +15,12 @@ async function uploadPhoto(client: TestClient, data: Buffer) {
 }
 
 describe('the public site', () => {
-  it('says something sensible before anybody has changed it', async () => {
+  it('has sensible defaults', async () => {
     const { stranger } = await createTestApp();
     expect(await stranger().ok(getSite)).toEqual({ ...DEFAULT_SITE, photoUrl: null });
   });
 
-  it('says what the teacher has written', async () => {
+  it('shows the teacher’s texts', async () => {
     const hub = await createTestApp();
     const teacher = await hub.as(await aTeacher(hub.db));
     const site = { ...DEFAULT_SITE, title: 'Ultrasound with Ada', professionalUrl: 'https://example.org/ada' };
@@ -36,7 +36,7 @@ describe('the public site', () => {
     }
   });
 
-  it('is changed by teachers alone', async () => {
+  it('can be changed only by teachers', async () => {
     const hub = await createTestApp();
     const student = await hub.as(await aStudent(hub.db));
     expect((await student.call(updateSite, { body: DEFAULT_SITE })).status).toBe(403);
@@ -59,7 +59,7 @@ describe('the public site', () => {
     expect((await teacher.ok(deleteSitePhoto)).photoUrl).toBeNull();
   });
 
-  it('refuses a photo that is no picture', async () => {
+  it('refuses a photo that is not a picture', async () => {
     const hub = await createTestApp();
     const teacher = await hub.as(await aTeacher(hub.db));
     expect((await uploadPhoto(teacher, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);

@@ -9,14 +9,14 @@ import type { Database } from '#server/db/engine.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
 import { DEFAULT_SITE, siteSettings, type SiteSettings } from '#shared/hub/site.ts';
 
-/** Pixels: twice what the page shows, for dense screens. */
+/** In pixels: twice the size on the page, for high-resolution screens. */
 const PHOTO_SIZE = 640;
-/** A picture that unpacks to more is refused before it fills the memory. */
+/** A picture that decodes to more is refused before it fills the memory. */
 const PHOTO_MAX_PIXELS = 50_000_000;
 
-/** What the public site says, changed by the teacher; defaults until then. */
+/** The texts and photo of the public site; defaults until the teacher changes them. */
 export function createSiteService({ db, media }: { db: Database; media: MediaStore }) {
-  /** Takes the transaction of a caller that has one: another connection might wait for it for ever. */
+  /** A caller in a transaction passes it: another connection might wait for it forever. */
   async function read(on: Database = db): Promise<Site> {
     const { site, site_photo: photo } = await readSettings(on, ['site', 'site_photo']);
     const parsed = siteSettings.safeParse(site);
@@ -34,7 +34,7 @@ export function createSiteService({ db, media }: { db: Database; media: MediaSto
       return read();
     },
 
-    /** Re-encodes the photo, without its metadata, under a new name, so that browsers may keep it. 415 for no image. */
+    /** Stores the photo without metadata under a new name, so that browsers may cache it. 415 if it is not an image. */
     async replacePhoto(file: UploadedFile): Promise<Site> {
       if (!(await isImage(file.data))) throw noPicture();
       const name = `${randomUUID()}.webp`;

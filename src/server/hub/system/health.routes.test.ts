@@ -10,14 +10,14 @@ import { createReadiness } from './readiness.ts';
 
 const codeOf = (answer: { status: number; error: { code?: string } | null }) => [answer.status, answer.error?.code];
 
-it('health is ok, to anybody, and names the engine', async () => {
+it('health is ok for anybody, and names the engine', async () => {
   const { stranger, engine } = await createTestApp();
   const database = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
   expect(engine.kind).toBe(database);
   expect(await stranger().call(getHealth)).toMatchObject({ status: 200, body: { status: 'ok', database } });
 });
 
-it('health is 503 when the database is gone, and says nothing of why', async () => {
+it('health is 503 when the database is gone, without the reason', async () => {
   const engine = await openEmptyDatabase();
   await migrate(engine.db, MIGRATIONS);
   const { stranger } = await createTestApp({ engine });
@@ -41,7 +41,7 @@ it('a process is ready until its database is gone, and alive even then', async (
   expect(await stranger().call(getLiveness)).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-it('a process that starts or drains is not ready, but serves; who drains ends each connection', async () => {
+it('a starting or draining process is not ready but serves requests; a draining one ends each connection', async () => {
   const lifecycle: Lifecycle = { phase: 'starting' };
   const { stranger } = await createTestApp({ lifecycle });
   expect(codeOf(await stranger().call(getReadiness))).toEqual([503, 'starting']);
@@ -57,7 +57,7 @@ it('a process that starts or drains is not ready, but serves; who drains ends ea
   }
 });
 
-it('is asked for without a query for the session', async () => {
+it('readiness does not query the session', async () => {
   const queries: string[] = [];
   const engine = await openMigrated({
     observe: (text, run) => {
@@ -74,7 +74,7 @@ it('is asked for without a query for the session', async () => {
   await engine.close();
 });
 
-it('is answered for all that ask at the same time by one question to the database', async () => {
+it('readiness shares one database query among concurrent requests', async () => {
   const probe = vi.fn<() => Promise<void>>(async () => undefined);
   const log = pino({ level: 'silent' });
   const ask = createReadiness({ engine: { probe }, lifecycle: { phase: 'serving' }, log, sharedMs: 20 });
@@ -87,7 +87,7 @@ it('is answered for all that ask at the same time by one question to the databas
   });
 });
 
-it('is refused where the database takes longer than two seconds, which is logged once', async () => {
+it('readiness fails if the database takes longer than two seconds, which is logged once', async () => {
   vi.useFakeTimers();
   try {
     const lines: string[] = [];

@@ -6,7 +6,7 @@ import type { Engine } from '#server/db/engine.ts';
 import { getHealth, getLiveness, getReadiness } from '#shared/hub/system.contract.ts';
 import { createReadiness } from './readiness.ts';
 
-/** Registered beside the sessions, not below them: who asks has none, and is never refused because others are many. */
+/** Registered outside of the session routes: probes have no session, and must not be refused under load. */
 export async function registerHealthRoutes(
   app: FastifyInstance,
   { engine, lifecycle }: { engine: Engine; lifecycle: Lifecycle },
@@ -21,7 +21,7 @@ export async function registerHealthRoutes(
     return { status: 'ok' as const, database: engine.kind };
   });
   const readiness = createReadiness({ engine, lifecycle, log: app.log });
-  // A line for each of these, each second, would be most of the log.
+  // A log line for each of these, every second, would be most of the log.
   await app.register(
     async (quiet) => {
       route(quiet, getLiveness, () => ({ status: 'ok' as const }));

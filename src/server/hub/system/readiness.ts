@@ -4,7 +4,7 @@ import type { Lifecycle } from '#server/core/lifecycle.ts';
 import { rootOf } from '#server/db/failures.ts';
 import type { Engine } from '#server/db/engine.ts';
 
-/** Several proxies ask each second: what the database said is told to all that ask within this time. */
+/** Several proxies ask each second; requests within this time share one answer of the database. */
 const SHARED_MS = 500;
 const PATIENCE_MS = 2000;
 
@@ -15,7 +15,7 @@ interface Parts {
   sharedMs?: number;
 }
 
-/** Resolves where the process should get requests; throws 503 with the reason where it should not. */
+/** Resolves if the process should get requests; throws 503 with the reason if not. */
 export function createReadiness({ engine, lifecycle, log, sharedMs = SHARED_MS }: Parts): () => Promise<void> {
   let last: { until: number; answers: Promise<boolean> } | null = null;
   let isTold = false;

@@ -48,7 +48,7 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
   route(app, agreeToPolicies, async ({ body, user }) => {
     const today = await policiesOfToday(db);
     if (body.policyIds.some((wanted) => !today.some(({ id }) => id === wanted))) {
-      throw conflict('There is a newer text by now. Please read that one.', 'policy_changed');
+      throw conflict('There is a newer text. Please read that one.', 'policy_changed');
     }
     await insertAgreements(db, { userId: user.id, policyIds: body.policyIds, at: clock() });
     return null;

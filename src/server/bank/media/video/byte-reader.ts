@@ -9,14 +9,14 @@ export class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The next so many bytes in one piece; fewer where the stream ends before. */
+  /** The next bytes in one piece; fewer than requested if the stream ends before. */
   async take(count: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for await (const part of this.pass(count)) parts.push(part);
     return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
   }
 
-  /** The next so many bytes as they come; fewer where the stream ends before. */
+  /** The next bytes as they arrive; fewer than requested if the stream ends before. */
   async *pass(count: number): AsyncGenerator<Buffer> {
     for (let wanted = count; wanted > 0;) {
       if (this.#left.length === 0) {

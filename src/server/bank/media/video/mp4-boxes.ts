@@ -1,7 +1,7 @@
 import { damagedVideo } from '../media-kinds.ts';
 import type { ByteReader } from './byte-reader.ts';
 
-/** What stays, by what it is in. All else is blanked: `udta`, `meta`, `uuid`, and what nobody has heard of. */
+/** The boxes to keep, by parent. All others are blanked: `udta`, `meta`, `uuid`, and unknown ones. */
 const KEPT: Record<string, readonly string[]> = {
   file: ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra'],
   moov: ['mvhd', 'trak', 'mvex'],
@@ -28,36 +28,36 @@ const BOXES_MAX = 100_000;
 
 interface Box {
   type: string;
-  /** Where it begins, where what it holds begins, and where it ends. */
+  /** Where the box begins, where its content begins, and where it ends. */
   start: number;
   content: number;
   end: number;
 }
 
-/** From the first to before the last byte, in the file. */
+/** Offsets in the file, without the byte at `to`. */
 type Range = [from: number, to: number];
 
-/** What was learned of a file on the way. */
+/** Facts about a file, collected while reading it. */
 interface Found {
   hasPicture: boolean;
-  /** Of the track that is looked at. */
+  /** The type of the current track. */
   track: 'visual' | 'sound';
   isFragmented: boolean;
   /** Whether a track was left out. */
   hides: boolean;
-  /** Samples of tracks that are neither picture nor sound, such as the places of a camera's receiver. */
+  /** Samples of tracks that are neither picture nor sound, such as a camera's GPS positions. */
   hidden: Range[];
 }
 
 /**
- * An MP4 or MOV file without what it says of people, places and times. Nothing moves, since offsets point everywhere: what
- * goes is made a `free` box of zeros. Reads a file twice, as its index may come last; throws 400 where it is damaged.
+ * Removes data about people, places and times from an MP4 or MOV file. Offsets point everywhere, so nothing is moved:
+ * removed boxes become `free` boxes of zeros. Reads a file twice, as its index may come last; 400 if it is damaged.
  */
 export async function tidyMp4(open: () => Promise<ByteReader>, size: number): Promise<AsyncGenerator<Buffer>> {
   const found: Found = { hasPicture: false, track: 'visual', isFragmented: false, hides: false, hidden: [] };
   const dryRun = boxesOf(await open(), size, { found, zeros: [] });
   while (!(await dryRun.next()).done);
-  // Where the samples of a fragmented file are is not followed.
+  // The sample locations of a fragmented file are not followed.
   if (!found.hasPicture || (found.isFragmented && found.hides)) throw damagedVideo();
   return boxesOf(await open(), size, { found, zeros: merged(found.hidden) });
 }
@@ -105,7 +105,7 @@ function boxAt(data: Buffer, at: number, limit: number, { mayBeLast = false } = 
   if (short === 1 && data.length < at + 16) throw damagedVideo();
   const long = short === 1 ? data.readBigUInt64BE(at + 8) : BigInt(short);
   const content = at + (short === 1 ? 16 : 8);
-  // Of size 0 is what goes on to the end of the file.
+  // Size 0 means that the box extends to the end of the file.
   const end = short === 0 && mayBeLast ? limit : at + Number(long);
   if (end < content || end > limit) throw damagedVideo();
   return { type, start: at, content, end };
@@ -159,7 +159,7 @@ function blank(data: Buffer, { start, content, end }: Box): void {
 const zero = (data: Buffer, { content, end }: Box, from: number, to: number) =>
   data.fill(0, Math.min(content + from, end), Math.min(content + to, end));
 
-/** Where a track's data is: in this file, or it is refused. Anything else there is a path on somebody's disk. */
+/** Checks that a track's data is in this file, and blanks the rest of the reference, a path on somebody's disk. */
 function tidyReferences(data: Buffer, { content, end }: Box): void {
   for (const entry of boxesIn(data, content + 8, end)) {
     if (entry.end - entry.content < 4 || (data.readUInt32BE(entry.content) & 1) === 0) throw damagedVideo();
@@ -167,7 +167,7 @@ function tidyReferences(data: Buffer, { content, end }: Box): void {
   }
 }
 
-/** How samples are coded: without the name of what coded them. */
+/** Cleans the descriptions of how samples are encoded: removes the name of the encoder. */
 function tidyDescriptions(data: Buffer, { content, end }: Box, found: Found): void {
   const parent = found.track;
   for (const entry of boxesIn(data, content + 8, end)) {
@@ -195,7 +195,7 @@ function samplesOf(data: Buffer, trak: Box): Range[] {
   const table = (names: string[]) =>
     [...boxesIn(data, stbl.content, stbl.end)].find(({ type }) => names.includes(type));
   const [chunks, runs, sizes] = [table(['stco', 'co64']), table(['stsc']), table(['stsz'])];
-  // Without a table the track has no samples; with another kind of sizes they can't be found.
+  // Without a table the track has no samples; with other size tables the samples can't be found.
   if (chunks === undefined || runs === undefined) return [];
   if (sizes === undefined) throw damagedVideo();
   const sizeOf = sampleSizes(data, sizes);
@@ -213,7 +213,7 @@ function samplesOf(data: Buffer, trak: Box): Range[] {
   return ranges;
 }
 
-/** Where the entries of a table are, whose number stands before them: no more than there is room for. */
+/** Offsets of a table's entries, whose count precedes them; throws if there is no room for as many. */
 function entriesOf(data: Buffer, { content, end }: Box, width: number): number[] {
   if (end - content < 8) throw damagedVideo();
   const count = data.readUInt32BE(content + 4);
@@ -221,7 +221,7 @@ function entriesOf(data: Buffer, { content, end }: Box, width: number): number[]
   return Array.from({ length: count }, (_, place) => content + 8 + place * width);
 }
 
-/** Returns how many bytes so many samples have, from the first of them on. */
+/** Returns a function for the total bytes of `count` samples from `first` on. */
 function sampleSizes(data: Buffer, { content, end }: Box): (first: number, count: number) => number {
   if (end - content < 12) throw damagedVideo();
   const same = data.readUInt32BE(content + 4);
@@ -235,7 +235,7 @@ function sampleSizes(data: Buffer, { content, end }: Box): (first: number, count
   };
 }
 
-/** In order, and none overlaps another. */
+/** Sorts the ranges and merges overlapping ones. */
 function merged(ranges: Range[]): Range[] {
   const result: Range[] = [];
   for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
@@ -246,13 +246,13 @@ function merged(ranges: Range[]): Range[] {
   return result;
 }
 
-/** A piece of the file, which begins at `at`, with zeros in the ranges from the `next` one on. */
+/** Returns a piece of the file, which begins at `at`, with zeros in the ranges from index `next` on. */
 function without(ranges: Range[], { next, piece, at }: { next: number; piece: Buffer; at: number }): Buffer {
   const end = at + piece.length;
   if ((ranges[next]?.[0] ?? Infinity) >= end) return piece;
   const copy = Buffer.from(piece);
   for (let place = next; (ranges[place]?.[0] ?? Infinity) < end; place += 1) {
-    const [from, to] = ranges[place] as Range; // looked at in the line above
+    const [from, to] = ranges[place] as Range; // checked in the line above
     copy.fill(0, Math.max(0, from - at), Math.min(piece.length, to - at));
   }
   return copy;

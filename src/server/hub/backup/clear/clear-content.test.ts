@@ -37,7 +37,7 @@ describe('clearing the content', () => {
     expect((await clear()).body).toMatchObject({ deleted: { questions: 0, flashcards: 0, topics: 0 } });
   });
 
-  it('leaves a completed session readable as it was, but for topics that are gone', async () => {
+  it('leaves a completed session readable, apart from deleted topics', async () => {
     const { client, session, answer, complete } = await aQuizTaker(hub, { questions: 2 });
     await answer(0, RIGHT);
     await answer(1, WRONG);
@@ -58,7 +58,7 @@ describe('clearing the content', () => {
     });
   });
 
-  it('leaves a student in a quiz who answers on and completes it', async () => {
+  it('lets a student go on with a quiz and complete it', async () => {
     const { client, answer, complete } = await aQuizTaker(hub, { questions: 3 });
     await answer(0, RIGHT);
     await clear();
@@ -70,11 +70,11 @@ describe('clearing the content', () => {
       quizSessions: 1,
       totalQuestions: 0,
     });
-    // These count for questions of today's bank alone.
+    // These count only questions of the current bank.
     expect(await hub.db.$count(studentQuestions)).toBe(0);
   });
 
-  it('while students answer and study at the same time, goes through, and so do they', async () => {
+  it('succeeds while students answer and study, and so do their requests', async () => {
     const takers = [await aQuizTaker(hub), await aQuizTaker(hub), await aQuizTaker(hub)];
     const answers = await Promise.all([
       ...takers.map(({ answer }) => answer(0, RIGHT)),
@@ -86,9 +86,9 @@ describe('clearing the content', () => {
     expect(await hub.db.$count(questions)).toBe(0);
   });
 
-  it('waits for an answer that is being recorded before it locks what that needs', async () => {
+  it('waits for an answer in progress before it locks rows that the answer needs', async () => {
     const { session, answer } = await aQuizTaker(hub);
-    // As an answer does: its session first, its question later.
+    // Locks like an answer: its session first, its question later.
     const cleared = await whileUncommitted(
       hub.engine,
       (tx) => tx.select().from(quizSessions).where(eq(quizSessions.id, session.id)).for('update'),
@@ -99,7 +99,7 @@ describe('clearing the content', () => {
     expect((await answer(0, RIGHT)).status).toBe(201);
   });
 
-  it('that has not ended yet turns away who starts a quiz or studies a card that goes with it', async () => {
+  it('in progress refuses to start a quiz on or study anything that it deletes', async () => {
     const topic = await aTopic(hub.db);
     await someQuestions(hub.db, 1, { topicId: topic.id });
     const card = await aFlashcard(hub.db);
@@ -111,7 +111,7 @@ describe('clearing the content', () => {
     expect(await hub.db.$count(studentFlashcards)).toBe(0);
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     await someQuestions(hub.db, 2);
     await aFlashcard(hub.db);
     const payload = { clearType: 'content-only' };
@@ -130,7 +130,7 @@ describe('clearing the content', () => {
     ]);
   });
 
-  it('knows only its types, and is for teachers', async () => {
+  it('accepts only known types, and is for teachers', async () => {
     await someQuestions(hub.db, 1);
     for (const payload of [{}, { clearType: 'everything' }, { clearType: null }]) {
       expect((await teacher.send('POST', '/api/backup/clear', { payload })).status).toBe(400);

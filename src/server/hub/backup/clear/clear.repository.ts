@@ -57,7 +57,7 @@ import { nearDuplicateDismissals } from '#server/db/schema/near-duplicates.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { cleared, type Cleared } from '#shared/hub/backup.contract.ts';
 
-/** All that students did, and what is counted of it. */
+/** All work of students, and its counters. */
 const WORK: PgTable[] = [
   reports,
   regradedAnswers,
@@ -109,7 +109,7 @@ const CONTENT: PgTable[] = [
   libraryItems,
   blueprints,
 ];
-/** Teachers' own; they outlive their students. */
+/** Tables of teachers, which are kept when their students are deleted. */
 const CLASSES: PgTable[] = [
   disclosures,
   assignmentStudents,
@@ -122,7 +122,7 @@ const CLASSES: PgTable[] = [
 ];
 const CORRESPONDENCE: PgTable[] = [contactReplies, contactSubmissions, mailMessages, mailings];
 
-/** How much there is to clear; `users` are the students. */
+/** Counts what clearing would delete; `users` are the students. */
 export async function countClearable(db: Database): Promise<Cleared> {
   const result = await db.execute(sql`
     select
@@ -136,7 +136,7 @@ export async function countClearable(db: Database): Promise<Cleared> {
   return rowOf(result, cleared);
 }
 
-/** Deletes the students with all they did. Returns what went. */
+/** Deletes the students with all their work. Returns the counts. */
 export async function clearPeople(tx: Database): Promise<Cleared> {
   const tables = [...WORK, invitationClasses, invitations];
   await lockAll(tx, tables);
@@ -148,7 +148,7 @@ export async function clearPeople(tx: Database): Promise<Cleared> {
   return { ...NOTHING, users, quizSessions: sessions, quizAttempts: attempts };
 }
 
-/** Deletes everything but the teachers' accounts and what the site says. Returns what went. */
+/** Deletes everything except teachers' accounts and the site. Returns the counts. */
 export async function clearAll(tx: Database, now: Date): Promise<Cleared> {
   const tables = [...WORK, ...CLASSES, ...CONTENT, ...CORRESPONDENCE];
   await lockAll(tx, tables);
@@ -169,12 +169,12 @@ export const NOTHING: Cleared = {
   contactSubmissions: 0,
 };
 
-/** Work under way finishes first; later calls find nothing. */
+/** Waits for work in progress; later calls find nothing. */
 async function lockAll(tx: Database, tables: PgTable[]): Promise<void> {
   await tx.execute(sql`lock table users, ${names(tables)} in access exclusive mode`);
 }
 
-/** Row by row it would take as long as it took to write them. */
+/** Deleting row by row would take as long as writing the rows did. */
 async function truncate(tx: Database, tables: PgTable[]): Promise<void> {
   await tx.execute(sql`truncate ${names(tables)}`);
 }
@@ -191,7 +191,7 @@ async function deleteStudents(tx: Database): Promise<void> {
   await tx.execute(sql`delete from users where role <> 'teacher'`);
 }
 
-/** Their files go with the daily sweep, a day later: a snapshot may be brought back meanwhile. */
+/** The daily sweep deletes their files a day later, since a snapshot may be restored before that. */
 async function releaseAttachments(tx: Database, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into loose_attachments (name, since)

@@ -24,9 +24,9 @@ const MESSAGES: Record<ClearType, string> = {
   'users-only': 'All students and what they did were cleared. Content is still there.',
 };
 
-/** Deletes a lot at once, after a snapshot that can be brought back. */
+/** Deletes a lot at once, after making a snapshot that can be restored. */
 export function createClearService({ db, clock, stored }: ClearDependencies) {
-  /** Accounts stay, and so does what students have done: sessions own the questions they asked. */
+  /** Accounts and students' work stay, since sessions own the versions of questions that they asked. */
   async function clearContent(tx: Database, report: ReportProgress): Promise<Cleared> {
     await lockAllTopics(tx);
     await detachSessions(tx);
@@ -35,7 +35,7 @@ export function createClearService({ db, clock, stored }: ClearDependencies) {
     await deleteFlashcards(tx, flashcardIds);
     const flashcards = flashcardIds.length;
     report({ stage: 'Deleting flashcards', done: flashcards, total: flashcards });
-    // Nothing names them any more, so this is quick.
+    // Nothing refers to topics anymore, so this is quick.
     const topics = await deleteTopics(tx);
     report({ stage: 'Deleting topics', done: topics, total: topics });
     return { ...NOTHING, questions, flashcards, topics };
@@ -48,7 +48,7 @@ export function createClearService({ db, clock, stored }: ClearDependencies) {
   };
 
   return {
-    /** What each way of clearing would delete. */
+    /** Counts what each way of clearing would delete. */
     async preview(): Promise<Record<ClearType, Cleared>> {
       const all = await countClearable(db);
       const { users, quizSessions, quizAttempts, questions, flashcards, topics } = all;
@@ -59,7 +59,7 @@ export function createClearService({ db, clock, stored }: ClearDependencies) {
       };
     },
 
-    /** Clears in one transaction: all of it, or nothing. Without a snapshot it does not begin. */
+    /** Clears in one transaction, all or nothing. It does not begin without a snapshot. */
     async clear(type: ClearType, report: ReportProgress): Promise<ClearResult> {
       const { name: snapshot } = await stored.make('before-clear', report);
       const deleted = await longTransaction(db, (tx) => work[type](tx, report));

@@ -16,18 +16,18 @@ beforeAll(async () => {
   keys = createBackupKeys({ key: identity, recipients: [] });
 });
 
-/** In pieces of so many bytes. */
+/** Yields the data in pieces of this many bytes. */
 async function* inPieces(bytes: Uint8Array, length = 1000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 const encrypt = (data: Uint8Array, by = keys) => buffer(by.encrypted(inPieces(data)));
 const open = (file: Uint8Array, by = keys, given?: string) => buffer(by.opener(given)(inPieces(file)));
-/** No two pieces of 64 KiB are the same. */
+/** Returns data in which no two pieces of 64 KiB are the same. */
 const dataOf = (length: number) =>
   Buffer.from(Uint32Array.from({ length: Math.ceil(length / 4) }, (_, at) => at).buffer).subarray(0, length);
 
-describe('what is encrypted', () => {
-  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('is opened again, byte for byte: %d bytes', async (length) => {
+describe('an encrypted file', () => {
+  it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('is decrypted byte for byte: %d bytes', async (length) => {
     const data = dataOf(length);
     const file = await encrypt(data);
     expect(file.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
@@ -35,7 +35,7 @@ describe('what is encrypted', () => {
     expect((await open(file)).equals(data)).toBe(true);
   });
 
-  it('is opened by the key of each recipient, and by the hub’s own', async () => {
+  it('opens with the key of each recipient, and with the hub’s own', async () => {
     const recipients = [await identityToRecipient(other)];
     const file = await encrypt(dataOf(10), createBackupKeys({ key: identity, recipients }));
     const none = createBackupKeys({ key: null, recipients: [] });
@@ -45,24 +45,24 @@ describe('what is encrypted', () => {
     await expect(open(sealed)).rejects.toMatchObject(NO_KEY);
   });
 
-  it('is opened by the passphrase, today and in years', async () => {
+  it('opens with the passphrase, now and in later versions', async () => {
     const byPhrase = createBackupKeys({ key: PASSPHRASE, recipients: [] });
     const file = await encrypt(dataOf(10), byPhrase);
-    // What the passphrase has to stand for, or no backup that was made with one could be opened.
+    // The passphrase must always derive this key, or existing backups could not be opened.
     const derived = 'AGE-SECRET-KEY-1KTS6Q74KT7T68CKSFLEPRD64VL2DFM669QNGT8QYRJT959RV42USX9MWUE';
     expect(await open(file, keys, derived)).toEqual(dataOf(10));
     expect(await open(file, keys, ` ${PASSPHRASE}\n`)).toEqual(dataOf(10));
     await expect(open(file, keys, PASSPHRASE.toUpperCase())).rejects.toMatchObject(NO_KEY);
   });
 
-  it('is opened by the file that age-keygen writes', async () => {
+  it('opens with a file written by age-keygen', async () => {
     const written = `# created: 2026-03-11T12:00:00Z\n# public key: ${await identityToRecipient(other)}\n${other}\n`;
     expect(isBackupKey(written)).toBe(true);
     const file = await encrypt(dataOf(10), createBackupKeys({ key: written, recipients: [] }));
     expect(await open(file, keys, other)).toEqual(dataOf(10));
   });
 
-  it('is opened by no other key, and says whether one was given', async () => {
+  it('does not open with another key, and the error depends on whether a key was given', async () => {
     const file = await encrypt(dataOf(10));
     const none = createBackupKeys({ key: null, recipients: [] });
     await expect(open(file, none)).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('what is encrypted', () => {
 describe('a file that was changed', () => {
   const data = dataOf(150_000);
 
-  it('is refused, whichever byte it was', async () => {
+  it('is refused, whichever byte was changed', async () => {
     const file = await encrypt(data);
     const header = file.indexOf('\n--- ') + 50;
     const places = [...Array.from({ length: header + 40 }, (_, at) => at), 65_536, 100_000, file.length - 1];
@@ -89,7 +89,7 @@ describe('a file that was changed', () => {
       const changed = Buffer.from(file);
       changed[at] = (changed[at] ?? 0) ^ 1;
       const refusal = await open(changed).then(
-        // Without its first line it is not encrypted for all that can be told, and no backup either.
+        // With a broken first line it looks unencrypted, and is not a backup either.
         (opened) => (at < 22 ? null : `opened with byte ${at}: ${opened.length}`),
         (error: unknown) => (isRefusal(error) ? null : error),
       );
@@ -104,11 +104,11 @@ describe('a file that was changed', () => {
     },
   );
 
-  it('is refused with something behind its end', async () => {
+  it('is refused with data after its end', async () => {
     await expect(open(Buffer.concat([await encrypt(data), Buffer.from('x')]))).rejects.toMatchObject(DAMAGED);
   });
 
-  it('is refused where its header has no end, without being read to its own', async () => {
+  it('is refused if its header has no end, without being read completely', async () => {
     let read = 0;
     async function* endless() {
       yield Buffer.from('age-encryption.org/v1\n-> ');
@@ -130,8 +130,8 @@ describe('a file that is not encrypted', () => {
   });
 });
 
-describe('what is read', () => {
-  it('fails as the disk does, and is closed once nobody wants more', async () => {
+describe('the source file', () => {
+  it('passes on disk errors, and is closed when the reader stops', async () => {
     const fault = Object.assign(new Error('the disk failed'), { code: 'EIO' });
     let isClosed = false;
     const file = await encrypt(dataOf(500_000));
@@ -159,11 +159,11 @@ describe('a key', () => {
     [PASSPHRASE, true],
     ['AGE-SECRET-KEY-1NONSENSE', false],
     ['age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj', false],
-  ])('%s can be one: %o', (key, isOne) => {
+  ])('%s is valid: %o', (key, isOne) => {
     expect(isBackupKey(key)).toBe(isOne);
   });
 
-  it('is known by a digest that changes with recipients, in whatever order they are', async () => {
+  it('has a digest that depends on the recipients, but not on their order', async () => {
     const [a, b] = [await identityToRecipient(identity), await identityToRecipient(other)];
     expect([isRecipient(a), isRecipient(`${a}x`), isRecipient(identity)]).toEqual([true, false, false]);
     const digest = (recipients: string[], key: string | null = null) => createBackupKeys({ key, recipients }).digest();

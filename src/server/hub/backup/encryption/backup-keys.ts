@@ -7,23 +7,23 @@ import { damagedFile } from '../file/backup-errors.ts';
 import { beginningOf } from '../file/beginning.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
-/** Hands on what a file says, decrypted where it is encrypted. */
+/** Yields the content of a file, decrypted if it is encrypted. */
 export type OpenBytes = (source: Bytes) => AsyncGenerator<Uint8Array>;
 
-/** How it is sent: what is called octet-stream is compressed on the way, and nothing gets smaller that is encrypted. */
+/** The content type: octet-stream would be compressed on the way, which cannot make encrypted data smaller. */
 export const ENCRYPTED_TYPE = 'application/x-age';
 
 const AGE = Buffer.from('age-encryption.org/v1\n');
-/** A header of 40 recipients is not as long; the library would take one of any length into memory. */
+/** Enough for more than 40 recipients; the library would read a header of any length into memory. */
 const HEADER_MAX_BYTES = 65_536;
-/** OWASP's for scrypt: a third of a second and 128 MiB, for each guess too. */
+/** OWASP's parameters for scrypt: a third of a second and 128 MiB, also for each guess of an attacker. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
-/** With another one, no passphrase would open what it once encrypted. */
+/** Must not change, or no passphrase would open its existing backups. */
 const SALT = 'sonography-learning-hub backup key v1';
 
 /**
- * Encrypts backups in the age format (age-encryption.org/v1), and opens them. `key` is a passphrase or an age identity, in a
- * file of age-keygen too; it opens what is encrypted, as each of the `recipients` can. Without both nothing is encrypted.
+ * Encrypts and opens backups in the age format (age-encryption.org/v1). `key` is a passphrase, an age identity or the
+ * content of an age-keygen file; it opens them, as do the keys of the `recipients`. Without both nothing is encrypted.
  */
 export function createBackupKeys({ key, recipients }: { key: string | null; recipients: readonly string[] }) {
   const own = key === null ? null : onceMade(() => identityOf(key));
@@ -35,16 +35,16 @@ export function createBackupKeys({ key, recipients }: { key: string | null; reci
   return {
     /** Whether backups are encrypted. */
     isOn: key !== null || recipients.length > 0,
-    /** Whether there is a key that opens what is encrypted. */
+    /** Whether there is a key that opens encrypted backups. */
     hasKey: key !== null,
 
-    /** What tells these keys from others, in names of files; of no use to guess one. */
+    /** Distinguishes these keys from others in file names; does not help to guess one. */
     async digest(): Promise<string> {
       const list = (await all()).join('\n');
       return createHash('sha256').update(list).digest('hex').slice(0, 8);
     },
 
-    /** What comes, encrypted; as it comes where backups are not. */
+    /** Encrypts the source, or passes it on unchanged if backups are not encrypted. */
     async *encrypted(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
       const keys = await all();
       const encrypter = new Encrypter();
@@ -59,8 +59,8 @@ export function createBackupKeys({ key, recipients }: { key: string | null; reci
     },
 
     /**
-     * Opens with the hub's own key, or one that somebody gave. What is not encrypted is handed on. 400 with the code
-     * backup_key where no key fits, and as damaged where a byte is not what it was, or some are missing.
+     * Opens with the hub's own key, or with the given one. Unencrypted data is passed on. 400 with the code backup_key
+     * if no key fits, and as damaged if bytes were changed or are missing.
      */
     opener(given?: string): OpenBytes {
       const identities = onceMade(async () => [
@@ -83,13 +83,13 @@ export function createBackupKeys({ key, recipients }: { key: string | null; reci
 }
 export type BackupKeys = ReturnType<typeof createBackupKeys>;
 
-/** Whether it can be the key of backups: a passphrase, or an age identity that is one. */
+/** Whether the text can be the key of backups: a passphrase or a valid age identity. */
 export function isBackupKey(key: string): boolean {
   const identity = identityIn(key);
   return identity === null ? !key.startsWith('age1') : isTaken(() => new Decrypter().addIdentity(identity));
 }
 
-/** Whether age can encrypt for it. */
+/** Whether age can encrypt for this recipient. */
 export const isRecipient = (text: string): boolean => isTaken(() => new Encrypter().addRecipient(text));
 
 function isTaken(take: () => void): boolean {
@@ -104,8 +104,8 @@ function isTaken(take: () => void): boolean {
 const identityIn = (key: string): string | null => /^AGE-SECRET-KEY-\S+$/m.exec(key)?.[0] ?? null;
 
 /**
- * The identity that a passphrase stands for. age has its own way for passphrases, which takes as long for each file, and
- * a hub has one file for each picture.
+ * Derives the identity of a passphrase. The passphrases of age itself would cost this time for each file, and a hub has
+ * one file for each picture.
  */
 async function identityOf(key: string): Promise<string> {
   const identity = identityIn(key);
@@ -117,7 +117,7 @@ async function identityOf(key: string): Promise<string> {
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', secret).toUpperCase();
 }
 
-/** Makes it when it is first wanted, and again after it failed. */
+/** Makes the value on first use, and again after a failure. */
 function onceMade<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () =>
@@ -129,7 +129,7 @@ function onceMade<Made>(make: () => Promise<Made>): () => Promise<Made> {
 
 async function* decrypted(source: Bytes, identities: string[], isGiven: boolean): AsyncGenerator<Uint8Array> {
   let fault: unknown;
-  /** A disk that fails is no damage of the file. */
+  /** A disk error must not be reported as a damaged file. */
   async function* watched() {
     try {
       yield* source;
@@ -142,7 +142,7 @@ async function* decrypted(source: Bytes, identities: string[], isGiven: boolean)
     const { start, whole } = await beginningOf(watched(), HEADER_MAX_BYTES);
     if (!start.includes('\n--- ')) throw new Error('the header has no end');
     const decrypter = new Decrypter();
-    // What only looks like an identity opens nothing.
+    // Invalid identities are ignored.
     for (const identity of identities) isTaken(() => decrypter.addIdentity(identity));
     yield* piecesOf(await decrypter.decrypt(streamOf(whole)));
   } catch (error) {
@@ -164,6 +164,6 @@ async function* bytesOf(source: AsyncIterable<Uint8Array | string>): AsyncGenera
   for await (const piece of source) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
 }
 
-// Node's web streams, by the browser's types, which is how the library names them.
+// Node's web streams with the browser's types, which the library uses.
 const streamOf = (source: Bytes) => WebStream.from(source) as unknown as ReadableStream<Uint8Array>;
 const piecesOf = (stream: ReadableStream<Uint8Array>) => stream as unknown as Bytes;

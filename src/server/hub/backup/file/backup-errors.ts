@@ -1,6 +1,6 @@
 import { invalid, type AppError } from '#server/core/errors.ts';
 
-/** `number` is the line's, from 1. */
+/** `number` is the line number, from 1. */
 export function damagedLine({ number }: { number: number }, what: string, cause?: unknown): AppError {
   return damagedFile(`line ${number}: ${what}`, cause);
 }

@@ -1,11 +1,11 @@
 interface Begun {
-  /** As many bytes as were asked for, or all there are; in however small pieces they come. */
+  /** The requested number of bytes, or all if there are fewer, however small the pieces of the source. */
   start: Buffer;
   /** Everything, the start included. */
   whole: AsyncIterable<Uint8Array>;
 }
 
-/** Looks at the first bytes of what comes. The caller ends `chunks`. */
+/** Reads the first bytes of a source. The caller ends `chunks`. */
 export async function beginningOf(chunks: AsyncIterator<Uint8Array>, bytes: number): Promise<Begun> {
   const first: Uint8Array[] = [];
   let isLast = false;

@@ -4,7 +4,7 @@ import { libraryItems } from '#server/db/schema/library.ts';
 import { author, CARDS, CONTENT, refers, topic } from './references.ts';
 import type { Section } from './section.ts';
 
-/** The flashcards, and which of them and of the questions come from the starter library; after questions. */
+/** The flashcards, and the items of the starter library; after questions. */
 export const DECK: readonly Section[] = [
   {
     name: 'flashcardVersions',
@@ -29,7 +29,7 @@ export const DECK: readonly Section[] = [
     key: ['item'],
     types: CONTENT,
     include: ['includeQuestions', 'includeFlashcards'],
-    // What is gone may have been deleted on purpose.
+    // Missing items may have been deleted on purpose.
     references: [],
   },
 ];

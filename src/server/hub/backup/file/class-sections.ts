@@ -5,7 +5,7 @@ import { blueprints } from '#server/db/schema/exams.ts';
 import { ACCOUNTS, author, by, ofClass, QUIZZES, refers, student } from './references.ts';
 import type { Section } from './section.ts';
 
-/** After accounts and exams, which they name. */
+/** After accounts and exams, which they refer to. */
 export const CLASSES: readonly Section[] = [
   {
     name: 'classes',
@@ -34,12 +34,12 @@ export const CLASSES: readonly Section[] = [
     key: ['id'],
     ...ACCOUNTS,
     references: [student, refers('classId', classes, 'the class', 'unlink'), author],
-    // Emptied since, as by an erasure, it would be full again.
+    // Overwriting would restore text that was emptied since, such as by an erasure.
     isKept: true,
   },
 ];
 
-/** After classes, and before the sessions that are attempts at them. */
+/** After classes, and before the quiz sessions that belong to assignments. */
 export const ASSIGNMENTS: readonly Section[] = [
   { name: 'assignments', table: assignments, key: ['id'], ...QUIZZES, references: [ofClass, author] },
   {
@@ -55,7 +55,7 @@ export const ASSIGNMENTS: readonly Section[] = [
     key: ['assignmentId', 'userId', 'kind'],
     ...QUIZZES,
     references: [refers('assignmentId', assignments, 'the assignment'), student],
-    // Whoever has been written to here is not written to again.
+    // Students who have already been notified must not be notified again.
     isKept: true,
   },
 ];

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { BackupType } from './section.ts';
 
 /**
- * A backup file is JSON with a record a line, so that it is written and read as a stream, and a place in it has a number:
+ * A backup file is JSON with one record per line, so that it can be streamed, and errors have a line number:
  *
  *     {"format":"sonography-learning-hub-backup","version":2,…,"counts":{"users":2},"data":{
  *     "users":[
@@ -13,8 +13,8 @@ import type { BackupType } from './section.ts';
  *     },"checksums":{"users":"…"},
  *     "checksum":"…"}
  *
- * A section's checksum is of its records, each ended by a line feed instead of what follows it; the last one is of all
- * that stands before its line. Both are SHA-256 in hexadecimal.
+ * A section's checksum covers its records, each followed by only a line feed; the last one covers everything before its
+ * own line. Both are SHA-256 in hexadecimal.
  */
 export const FORMAT = 'sonography-learning-hub-backup';
 export const FORMAT_VERSION = 2;
@@ -27,11 +27,11 @@ export interface BackupHeader {
   backupType: BackupType;
   /** ISO 8601 UTC. */
   createdAt: string;
-  /** Records by section; files, whose number is not known before, are left out. */
+  /** Records by section, without files, whose number is unknown beforehand. */
   counts: Record<string, number>;
 }
 
-/** Writes the text of a backup piece by piece; each piece goes out before the next one is asked for. */
+/** Writes the text of a backup piece by piece; each piece is sent before the next one is requested. */
 export class BackupText {
   readonly #whole = createHash('sha256');
   readonly #checksums: Record<string, string> = {};
@@ -42,7 +42,7 @@ export class BackupText {
     return this.#add(`${header.slice(0, -1)},"data":{\n`);
   }
 
-  /** Records are JSON of one line each. */
+  /** Each record is JSON on one line. */
   *records(section: string, lines: string[]): Generator<string> {
     if (this.#section?.name !== section) yield this.open(section);
     const open = this.#section;

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { damagedFile, damagedLine } from './backup-errors.ts';
 import { beginningOf } from './beginning.ts';
 
-/** No record comes near it; what does is no backup. */
+/** No record is nearly as long; a file with a longer line is not a backup. */
 const LINE_MAX_BYTES = 16 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 const GZIP = [0x1f, 0x8b];
@@ -11,19 +11,19 @@ const GZIP = [0x1f, 0x8b];
 export interface Line {
   /** From 1. */
   number: number;
-  /** Without its end. */
+  /** Without the line end. */
   text: string;
-  /** With its end. */
+  /** With the line end. */
   bytes: Uint8Array;
 }
 
-/** The lines of a text, which may be compressed by gzip. 400 where it can't be decompressed, or a line has no end. */
+/** The lines of a text, which may be compressed by gzip. 400 if it can't be decompressed or a line has no end. */
 export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line, undefined> {
   let number = 0;
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of decompressed(source)) {
     let from = 0;
-    // What came before holds no line feed: it need not be looked through again.
+    // The earlier chunks contain no line feed, so they need not be searched again.
     let searchFrom = rest.length;
     const data = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
     for (let end = data.indexOf(LINE_FEED, searchFrom); end !== -1; end = data.indexOf(LINE_FEED, searchFrom)) {
@@ -47,7 +47,7 @@ async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<
     if (GZIP.every((byte, index) => start[index] === byte)) yield* unpacked(whole);
     else yield* whole;
   } finally {
-    // The rest is not read once the reader stops: the file is closed.
+    // Closes the file when the reader stops early.
     await chunks.return?.();
   }
 }

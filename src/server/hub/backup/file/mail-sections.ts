@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/users.ts';
 import { author, CONTACTS, FULL, refers } from './references.ts';
 import type { Section } from './section.ts';
 
-/** What people wrote to the hub, and what it wrote to them. */
+/** Messages to the hub, and mail from it. */
 export const CORRESPONDENCE: readonly Section[] = [
   { name: 'contactSubmissions', table: contactSubmissions, key: ['id'], ...CONTACTS, references: [] },
   {
@@ -16,7 +16,7 @@ export const CORRESPONDENCE: readonly Section[] = [
     references: [refers('submissionId', contactSubmissions, 'the message'), author],
   },
   { name: 'mailings', table: mailings, key: ['id'], types: FULL, include: ['includeUsers'], references: [author] },
-  // What waits to be sent is not sent by another hub too; links for passwords and accounts are nobody's to keep.
+  // Queued mail must not be sent by another hub as well; links for passwords and accounts must not be stored.
   {
     name: 'mailMessages',
     table: mailMessages,
@@ -24,7 +24,7 @@ export const CORRESPONDENCE: readonly Section[] = [
     types: FULL,
     include: ['includeUsers'],
     references: [refers('userId', users, 'the account', 'unlink'), refers('mailingId', mailings, 'the mailing')],
-    // Sent since, it would seem as if it had not been.
+    // Overwriting would make mail that was sent since look unsent.
     isKept: true,
     where: () => sql`t.kind not in ('password_reset', 'invitation')`,
     instead: {

@@ -3,11 +3,11 @@ import type { ReportProgress } from '#server/core/progress-stream.ts';
 import { MEDIA_SECTION, type BackupText } from './format.ts';
 import type { BackupType } from './section.ts';
 
-/** Bytes of a file in one line. */
+/** Bytes of a file per line. */
 const PART_BYTES = 192 * 1024;
 
 export type KeptKind = Exclude<MediaKind, 'staged' | 'backups'>;
-/** What a backup of each type takes of the store. */
+/** The kinds of media in a backup of each type. */
 export const MEDIA_OF: Record<BackupType, readonly KeptKind[]> = {
   full: ['images', 'videos', 'attachments', 'site'],
   'content-only': ['images', 'videos'],
@@ -25,7 +25,7 @@ export interface MediaPart {
   data: string;
 }
 
-/** All files that a backup of this type takes, in parts. One that is deleted meanwhile is left out. */
+/** All files of a backup of this type, in parts. A file that is deleted in the meantime is left out. */
 export async function* mediaPieces(
   text: BackupText,
   media: Pick<MediaStore, 'list' | 'read'>,
@@ -59,7 +59,7 @@ export async function* filePieces(
   }
 }
 
-/** Chunks of one size, whatever size they come in; an empty one of an empty file. */
+/** Regroups chunks into one size; an empty file gives one empty chunk. */
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

@@ -37,7 +37,7 @@ async function read(file: string | Uint8Array, options: Options = {}, chunkBytes
   return { header, batches, sections };
 }
 
-/** What a file is refused with; null where it is taken. */
+/** The error with which a file is refused; null if it is accepted. */
 async function refusal(file: string | Uint8Array): Promise<string | null> {
   try {
     await read(file, {}, 1000);
@@ -49,7 +49,7 @@ async function refusal(file: string | Uint8Array): Promise<string | null> {
 }
 
 describe('reading a backup', () => {
-  it('gives the records that were written, with their lines, however the bytes come', async () => {
+  it('returns the written records with their lines, whatever the size of the chunks', async () => {
     for (const chunkBytes of [1, 2, 64, 1e6]) {
       for (const file of [FILE, await gzipped(FILE)]) {
         const { header, sections, batches } = await read(file, {}, chunkBytes);
@@ -60,7 +60,7 @@ describe('reading a backup', () => {
     }
   });
 
-  it('is JSON to everybody else', () => {
+  it('uses a file that other programs can parse as JSON', () => {
     expect(JSON.parse(FILE)).toMatchObject({
       format: 'sonography-learning-hub-backup',
       version: FORMAT_VERSION,
@@ -68,7 +68,7 @@ describe('reading a backup', () => {
     });
   });
 
-  it('hands records on in batches, so that no section is ever held whole', async () => {
+  it('passes records on in batches, so that no section is ever completely in memory', async () => {
     const users = Array.from({ length: 2500 }, (_, n) => ({ id: `u${n}` }));
     const { batches } = await read(aBackupFile({ users }), {}, 65_536);
     expect(batches.map(({ records }) => records.length)).toEqual([1000, 1000, 500]);
@@ -77,13 +77,13 @@ describe('reading a backup', () => {
     expect(Math.max(...byLength.map(({ records }) => records.length))).toBe(4);
   });
 
-  it('passes over sections that nobody wants', async () => {
+  it('skips unwanted sections', async () => {
     expect((await read(FILE, { wants: (section) => section === 'topics' })).sections).toEqual({
       topics: SECTIONS['topics'],
     });
   });
 
-  it('closes the file, also where it is refused', async () => {
+  it('closes the file, even if it is refused', async () => {
     for (const text of [FILE, '{"no":"backup"}\n', FILE.replace('"u2"', '"u3"'), `${FILE}more\n`]) {
       const source = new PassThrough();
       source.write(text);
@@ -102,7 +102,7 @@ describe('a backup of another version', () => {
     2: { users: (user) => ({ ...user, isOld: true }), topics: (topic) => ({ ...topic, color: 'blue' }) },
   };
 
-  it('is brought up to this one’s, step by step, where it is older', async () => {
+  it('is upgraded step by step if it is older', async () => {
     const old = aBackupFile({ users: [{ id: 'u1', name: 'Ann' }], topics: [{ id: 't1' }] }, { version: 1 });
     const { sections } = await read(old, { format: { version: 3, upgrades } });
     expect(sections).toEqual({
@@ -115,7 +115,7 @@ describe('a backup of another version', () => {
     });
   });
 
-  it('is refused where it is newer', async () => {
+  it('is refused if it is newer', async () => {
     expect(await refusal(aBackupFile(SECTIONS, { version: FORMAT_VERSION + 1 }))).toBe(
       `This backup was made by a newer version of the hub (format ${FORMAT_VERSION + 1}, this one reads up to ${FORMAT_VERSION}). Please update this hub first.`,
     );
@@ -123,12 +123,12 @@ describe('a backup of another version', () => {
 });
 
 describe('a damaged backup', () => {
-  /** A place that the message names, or that it is no backup at all. */
+  /** A location in the message, or the statement that the file is not a backup. */
   const PLACE =
     /line \d+|it can’t be decompressed|made by a newer version|^This file is not a backup of a Sonography Learning Hub$/;
   const bytes = Buffer.from(FILE);
 
-  it('is refused with its place, whichever byte is changed, added or missing', async () => {
+  it('is refused with the location of any changed, added or missing byte', async () => {
     const changes = (at: number) => [
       Buffer.concat([bytes.subarray(0, at), Buffer.from([(bytes[at] ?? 0) ^ 1]), bytes.subarray(at + 1)]),
       Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1)]),
@@ -136,14 +136,14 @@ describe('a damaged backup', () => {
       Buffer.concat([bytes.subarray(0, at), Buffer.from('\n'), bytes.subarray(at)]),
       bytes.subarray(0, at),
     ];
-    // A line feed that is missing at the very end does no harm.
+    // A missing line feed at the very end does no harm.
     for (let at = 0; at < bytes.length - 1; at += 1) {
       for (const changed of changes(at)) expect(await refusal(changed)).toMatch(PLACE);
     }
     expect(await refusal(bytes.subarray(0, -1))).toBeNull();
   });
 
-  it('is refused whatever is changed at some places at once', async () => {
+  it('is refused after any changes in several places', async () => {
     const edit = fc.record({
       at: fc.nat({ max: bytes.length - 2 }),
       length: fc.nat({ max: 40 }),
@@ -162,7 +162,7 @@ describe('a damaged backup', () => {
     );
   });
 
-  it('is refused where lines are missing, doubled or in another order', async () => {
+  it('is refused if lines are missing, repeated or reordered', async () => {
     const lines = FILE.trimEnd().split('\n');
     for (const [n, line] of lines.entries()) {
       const [before, after] = [lines.slice(0, n), lines.slice(n + 1)];
@@ -178,13 +178,13 @@ describe('a damaged backup', () => {
     }
   });
 
-  it('is refused, or read as it was, whatever byte of a compressed one is changed', async () => {
+  it('is refused or read unchanged after a change of any byte of a compressed file', async () => {
     const packed = await gzipped(FILE);
     const { sections } = await read(FILE);
     for (let at = 0; at < packed.length; at += 1) {
       const changed = Buffer.from(packed);
       changed[at] = (changed[at] ?? 0) ^ 0x20;
-      // Some bytes of its head say nothing about what is in it.
+      // Some bytes of the gzip header do not affect the content.
       const outcome = (await refusal(changed)) ?? (await read(changed)).sections;
       expect([expect.stringMatching(PLACE), sections]).toContainEqual(outcome);
       expect(await refusal(packed.subarray(0, at))).toMatch(PLACE);
@@ -193,7 +193,7 @@ describe('a damaged backup', () => {
 
   it.each([
     ['a changed record', FILE.replace('"u2"', '"u3"'), /line \d+: the records of users do not fit their checksum/],
-    ['a record that is cut', FILE.replace('"id":"u2"}', '"id":"u2"'), /line 6: this is not JSON/],
+    ['a truncated record', FILE.replace('"id":"u2"}', '"id":"u2"'), /line 6: this is not JSON/],
     [
       'something else than a record',
       FILE.replace('{"id":"u2"}', '["id"]'),
@@ -207,19 +207,19 @@ describe('a damaged backup', () => {
       /line \d+: checksums were expected/,
     ],
     [
-      'a changed head',
+      'a changed header',
       FILE.replace('2026-03-11', '2026-03-12'),
-      /line \d+: this checksum does not fit what stands before/,
+      /line \d+: this checksum does not match the text before it/,
     ],
     ['something after the end', `${FILE}{}\n`, /line \d+: there is something after the end/],
     ['half a file', FILE.slice(0, FILE.indexOf('"topics":[')), /it ends too early, after line 7/],
-  ])('is told by %s', async (_what, file, expected) => {
+  ])('is recognized by %s', async (_what, file, expected) => {
     const message = (await refusal(file)) ?? '';
     expect(message).toMatch(/^This backup is damaged, so nothing was restored: /);
     expect(message).toMatch(expected);
   });
 
-  it('is refused where a line does not end, before it fills the memory', async () => {
+  it('is refused if a line does not end, before it fills the memory', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     let sent = 0;
     async function* endless() {
@@ -235,16 +235,16 @@ describe('a damaged backup', () => {
   });
 });
 
-describe('a file of something else', () => {
+describe('a file that is not a backup', () => {
   it.each([
     ['nothing', ''],
     ['a line feed', '\n'],
-    ['JSON of something else', '{"format":"other","version":1,"data":{\n}}'],
+    ['JSON of another kind', '{"format":"other","version":1,"data":{\n}}'],
     ['a list', '[1,2,3]'],
     ['null', 'null'],
     ['HTML', '<!doctype html>\n<html><body>Sign in</body></html>\n'],
     ['bytes', Buffer.from([0, 255, 254, 10, 0, 128, 31, 139])],
-    ['a gzip file of nothing', Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')],
+    ['an empty gzip file', Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')],
     ['a backup without a version', FILE.replace(`"version":${FORMAT_VERSION},`, '')],
     ['a backup of an unknown type', FILE.replace('"backupType":"full"', '"backupType":"some"')],
   ])('is refused: %s', async (_what, file) => {

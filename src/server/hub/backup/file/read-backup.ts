@@ -8,7 +8,7 @@ import { upgraded, UPGRADES, type Upgrades } from './upgrades.ts';
 import { BACKUP_TYPES } from '#shared/domain/limits.ts';
 import { invalid } from '#server/core/errors.ts';
 
-/** Records that are handed on at a time: so many, or as many as make so many characters. */
+/** A batch ends after this number of records or of characters. */
 const BATCH_RECORDS = 1000;
 const BATCH_LENGTH = 4_000_000;
 
@@ -21,10 +21,10 @@ const header = z.object({
 });
 export type FoundHeader = z.output<typeof header>;
 
-/** Some records of a section, each as JSON of one line. */
+/** Some records of a section, each as JSON on one line. */
 export interface RecordBatch {
   section: string;
-  /** The place of each in the file. */
+  /** The line number of each record in the file. */
   lineNumbers: number[];
   records: string[];
 }
@@ -33,17 +33,17 @@ interface ReadOptions {
   /** Called with the header before any record. */
   onHeader?: (header: FoundHeader) => void;
   onRecords: (batch: RecordBatch) => Promise<void> | void;
-  /** Sections that nobody asks for are passed over. */
+  /** Other sections are skipped. */
   wants?: (section: string) => boolean;
-  /** Looks at everything: that each record is one, that none is missing, and that checksums agree. */
+  /** Checks everything: that each record is valid JSON, that none is missing, and that checksums match. */
   verifies?: boolean;
-  /** Of this hub; tests bring others. */
+  /** By default the format of this hub; tests pass others. */
   format?: { version: number; upgrades: Upgrades };
 }
 
 /**
- * Reads a backup, line by line. Throws 400 with the place where the file is damaged, not a backup, or of a newer version;
- * an older one's records are brought up to this version's.
+ * Reads a backup, line by line. Throws 400 with the location if the file is damaged, not a backup, or of a newer
+ * version; records of an older version are upgraded.
  */
 export async function readBackup(source: AsyncIterable<Uint8Array>, options: ReadOptions): Promise<FoundHeader> {
   const lines = linesOf(source);
@@ -89,7 +89,7 @@ function headerIn(line: Line): FoundHeader | null {
   try {
     return header.parse(JSON.parse(`${text.slice(0, -end.length)}}`));
   } catch {
-    // Whatever it is, it is none of ours.
+    // The file is not a backup.
     return null;
   }
 }
@@ -97,12 +97,12 @@ function headerIn(line: Line): FoundHeader | null {
 function checkEnd(line: Line, whole: Hash): void {
   const checksum = /^"checksum":"([0-9a-f]{64})"\}$/.exec(line.text)?.[1];
   if (checksum === undefined) throw damagedLine(line, 'the checksum was expected here');
-  if (checksum !== whole.digest('hex')) throw damagedLine(line, 'this checksum does not fit what stands before it');
+  if (checksum !== whole.digest('hex')) throw damagedLine(line, 'this checksum does not match the text before it');
 }
 
 const SECTION_NAMES = new Set([...SECTIONS.map(({ name }) => name), MEDIA_SECTION]);
 
-/** Goes through the sections, line by line. */
+/** Reads the sections, line by line. */
 class SectionReader {
   isClosed = false;
   readonly #found: FoundHeader;
@@ -144,7 +144,7 @@ class SectionReader {
     this.isClosed = true;
   }
 
-  /** Says which section is damaged, as far as can be told. */
+  /** Reports which section is damaged, as far as possible. */
   #checkSections(checksums: Record<string, string>, line: Line): void {
     for (const [name, expected] of Object.entries(this.#found.counts)) {
       const found = this.#seen[name]?.records ?? 0;

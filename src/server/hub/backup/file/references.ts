@@ -4,7 +4,7 @@ import { questions, questionVersions, topics } from '#server/db/schema/content.t
 import { users } from '#server/db/schema/users.ts';
 import type { Reference } from './section.ts';
 
-// What several sections have in common: which backups hold them, what a restore takes them with, and what they name.
+// Shared parts of sections: the backup types that include them, the restore options for them, and their references.
 
 export const ALL = ['full', 'content-only', 'users-only'] as const;
 export const CONTENT = ['full', 'content-only'] as const;

@@ -5,54 +5,54 @@ import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
 import type { BACKUP_TYPES } from '#shared/domain/limits.ts';
 
 export type BackupType = (typeof BACKUP_TYPES)[number];
-/** What a restore can leave out. */
+/** The options of a restore to leave something out. */
 export type IncludeOption = Extract<keyof RestoreOptions, `include${string}`>;
 
-/** What a record names of another section, by columns of the record. */
+/** A record's reference to a record of another section, by columns. */
 export interface Reference {
   columns: [column: string, referred: string][];
   table: PgTable;
-  /** What happens to the record where that is missing. */
+  /** The treatment of the record if the referenced one is missing. */
   ifMissing: 'unlink' | 'refuse';
-  /** For people: what was missing. */
+  /** The missing thing, in words for people. */
   what: string;
 }
 
 /** One kind of record in a backup: a table, or a part of it. */
 export interface Section {
-  /** In the file. */
+  /** The name in the file. */
   name: string;
   table: PgTable;
   key: string[];
   types: readonly BackupType[];
-  /** A restore takes it where one of these is chosen; always, where there is none. */
+  /** A restore includes the section if one of these options is chosen; always, if there are none. */
   include: readonly IncludeOption[];
   references: Reference[];
-  /** What is here stays, also in a restore that overwrites: rows never change, or what is here knows more. */
+  /** Existing rows stay, even in a restore that overwrites: they never change, or the existing ones are more recent. */
   isKept?: true;
-  /** Which rows belong in a backup; all, without. `t` is the table. */
+  /** The condition for rows in a backup; without it, all rows. `t` is the table. */
   where?: (type: BackupType) => SQL | undefined;
-  /** In which they are written, so that whoever is named comes first. */
+  /** The order of writing, so that referenced records come first. */
   orderBy?: SQL;
-  /** What is written instead of a column's value. */
+  /** Values written instead of those of columns. */
   instead?: Record<string, SQL>;
 }
 
-/** A column as records and the database name it, with its type in SQL. */
+/** A column with its name in records and in the database, and its SQL type. */
 export interface SectionColumn {
   field: string;
   column: SQL;
   type: string;
 }
 
-/** The columns of a section's records; generated ones make themselves. */
+/** The columns of a section's records, without generated ones. */
 export function columnsOf({ table }: Pick<Section, 'table'>): SectionColumn[] {
   return Object.entries<PgColumn>(getTableColumns(table))
     .filter(([, column]) => column.generated === undefined)
     .map(([field, column]) => ({ field, column: columnName(field), type: column.getSQLType() }));
 }
 
-/** A field's column, by its bare name. */
+/** A field's column, without the table's name. */
 export const columnName = (field: string): SQL => sql.identifier(toSnakeCase(field)) as unknown as SQL;
 
 export const tableName = ({ table }: Pick<Section, 'table'>): SQL =>

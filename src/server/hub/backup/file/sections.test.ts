@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/engine.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { SECTIONS } from './sections.ts';
 
-it('each reference is a foreign key: a restore that looks up none leaves it to the database', async () => {
+it('each reference is a foreign key, so that a restore without lookups can rely on the database', async () => {
   const { db } = await createTestApp();
   const found = await db.execute(sql`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to",

@@ -45,7 +45,7 @@ import {
 } from './references.ts';
 import type { BackupType, Section } from './section.ts';
 
-/** The settings that are the teacher's; secrets and what the installation knows of itself are not. */
+/** The teacher's settings, without secrets and data about the installation. */
 export const SETTINGS = [
   'site',
   'site_photo',
@@ -55,7 +55,7 @@ export const SETTINGS = [
   'attention_limits',
 ] as const;
 
-/** All that a backup holds, those who are named before those who name them. */
+/** All sections of a backup; referenced sections come before those that refer to them. */
 export const SECTIONS: readonly Section[] = [
   {
     name: 'settings',
@@ -182,7 +182,7 @@ export const SECTIONS: readonly Section[] = [
     key: ['userId'],
     ...STUDY,
     references: [student],
-    // What is here was fitted to what was done here.
+    // The existing parameters were fitted to the reviews in this hub.
     isKept: true,
   },
   {
@@ -269,7 +269,7 @@ export const SECTIONS: readonly Section[] = [
       refers('flashcardId', flashcards, 'the flashcard'),
       by('handledById'),
     ],
-    // Closed since, it would be open again.
+    // Overwriting would reopen reports that were closed since.
     isKept: true,
   },
   {

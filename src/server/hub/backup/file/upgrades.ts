@@ -1,16 +1,16 @@
 /**
- * What a record of a section in version `n` of the format is in version `n + 1`; sections that did not change are left
- * out.
+ * Upgrades a record of a section from version `n` of the format to version `n + 1`; sections that did not change are
+ * left out.
  */
 export type Upgrades = Record<number, Record<string, (record: Record<string, unknown>) => Record<string, unknown>>>;
 
-/** A change of what a record holds raises `FORMAT_VERSION` and adds the upgrade of old records here. */
+/** A change of the fields of records requires a higher `FORMAT_VERSION` and an upgrade of old records here. */
 export const UPGRADES: Upgrades = {
-  // Teachers could do everything.
+  // In version 1 all teachers had all rights.
   1: { users: (user) => ({ ...user, staffRole: user['role'] === 'teacher' ? 'owner' : null }) },
 };
 
-/** A record, as JSON, as it would be written today. Fields that are new since and are not made here take their defaults. */
+/** Returns a record, as JSON, in the current version. New fields that no upgrade sets take their defaults. */
 export function upgraded(
   text: string,
   { section, from, upgrades }: { section: string; from: number; upgrades: Upgrades },

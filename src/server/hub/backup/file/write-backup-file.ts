@@ -7,19 +7,19 @@ import type { Database } from '#server/db/engine.ts';
 import type { BackupKeys } from '../encryption/backup-keys.ts';
 import { writeBackup, type BackupRequest } from './write-backup.ts';
 
-/** Higher ones take far longer for little. */
+/** Higher levels take far longer for little gain. */
 const GZIP_LEVEL = 3;
 
 interface BackupFileRequest extends Omit<BackupRequest, 'createdAt'> {
   clock: Clock;
   isCompressed: boolean;
-  /** Encrypt it, where backups are. */
+  /** Encrypt the file, if backups are encrypted. */
   keys: BackupKeys;
 }
 
 /**
- * Writes the whole database of one moment into a file that only its owner can read; answers that moment. On the embedded
- * engine everybody waits meanwhile. Where it fails, what has been written is left to the caller.
+ * Writes a snapshot of the whole database into a file that only its owner can read; returns the moment of the snapshot.
+ * On the embedded engine all other queries wait. On failure the caller has to delete the partial file.
  */
 export function writeBackupFile(
   db: Database,

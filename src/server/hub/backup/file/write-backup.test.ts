@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.execute(sql`insert into topics (name) select 'Topic ' || n from generate_series(1, ${TOPICS}::int) n`);
 });
 
-/** All pieces of a backup, each looked at as it comes. */
+/** Returns all pieces of a backup and calls back for each. */
 async function write(onPiece: (piece: string) => unknown, media: MemoryMediaStore | null = null): Promise<string> {
   const request = { backupType: 'full', createdAt: new Date(), media, report: () => undefined } as const;
   let text = '';
@@ -31,14 +31,14 @@ async function write(onPiece: (piece: string) => unknown, media: MemoryMediaStor
 }
 
 describe('writing a backup', () => {
-  it('goes through a section in batches, so that none is ever held whole', async () => {
+  it('reads sections in batches, so that none is ever completely in memory', async () => {
     const records: number[] = [];
     await write((piece) => records.push(piece.split('\n').filter((line) => line.startsWith('{"id"')).length));
     expect(records.reduce((sum, count) => sum + count, 0)).toBe(TOPICS);
     expect(Math.max(...records)).toBeLessThanOrEqual(1000);
   });
 
-  it('goes through files in parts of a bounded length', async () => {
+  it('reads files in parts of limited length', async () => {
     const media = new MemoryMediaStore();
     await media.put('videos', 'long.mp4', Buffer.alloc(3_000_000, 'v'));
     let longest = 0;
@@ -50,7 +50,7 @@ describe('writing a backup', () => {
     expect(recordsIn(file)['media']).toHaveLength(16);
   });
 
-  it('has one moment, and the times of the world’s clock', async () => {
+  it('is a snapshot of one moment, with times in UTC', async () => {
     await db.update(topics).set({ createdAt: new Date('2026-03-11T12:00:00.123Z') });
     const created = recordsIn(await write(() => undefined))['topics']?.map(({ createdAt }) => createdAt);
     expect(new Set(created)).toEqual(new Set(['2026-03-11T12:00:00.123+00:00']));

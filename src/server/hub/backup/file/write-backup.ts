@@ -15,14 +15,14 @@ const ROWS = 500;
 export interface BackupRequest {
   backupType: BackupType;
   createdAt: Date;
-  /** Puts the files of this store into the backup; null leaves them out. */
+  /** The store whose files are put into the backup; null leaves them out. */
   media: MediaStore | null;
   report: ReportProgress;
 }
 
 /**
- * The text of a backup, of one moment: call it in a transaction with repeatable reads. The database makes the JSON, row
- * by row through a cursor, so that memory does not grow with the hub.
+ * Yields the text of a backup of one moment; call it in a transaction with repeatable reads. The database creates the
+ * JSON row by row through a cursor, so that memory does not grow with the hub.
  */
 export async function* writeBackup(
   tx: Database,
@@ -59,7 +59,7 @@ async function countOf(tx: Database, section: Section, type: BackupType): Promis
 
 const lineRow = z.object({ line: z.string() });
 
-/** Records of a section as JSON, some at a time: all, or those that fit. Only one can be read at a time. */
+/** Records of a section as JSON in batches: all, or the matching ones. Only one section can be read at a time. */
 export async function* linesOf(
   tx: Database,
   section: Pick<Section, 'table' | 'instead' | 'orderBy'>,

@@ -1,11 +1,11 @@
 import type { StoredMedia } from '#server/adapters/media-store.ts';
 import type { KeptKind } from '../file/media-section.ts';
 
-/** A backup to restore, wherever it is kept. */
+/** A backup to restore, wherever it is stored. */
 export interface BackupSource {
-  /** Its text from the beginning, decrypted, compressed by gzip or not; it is read more than once. */
+  /** Opens its text from the beginning, decrypted, compressed by gzip or not; called more than once. */
   open: () => Promise<AsyncIterable<Uint8Array>>;
-  /** The files that are kept beside it; none where they are in it. */
+  /** The files stored beside it; none if they are in it. */
   files: () => AsyncIterable<BackupFile>;
 }
 
@@ -13,8 +13,8 @@ export interface BackupFile {
   kind: KeptKind;
   name: string;
   bytes: number;
-  /** Whether a byte that was changed would show when it is read. */
+  /** Whether reading would detect a changed byte. */
   isEncrypted: boolean;
-  /** Null where it has gone. */
+  /** Null if it has been deleted. */
   read: () => Promise<StoredMedia | null>;
 }

@@ -18,7 +18,7 @@ const change = (front: string) =>
   teacher.ok(updateFlashcard, { params: { id }, body: { front, back: 'b', note: 'Why not' } });
 const fronts = async () => (await teacher.ok(listFlashcardVersions, { params: { id } })).map(({ front }) => front);
 
-/** As a backup from before cards had versions. */
+/** Turns a backup into one from before cards had versions. */
 const withoutVersions = (file: string) =>
   withRecords(file, (data) => {
     delete data['flashcardVersions'];
@@ -40,21 +40,21 @@ describe('the versions of flashcards', () => {
     expect(await fronts()).toEqual(['Second?', 'First?']);
   });
 
-  it('of deleted cards are not in a backup of content alone', async () => {
+  it('of deleted cards are not in a content-only backup', async () => {
     await hub.db.delete(flashcards);
     const full = await download(teacher);
     expect(full).toContain('Second?');
     expect(await download(teacher, { backupType: 'content-only' })).not.toContain('Second?');
   });
 
-  it('begin with what the cards say in a backup from before there were any', async () => {
+  it('begin with the cards’ content in a backup from before versions', async () => {
     const file = withoutVersions(await download(teacher));
     await clear(teacher, 'all');
     expect((await restore(teacher, file)).body.refusals).toEqual([]);
     expect(await fronts()).toEqual(['Second?']);
   });
 
-  it('that are here stay as they are where such a backup brings nothing new', async () => {
+  it('that exist already stay unchanged if such a backup contains nothing new', async () => {
     const file = withoutVersions(await download(teacher));
     for (const overwriteExisting of [false, true]) {
       await restore(teacher, file, { overwriteExisting });
@@ -67,7 +67,7 @@ describe('the versions of flashcards', () => {
     expect(await fronts()).toEqual(['Second?', 'Third?', 'Second?', 'First?']);
   });
 
-  it('are taken up again where a backup overwrites what came later', async () => {
+  it('are reused if a backup overwrites later ones', async () => {
     const file = await download(teacher);
     await change('Third?');
     await restore(teacher, file, { overwriteExisting: true });
@@ -75,7 +75,7 @@ describe('the versions of flashcards', () => {
     expect(await hub.db.$count(flashcardVersions)).toBe(3);
   });
 
-  it('that another card has do not become this one’s', async () => {
+  it('of another card are not reused for this one', async () => {
     const other = await aFlashcard(hub.db, { front: 'Second?', back: 'b' });
     const file = withRecords(await download(teacher), ({ flashcards: cards = [] }) => {
       for (const card of cards) if (card['id'] === id) card['versionId'] = other.versionId;

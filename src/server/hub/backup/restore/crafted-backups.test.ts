@@ -10,7 +10,7 @@ import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aWholeHub, clear, download, restore } from '#tests/support/whole-hub.ts';
 
 let file: string;
-/** Backups with a checksum that fits, and records that no hub has made. */
+/** Backups with a valid checksum, but with records that no hub has written. */
 const hub = hubForEachTest();
 const whole = forEachTest(() => aWholeHub(hub));
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const refusedOf = ({ refusals }: Awaited<ReturnType<typeof restore>>['body'], kind: string) =>
   refusals.filter((refusal) => refusal.kind === kind).map(({ count, reason }) => [count, reason]);
 
-describe('a record that the hub could not live with is refused, and the others come in', () => {
+describe('an invalid record is refused, and the others are restored', () => {
   it.each(['..', '../../etc/passwd', '.hidden', 'a/b.webp', ''])('a file called %j', async (name) => {
     const crafted = withRecords(file, (data) => {
       const at = '2026-03-11T12:00:00.000Z';
@@ -66,7 +66,7 @@ describe('a record that the hub could not live with is refused, and the others c
   });
 });
 
-describe('a teacher who is none here', () => {
+describe('a teacher without these rights here', () => {
   const eve = { firstName: 'Eve', lastName: 'New', email: 'eve@elsewhere.test' };
   const withEve = () =>
     withRecords(file, (data) => {
@@ -82,7 +82,7 @@ describe('a teacher who is none here', () => {
     });
   const roleOf = async (email: string) => (await hub.db.select().from(users).where(eq(users.email, email)))[0]?.role;
 
-  it('is named by the check', async () => {
+  it('is listed by a dry run', async () => {
     const { body } = await restore(whole.teacher, withEve(), { dryRun: true });
     expect(body.newTeachers).toEqual([eve]);
     expect(body.kinds.find(({ kind }) => kind === 'users')).toMatchObject({ added: 1, refused: 0 });
@@ -129,7 +129,7 @@ describe('a teacher who is none here', () => {
     expect(await staffRole()).toBe('owner');
   });
 
-  it('is none who can do less in the backup than here', async () => {
+  it('does not include one who has fewer rights in the backup than here', async () => {
     const { email } = await aTeacher(hub.db, { staffRole: 'teacher' });
     const demoted = withRecords(await download(whole.teacher), (data) => {
       const record = data['users']?.find((user) => user['email'] === email);
@@ -140,7 +140,7 @@ describe('a teacher who is none here', () => {
     expect((await hub.db.select().from(users).where(eq(users.email, email)))[0]?.staffRole).toBe('assistant');
   });
 
-  it('comes back unasked with what the hub itself has kept', async () => {
+  it('is restored without asking from the hub’s own stored backup', async () => {
     await restore(whole.teacher, withEve(), { allowNewTeachers: true });
     const { name } = await whole.teacher.ok(storeBackup, { body: {} });
     await hub.db.delete(users).where(eq(users.email, eve.email));

@@ -50,7 +50,7 @@ async function nothingWasDone() {
 }
 
 describe('a downloaded backup', () => {
-  it('is compressed, encrypted, and called so', async () => {
+  it('is compressed, encrypted, and named accordingly', async () => {
     const { headers, bytes } = await downloadBytes(hub, teacher);
     expect(headers).toMatchObject({
       'content-disposition': expect.stringMatching(/"backup-full-\d{4}-\d\d-\d\d\.json\.gz\.age"$/),
@@ -71,7 +71,7 @@ describe('an encrypted backup that is uploaded', () => {
     ['changed in the middle', () => flipped(file, Math.floor(file.length / 2))],
     ['changed in its header', () => flipped(file, 60)],
     ['encrypted, and not a backup', () => Buffer.from('age-encryption.org/v1\nnonsense')],
-  ])('is refused where it is %s, and nothing is changed', async (_what, change) => {
+  ])('is refused if it is %s, and nothing is changed', async (_what, change) => {
     for (const dryRun of [true, false]) {
       const { status, body } = await restore(teacher, change(), { name: 'backup.json.gz.age', dryRun });
       expect(status).toBe(400);
@@ -80,7 +80,7 @@ describe('an encrypted backup that is uploaded', () => {
     }
   });
 
-  it('asks for a key where the hub has none that fits, and refuses a wrong one', async () => {
+  it('requires a key if the hub has no matching one, and refuses a wrong one', async () => {
     const { client } = await withoutKey();
     for (const dryRun of [true, false]) {
       const asked = await restore(client, file, { dryRun });
@@ -96,14 +96,14 @@ describe('an encrypted backup that is uploaded', () => {
     await nothingWasDone();
   });
 
-  it('says with the key what a restore would do', async () => {
+  it('with the key allows a dry run', async () => {
     const { client } = await withoutKey();
     const { status, body } = await restore(client, file, { dryRun: true, backupKey: PASSPHRASE });
     expect([status, body.refusals]).toEqual([200, []]);
     await nothingWasDone();
   });
 
-  it('brings everything back on another hub, with the key that nobody keeps', async () => {
+  it('restores everything on another hub, and the given key is not stored', async () => {
     await clear(teacher, 'all');
     await hub.media.delete('images', 'a.webp');
     const { client } = await withoutKey();
@@ -117,7 +117,7 @@ describe('an encrypted backup that is uploaded', () => {
     expect(logged.length).toBeGreaterThan(10);
   });
 
-  it('needs no key on the hub that has it, nor where it is not encrypted', async () => {
+  it('needs no key on the hub that has it, or without encryption', async () => {
     expect((await restore(teacher, file)).status).toBe(200);
     expect((await restore(teacher, aBackupFile({ topics: [] }))).status).toBe(200);
   });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   file = await download(whole.teacher);
 });
 
-/** The database refuses every new row of a table, for no fault of the row. */
+/** Makes the database refuse every new row of a table, for reasons unrelated to the row. */
 async function refuseRows(table: string) {
   await hub.db.execute(
     sql.raw(`
@@ -44,7 +44,7 @@ describe('a restore that fails in the middle', () => {
     expect(await allRows(hub.db)).toEqual(before);
   });
 
-  it('leaves everything as it was where a snapshot was to be brought back', async () => {
+  it('leaves everything as it was when restoring a snapshot', async () => {
     const { snapshot } = await clear(whole.teacher, 'content-only');
     const before = await allRows(hub.db);
     await refuseRows('quiz_attempts');
@@ -53,7 +53,7 @@ describe('a restore that fails in the middle', () => {
     expect(await allRows(hub.db)).toEqual(before);
   });
 
-  it('leaves everything as it was where the store takes no files', async () => {
+  it('leaves everything as it was if the store refuses files', async () => {
     await hub.media.delete('site', 'photo.webp');
     await clear(whole.teacher, 'all');
     const before = await allRows(hub.db);
@@ -62,7 +62,7 @@ describe('a restore that fails in the middle', () => {
     expect(await allRows(hub.db)).toEqual(before);
   });
 
-  it('does not begin where no snapshot can be made', async () => {
+  it('does not begin if no snapshot can be made', async () => {
     const before = await allRows(hub.db);
     vi.spyOn(hub.backups.archive, 'put').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }));
     expect(await restore(whole.teacher, file, { overwriteExisting: true })).toMatchObject({ status: 503 });
@@ -72,7 +72,7 @@ describe('a restore that fails in the middle', () => {
     expect(await allRows(hub.db)).toEqual(before);
   });
 
-  it('is not begun by a stored backup that was damaged', async () => {
+  it('does not begin with a damaged stored backup', async () => {
     const { snapshot } = await clear(whole.teacher, 'content-only');
     const before = await allRows(hub.db);
     const kept = await hub.backups.archive.read('backups', snapshot);
@@ -84,8 +84,8 @@ describe('a restore that fails in the middle', () => {
   });
 });
 
-describe('a restore by nobody, as at the shell', () => {
-  it('is refused where no teacher could sign in afterwards', async () => {
+describe('a restore at the shell, without an account', () => {
+  it('is refused if no teacher could sign in afterwards', async () => {
     const before = await allRows(hub.db);
     const locked = withRecords(file, ({ users = [] }) => {
       for (const user of users) Object.assign(user, { isActive: false });
@@ -110,7 +110,7 @@ describe('a restore by nobody, as at the shell', () => {
 });
 
 describe('at the same time', () => {
-  it('two restores bring everything once', async () => {
+  it('two restores restore everything once', async () => {
     const before = await allRows(hub.db);
     await clear(whole.teacher, 'all');
     const both = await Promise.all([restore(whole.teacher, file), restore(whole.teacher, file)]);
@@ -120,7 +120,7 @@ describe('at the same time', () => {
     expect(Math.min(...added)).toBe(0);
   });
 
-  it('a clear and a restore both go through, one after the other', async () => {
+  it('a clear and a restore both succeed, one after the other', async () => {
     const before = await allRows(hub.db);
     const [cleared, restored] = await Promise.all([
       whole.teacher.call(clearDatabase, { body: { clearType: 'all' } }),
@@ -131,7 +131,7 @@ describe('at the same time', () => {
     expect(await allRows(hub.db)).toEqual(before);
   });
 
-  it('two clears leave nothing, and both say so', async () => {
+  it('two clears leave nothing, and both report that', async () => {
     const both = await Promise.all([1, 2].map(() => whole.teacher.call(clearDatabase, { body: { clearType: 'all' } })));
     expect(statusesOf(both)).toEqual([200, 200]);
     expect(await hub.db.$count(questions)).toBe(0);
@@ -149,7 +149,7 @@ describe('at the same time', () => {
     expect((await taker.complete()).body).toMatchObject({ questionsAttempted: 8, score: 100 });
   });
 
-  it('answers while a snapshot is brought back are recorded, or refused because what they are of is gone', async () => {
+  it('answers while a snapshot is restored are recorded, or refused because their quiz is gone', async () => {
     const taker = await aQuizTaker(hub, { questions: 4 });
     await taker.answer(0, RIGHT);
     const { snapshot } = await clear(whole.teacher, 'content-only');

@@ -12,11 +12,11 @@ const mediaPart = z.object({
   data: z.base64(),
 });
 
-/** Follows the files of a backup part by part. 400 where a part is missing, or is none. */
+/** Checks the files of a backup part by part. 400 if a part is missing or invalid. */
 export class FileParts {
   #open: { name: string; parts: number; bytes: number } | null = null;
 
-  /** `isLast`: the file is whole with it. */
+  /** `isLast`: this part completes the file. */
   take(record: string, lineNumber: number): { part: MediaPart; isLast: boolean } {
     const line = { number: lineNumber };
     const found = mediaPart.safeParse(JSON.parse(record)); // JSON, as has been verified
@@ -35,7 +35,7 @@ export class FileParts {
     return { part, isLast };
   }
 
-  /** After the last line. */
+  /** Call it after the last line. */
   end(): void {
     if (this.#open !== null) throw damagedFile(`the last parts of ${this.#open.name} are missing`);
   }

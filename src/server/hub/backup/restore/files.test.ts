@@ -40,7 +40,7 @@ async function anImage(): Promise<string> {
   return (JSON.parse(text) as { imageUrl: string }).imageUrl;
 }
 
-/** A message and a mail to all, each with a file. */
+/** A message and a mailing to all, each with a file. */
 async function attachments() {
   const file = { name: 'Report.PDF', data: '%PDF-1.4 of a visitor' };
   const sent = await sendContact(hub.app, { fields: { name: 'Vera', email: 'v@hub.test', message: 'Hi' }, file });
@@ -63,14 +63,14 @@ async function stored(): Promise<Record<string, string>> {
 }
 async function loseAllFiles() {
   for (const key of Object.keys(await stored())) {
-    const [kind, name] = key.split('/') as [(typeof MEDIA_OF.full)[number], string]; // as `stored` makes them
+    const [kind, name] = key.split('/') as [(typeof MEDIA_OF.full)[number], string]; // as `stored` creates them
     await hub.media.delete(kind, name);
   }
 }
 const served = async (url = imageUrl) => (await fetchFile(hub, { client: teacher, url })).status;
 
 describe('the files of a backup', () => {
-  it('are put back into the store and served again, byte for byte, where store and rows were lost', async () => {
+  it('are put back into the store and served again, byte for byte, if store and rows were lost', async () => {
     const attachment = await attachments();
     await hub.media.put('videos', 'long.mp4', Buffer.alloc(500_000, 'video '));
     await hub.media.put('images', 'empty.webp', Buffer.alloc(0));
@@ -85,7 +85,7 @@ describe('the files of a backup', () => {
     expect(body).toMatchObject({ refusals: [], media: { added: Object.keys(before).length, missing: 0 } });
     expect(await stored()).toEqual(before);
     expect([await served(), await served(attachment)]).toEqual([200, 200]);
-    // Nothing sweeps them: they are in use.
+    // The sweep keeps them, since they are in use.
     hub.clock.advance({ days: 3 });
     await hub.sweepDaily();
     hub.clock.advance({ days: 3 });
@@ -93,7 +93,7 @@ describe('the files of a backup', () => {
     expect([await served(), await served(attachment)]).toEqual([200, 200]);
   });
 
-  it('are counted where they are missing, also by a dry run', async () => {
+  it('are counted if they are missing, also by a dry run', async () => {
     const file = await download(teacher, { includeMedia: false });
     const whole = await download(teacher);
     await clear(teacher, 'all');
@@ -108,7 +108,7 @@ describe('the files of a backup', () => {
     expect(await served()).toBe(200);
   });
 
-  it('come back with a snapshot, although they were swept since', async () => {
+  it('are restored with a snapshot, even if they were swept since', async () => {
     const attachment = await attachments();
     const before = await stored();
     const { snapshot } = await clear(teacher, 'all');
@@ -127,7 +127,7 @@ describe('the files of a backup', () => {
     expect([await served(), await served(attachment)]).toEqual([200, 200]);
   });
 
-  it('are not swept where they were about to be', async () => {
+  it('are not swept if they were marked for it', async () => {
     const file = await download(teacher);
     await clear(teacher, 'content-only');
     await hub.db.update(mediaFiles).set({ deletedAt: hub.clock.read() });
@@ -137,7 +137,7 @@ describe('the files of a backup', () => {
     expect(await served()).toBe(200);
   });
 
-  it('are left alone where they are here already', async () => {
+  it('are left alone if they exist already', async () => {
     const before = await stored();
     const { body } = await restore(teacher, await download(teacher));
     expect(body.media).toEqual({ added: 0, missing: 0 });

@@ -24,7 +24,7 @@ const factors = () =>
   );
 const bringBack = (name: string) => whole.teacher.ok(bringBackStored, { params: { name }, body: {} });
 
-it('second factors stay when a restore overwrites accounts, and when a snapshot takes the place of all', async () => {
+it('second factors stay when a restore overwrites accounts, and when a snapshot replaces everything', async () => {
   const before = await factors();
   const file = await download(whole.teacher);
   expect(file).not.toMatch(/JBSWY3DP|a digest/);
@@ -34,7 +34,7 @@ it('second factors stay when a restore overwrites accounts, and when a snapshot 
   expect(await factors()).toEqual(before);
 });
 
-it('a clear deletes those of students for good, and leaves those of teachers', async () => {
+it('a clear permanently deletes second factors of students, but not of teachers', async () => {
   const { snapshot } = await clear(whole.teacher, 'users-only');
   await bringBack(snapshot);
   for (const rows of await factors()) expect(rows.map(({ userId }) => userId)).toEqual([whole.teacherRow.id]);

@@ -17,7 +17,7 @@ const samples = Object.keys(QUESTION_KINDS).map(sampleOf);
 const refreshStatistics = () => createItemStatisticsService({ db: hub.db, clock: hub.clock.read }).refresh();
 
 const hub = hubForEachTest();
-/** Each kind three times, answered right, in part and wrong; then another quiz, in progress, with answers selected. */
+/** Each kind three times, answered right, partly and wrong; then another quiz, in progress, with selected answers. */
 const lived = remember(async () => {
   const quiz = await aKindQuiz(hub, [...samples, ...samples, ...samples]);
   for (const [place, { right, partly, wrong }] of samples.entries()) {
@@ -61,7 +61,7 @@ describe('questions and answers of all kinds', () => {
 });
 
 describe('a question of a backup whose key does not fit its kind', () => {
-  it.each(samples)('is refused alone, with its line: $kind', async (sample) => {
+  it.each(samples)('is the only one refused, with its line: $kind', async (sample) => {
     const other = samples.find(({ kind, key }) => kind !== sample.kind && typeof key === typeof sample.key);
     const key = other?.key ?? 99;
     const added = { id: '11111111-1111-4111-8111-111111111111', versionId: null };
@@ -101,7 +101,7 @@ describe('an answer of a backup', () => {
     ['text', 'flat'],
     ['nested deeply', { deep: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as unknown }],
     ['too long', { text: 'x'.repeat(100_001) }],
-  ])('is refused where it is %s', async (_, response) => {
+  ])('is refused if it is %s', async (_, response) => {
     const file = withRecords(await download(teacher), ({ quizAttempts = [] }) => {
       Object.assign(quizAttempts.find((attempt) => attempt['response'] !== null) ?? {}, { response });
     });
@@ -112,7 +112,7 @@ describe('an answer of a backup', () => {
     ]);
   });
 
-  it('that its question could not have taken is shown as it is, and not counted by statistics', async () => {
+  it('that does not fit its question is shown as it is, and not counted by statistics', async () => {
     const file = withRecords(await download(teacher), ({ quizAttempts = [] }) => {
       for (const attempt of quizAttempts) if (attempt['response'] !== null) attempt['response'] = { unknown: 1 };
     });

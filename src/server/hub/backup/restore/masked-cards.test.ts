@@ -16,7 +16,7 @@ const masks = ['Liver', 'Portal vein'].map((name, n) => ({
   height: 0.2,
 }));
 
-/** A card of the deck with masks, and own cards of each sort, one of them studied. */
+/** A card of the deck with masks, and own cards of each kind, one of them studied. */
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sendReviews(hub, student, [aGrade(card?.id ?? '', hub.clock.read())]);
 });
 
-it('cards with masks and own cards come back whole with a backup', async () => {
+it('cards with masks and own cards are completely restored from a backup', async () => {
   const before = await allRows(hub.db);
   const file = await download(teacher);
   await clear(teacher, 'all');
@@ -42,8 +42,8 @@ it('cards with masks and own cards come back whole with a backup', async () => {
 });
 
 it.each([
-  ['that are none', { mode: 'one', masks: [{ shape: 'star' }], asked: 0 }],
-  ['of which none is asked for', { mode: 'one', masks, asked: 2 }],
+  ['of an unknown shape', { mode: 'one', masks: [{ shape: 'star' }], asked: 0 }],
+  ['without the masked index', { mode: 'one', masks, asked: 2 }],
   ['outside of the picture', { mode: 'one', masks: [{ ...masks[0], x: 0.9 }], asked: 0 }],
 ])('a card of a backup is refused with masks %s', async (_name, occlusion) => {
   const file = withRecords(await download(teacher), ({ flashcards = [], ownCards = [] }) => {

@@ -44,10 +44,10 @@ async function rename(question = whole.questions.vascular[0]) {
   };
 }
 
-describe('what is here already', () => {
-  it('is kept, and counted as skipped', async () => {
+describe('an existing record', () => {
+  it('is left unchanged, and counted as skipped', async () => {
     const read = await rename();
-    // What a question's figures are of is told again.
+    // A restore computes the statistics again.
     const { item_statistics: _figures, ...before } = await allRows(hub.db);
     const { body } = await restore(whole.teacher, file);
     expect(await read()).toBe('Changed since?');
@@ -58,17 +58,17 @@ describe('what is here already', () => {
     expect(body.message).toBe('The backup was restored: 0 records added, 0 overwritten, 0 refused.');
   });
 
-  it('is overwritten where that is chosen', async () => {
+  it('is overwritten on request', async () => {
     const read = await rename();
     const { body } = await restore(whole.teacher, file, { overwriteExisting: true });
     expect(await read()).toBe(whole.questions.vascular[0]?.question);
     const of = kindOf(body, 'questions');
     expect(of).toMatchObject({ added: 0, skipped: 0, refused: 0, overwritten: of?.records });
-    // The version that was asked meanwhile is still there.
+    // The version that was asked in the meantime still exists.
     expect(kindOf(body, 'questionVersions')).toMatchObject({ overwritten: 0, refused: 0 });
   });
 
-  it('stays in a dry run, which says what the real one does then', async () => {
+  it('is left unchanged by a dry run, which reports what the real restore then does', async () => {
     await rename();
     await hub.db.delete(topics).where(eq(topics.id, whole.topics.vascular.id));
     const before = await allRows(hub.db);
@@ -83,7 +83,7 @@ describe('what is here already', () => {
     expect({ ...real.body, message: '', isDryRun: true, snapshot: null }).toEqual({ ...dry.body, message: '' });
   });
 
-  it('is not sent again: mail that went out since counts as sent', async () => {
+  it('of mail stays sent if it was sent since, and is not sent again', async () => {
     await hub.db.update(mailMessages).set({ state: 'queued' });
     const old = await download(whole.teacher);
     await hub.db.update(mailMessages).set({ state: 'sent' });
@@ -93,7 +93,7 @@ describe('what is here already', () => {
 });
 
 describe('accounts', () => {
-  it('gives the history to a student who has registered again with the same address', async () => {
+  it('gives a student who has registered again with the same address their history', async () => {
     const { ann } = whole.students;
     await clear(whole.teacher, 'users-only');
     const added = await aStudent(hub.db, { email: 'ANN@hub.test', firstName: 'Anna' });
@@ -105,12 +105,12 @@ describe('accounts', () => {
     expect(await client.ok(listOwnQuizSessions)).toHaveLength(3);
     expect(await client.ok(getStudentStats)).toMatchObject({ quizSessions: 3, questionsAnswered: 9 });
     expect(await hub.db.$count(cardReviewLog, eq(cardReviewLog.userId, added.id))).toBe(3);
-    // The same again finds all of it here.
+    // A second restore finds that everything exists.
     const again = await restore(whole.teacher, file);
     expect(again.body.message).toContain('0 records added');
   });
 
-  it('leaves whoever restores what they are, whatever the file says of them', async () => {
+  it('never changes the account that restores', async () => {
     const other = await aTeacher(hub.db, { email: 'other@hub.test' });
     const withOther = withRecords(await download(whole.teacher), ({ users: accounts = [] }) => {
       for (const account of accounts.filter(({ role }) => role === 'teacher')) {
@@ -130,7 +130,7 @@ describe('accounts', () => {
     expect(demoted).toMatchObject({ role: 'student', isActive: false });
   });
 
-  it('takes a record once that is twice in the file', async () => {
+  it('restores a record only once if the file contains it twice', async () => {
     await clear(whole.teacher, 'all');
     const double = withRecords(file, ({ users: accounts = [], questions: bank = [] }) => {
       accounts.push({ ...accounts[1], email: 'second@hub.test' });
@@ -146,7 +146,7 @@ describe('accounts', () => {
 });
 
 describe('history', () => {
-  it('is numbered in the order of completion where sessions come together', async () => {
+  it('is numbered in the order of completion when sessions are merged', async () => {
     const { ann } = whole.students;
     const { abdomen } = whole.topics;
     await clear(whole.teacher, 'users-only');
@@ -160,7 +160,7 @@ describe('history', () => {
     expect(inOrder.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('counts in a session the answers from both, and lets the student go on', async () => {
+  it('merges the answers of a session, and lets the student go on', async () => {
     const { ben } = whole.students;
     const client = await hub.as(ben);
     const sessions = await hub.db.select().from(quizSessions).where(eq(quizSessions.userId, ben.id));
@@ -176,12 +176,12 @@ describe('history', () => {
     expect(await client.ok(completeQuizSession, { params: { id: sessionId } })).toMatchObject({ score: 50 });
   });
 
-  it('leaves schedules that follow from the log that came together', async () => {
+  it('recomputes schedules from the merged log', async () => {
     const { ann } = whole.students;
     const client = await hub.as(ann);
     const cardIds = [...new Set((await hub.db.select().from(cardReviewLog)).map(({ cardId }) => cardId))];
     const [early = ''] = cardIds;
-    // The file has grades that are not here any more, and here is one that is not in the file.
+    // The file has grades that no longer exist here, and one here is not in the file.
     for (const cardId of cardIds) {
       hub.clock.advance({ days: 2 });
       await sendReviews(hub, client, [aGrade(cardId, hub.clock.read(), { rating: 1 })]);
@@ -198,7 +198,7 @@ describe('history', () => {
       expect(await hub.db.$count(cardReviewLog, eq(cardReviewLog.userId, ann.id))).toBe(3 + cardIds.length + 1);
       await schedulesFollow();
     }
-    // And an undo of what is here.
+    // Also an undo of an existing grade.
     hub.clock.advance({ minutes: 1 });
     const before = await download(whole.teacher);
     await sendReviews(hub, again, [anUndo(early, hub.clock.read(), own.id)]);
@@ -209,7 +209,7 @@ describe('history', () => {
     await schedulesFollow();
   });
 
-  it('brings schedules back with the cards that they are of', async () => {
+  it('restores schedules together with their cards', async () => {
     const before = await allRows(hub.db);
     const cards = await download(whole.teacher, { backupType: 'content-only' });
     await clear(whole.teacher, 'content-only');
@@ -223,7 +223,7 @@ describe('history', () => {
     const stored = await hub.db.select().from(cardSchedules);
     expect(stored.length).toBeGreaterThan(0);
     for (const cardId of new Set(log.map((row) => row.cardId))) {
-      const entries = log.filter((row) => row.cardId === cardId) as LogEntry[]; // rows have what entries have
+      const entries = log.filter((row) => row.cardId === cardId) as LogEntry[]; // rows have the fields of entries
       const found = stored.find((row) => row.cardId === cardId);
       expect([cardId, found && { ...found, due: found.scheduledDue }]).toMatchObject([
         cardId,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 
-/** How many pictures, videos and attachments the hub names that neither the store nor `brought` has. */
+/** Counts the pictures, videos and attachments that the hub uses but neither the store nor `brought` has. */
 export async function countMissingMedia(
   tx: Database,
   { media, brought }: { media: MediaStore; brought: ReadonlySet<string> },
@@ -30,5 +30,5 @@ export async function countMissingMedia(
   return named.filter((name) => !found.has(name)).length;
 }
 
-/** As records name a file: an image is kept in several widths, each under a name of its own. */
+/** The name of a file in records: an image is stored in several widths, each under its own name. */
 export const calledName = (stored: string): string => stored.replace(/@\d+\.webp$/, '');

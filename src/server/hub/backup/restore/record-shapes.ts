@@ -27,8 +27,8 @@ const weights = z
 const card = z.object({ imageUrl: image, backImageUrl: image, occlusion: occlusion.nullable() });
 
 /**
- * Checks that the database does not make, section by section: names and addresses of files, what is inside jsonb, and
- * which settings a teacher may bring.
+ * Checks that the database does not do, by section: names and addresses of files, the content of jsonb columns, and the
+ * settings that may be restored.
  */
 const SHAPES: Record<string, z.ZodObject> = {
   settings: z.object({ key: z.enum(SETTINGS) }),
@@ -52,7 +52,7 @@ const SHAPES: Record<string, z.ZodObject> = {
   mailMessages: z.object({ attachment: mediaName.nullable() }),
 };
 
-/** What is wrong with a record of this section; null for one that is as it should be. What it leaves out takes its default. */
+/** The problem with a record of this section; null for a valid one. Missing fields take their defaults. */
 export function shapeFault(section: string, record: string): string | null {
   const found = PARTIAL_SHAPES[section]?.safeParse(JSON.parse(record)); // JSON, as has been verified
   if (!found) return null;
@@ -61,7 +61,7 @@ export function shapeFault(section: string, record: string): string | null {
   return issue === undefined ? null : `${String(issue.path[0])} is not as it should be: ${issue.message}`;
 }
 
-/** What a question, or a version of one, says; with `options` all of it is there but for what has defaults. */
+/** The content of a question or of a version; with `options` all fields without defaults are present. */
 const partialQuestion = question.partial().required({ options: true });
 
 function faultsOf({
@@ -73,7 +73,7 @@ function faultsOf({
   details = null,
 }: z.output<typeof partialQuestion>) {
   const faults = questionFaults({ kind, options, content, correctAnswer: key ?? correctAnswer ?? -1, details });
-  // Where the key is no index, it has a field of its own in a record.
+  // A key that is not an index has its own field in a record.
   return key
     ? faults.map((fault) => (fault.path[0] === 'correctAnswer' ? { ...fault, path: ['key'] } : fault))
     : faults;

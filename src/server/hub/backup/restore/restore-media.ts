@@ -8,15 +8,15 @@ import type { BackupSource } from './backup-source.ts';
 import { FileParts } from './file-parts.ts';
 
 interface Restored {
-  /** Files that were not there. */
+  /** Files that did not exist before. */
   added: number;
-  /** Names of all that the backup brought, there before or not. */
+  /** Names of all files in the backup, whether they existed before or not. */
   names: string[];
 }
 
 /**
- * Puts the backup's pictures, videos and attachments into the store, those that are not there. Names are never used
- * again for something else, so that one of the same name and size is the same.
+ * Puts the backup's missing pictures, videos and attachments into the store. Names are never reused for other content,
+ * so a file of the same name and size is the same file.
  */
 export async function restoreMedia(source: BackupSource, media: MediaStore, report: ReportProgress): Promise<Restored> {
   const restored: Restored = { added: 0, names: [] };

@@ -4,10 +4,10 @@ import type { RestoredBatch } from './restore.repository.ts';
 type Kind = RestoreSummary['kinds'][number];
 type Refused = RestoreSummary['refusals'][number];
 
-/** Places of refused records that are told of each reason. */
+/** Line numbers of refused records listed for each reason. */
 const LINES = 20;
 
-/** What a restore has done so far, kind by kind. */
+/** Counts what a restore has done so far, by kind. */
 export class RestoreTally {
   records = 0;
   readonly newTeachers: RestoreSummary['newTeachers'] = [];

@@ -17,7 +17,7 @@ import {
 
 /** Begins a restore in its transaction. */
 export async function beginRestore(tx: Database): Promise<void> {
-  // Subcategories whose main category is gone come back as they were, which the trigger on topics refuses otherwise.
+  // Allows orphaned subcategories to be restored, which the trigger on topics refuses otherwise.
   await tx.execute(sql`select set_config('hub.is_restoring', 'on', true)`);
   await tx.execute(
     sql`create temporary table restored_accounts (file_id uuid primary key, id uuid not null) on commit drop`,
@@ -30,8 +30,8 @@ const FACTOR_TABLES = [authenticators, recoveryCodes, passkeys, passwordsOff, id
 });
 
 /**
- * Remembers the second factors of all accounts before those of students are deleted: no backup has them, and an account that
- * comes back must not open with the password alone. Nobody adds one until the end of the transaction.
+ * Copies the second factors of all accounts before those of students are deleted: no backup contains them, and a
+ * restored account must not open with the password alone. The lock prevents new factors until the transaction ends.
  */
 export async function setFactorsAside(tx: Database): Promise<void> {
   await tx.execute(sql`lock table users in access exclusive mode`);
@@ -40,7 +40,7 @@ export async function setFactorsAside(tx: Database): Promise<void> {
   }
 }
 
-/** Gives the accounts that are there again the factors that they had. */
+/** Gives restored accounts their second factors back. */
 export async function bringFactorsBack(tx: Database): Promise<void> {
   for (const { here, aside } of FACTOR_TABLES) {
     await tx.execute(sql`
@@ -48,7 +48,7 @@ export async function bringFactorsBack(tx: Database): Promise<void> {
   }
 }
 
-/** Remembers the accounts of the file that are here under another id, by their address. Returns whether there are any. */
+/** Records the accounts of the file that exist here with the same address but another id. Returns whether any do. */
 export async function noteMovedAccounts(tx: Database, json: string): Promise<boolean> {
   const result = await tx.execute(sql`
     with moved as (
@@ -73,7 +73,7 @@ const erasedAccount = z.object({
   at: z.coerce.date(),
 });
 
-/** The accounts of the file that were erased here and still have a name there, with when they were. */
+/** The accounts that were erased here but still have a name in the file, with the time of the erasure. */
 export async function listErasedAccounts(tx: Database, json: string) {
   const result = await tx.execute(sql`
     select x.id, lower(x.email) as email, coalesce(x."firstName", '') as "firstName",
@@ -98,7 +98,7 @@ export interface RestoredBatch extends Omit<BatchResult, 'missing'> {
 
 export type SectionBatch = Pick<RecordBatch, 'lineNumbers' | 'records'>;
 
-/** Names may be missing in the file: the insert then refuses the record. */
+/** Names may be missing in the file; the insert then refuses the record. */
 const newTeacher = z.object({
   id: z.string().nullable(),
   firstName: z.string(),
@@ -106,10 +106,10 @@ const newTeacher = z.object({
   email: z.string(),
 });
 
-/** From the least rights to the most. */
+/** Ordered from the fewest rights to the most. */
 const staffRoles = sql`${`{${STAFF_ROLES.join(',')}}`}::text[]`;
 
-/** Accounts that are teachers in the file, and here are none or may do less. */
+/** Accounts that are teachers in the file, but here are not or have fewer rights. */
 export async function newTeachersIn(tx: Database, { records }: SectionBatch, { overwrites }: { overwrites: boolean }) {
   const result = await tx.execute(sql`
     select x.id, coalesce(x."firstName", '') as "firstName", coalesce(x."lastName", '') as "lastName",
@@ -125,9 +125,9 @@ export async function newTeachersIn(tx: Database, { records }: SectionBatch, { o
 }
 
 /**
- * Restores a batch: as if nothing of it were here or missing, and where the database refuses that, record by record with a
- * look. Where the database refuses it still for what a record holds, it is halved until that record stands alone, so that
- * all others come in.
+ * Restores a batch. The first attempt assumes that no record exists and no reference is missing; if the database
+ * refuses it, the second looks everything up. If the database still refuses a record's content, the batch is halved
+ * until that record is alone, so that all others are restored.
  */
 export async function restoreBatch(
   tx: Database,
@@ -141,7 +141,7 @@ export async function restoreBatch(
   return typeof inserted === 'string' ? restoreOrHalve(tx, sectionStatement(section, fields, mode), batch) : inserted;
 }
 
-/** The records of a batch that have no fault, and what happened to those that have one. */
+/** Splits off the valid records of a batch, and reports the others as refused. */
 export function splitByFault(batch: SectionBatch, faultOf: (record: string) => string | null) {
   const sound: SectionBatch = { lineNumbers: [], records: [] };
   let refused = allRefused(sound, '');
@@ -158,7 +158,7 @@ export function splitByFault(batch: SectionBatch, faultOf: (record: string) => s
 
 type Statement = ReturnType<typeof sectionStatement>;
 
-/** What the statement did with the batch, or why the database does not take one of its records. */
+/** The statement's result for the batch, or the reason why the database refuses one of its records. */
 async function attempt(tx: Database, statement: Statement, batch: SectionBatch): Promise<RestoredBatch | string> {
   try {
     const result = await tx.transaction((savepoint) => savepoint.execute(statement(`[${batch.records.join(',')}]`)));
@@ -217,7 +217,7 @@ const REASONS: Record<string, string> = {
   card_review_log_undone_grade: 'the grade that it takes back does not exist here and is not restored',
 };
 
-/** Why the database does not take a record; null where it failed for another reason. Classes 21 to 23, 54 and P0 are about data. */
+/** Why the database refuses a record; null if it failed for other reasons. Classes 21 to 23, 54 and P0 concern data. */
 export function recordsFault(error: unknown): string | null {
   const fault = databaseErrorOf(error);
   if (fault === undefined || !/^(2[123]|54|P0)/.test(fault.code)) return null;
@@ -228,8 +228,8 @@ export function recordsFault(error: unknown): string | null {
 }
 
 /**
- * What is named again is not left over any more, and sessions are numbered in order. `files` are those that were put into
- * the store.
+ * Protects files that are in use again from the sweep, and numbers sessions in order. `files` are those that were put
+ * into the store.
  */
 export async function endRestore(tx: Database, { now, files }: { now: Date; files: string[] }): Promise<void> {
   const instant = sql`${now.toISOString()}::timestamptz`;
@@ -262,14 +262,14 @@ export async function hasActiveOwner(tx: Database): Promise<boolean> {
   return rowOf(result, z.object({ is_there: z.boolean() })).is_there;
 }
 
-/** Whether anybody has done anything here: what is restored then is merged with it. */
+/** Whether there is any work of students here, with which restored data is merged. */
 export async function isWorkedIn(tx: Database): Promise<boolean> {
   const result = await tx.execute(sql`
     select exists (select from quiz_sessions) or exists (select from card_review_log) as is_worked_in`);
   return rowOf(result, z.object({ is_worked_in: z.boolean() })).is_worked_in;
 }
 
-/** Has sessions say what their answers say, where answers came together or a session was overwritten. */
+/** Recomputes sessions from their answers if answers were merged or a session was overwritten. */
 export async function recountSessions(tx: Database): Promise<void> {
   await tx.execute(sql`
     update quiz_sessions set

@@ -43,28 +43,28 @@ export interface RestoreDependencies {
   clock: Clock;
   media: MediaStore;
   stored: Pick<StoredBackups, 'make'>;
-  /** Makes counters and statistics again from what is recorded. */
+  /** Rebuilds counters and statistics from the records. */
   recount: () => Promise<void>;
-  /** Erases again whom the file brought back although they were erased here. */
+  /** Erases accounts again that were erased here but restored from the file. */
   eraseAgain: (tx: Database, accounts: ErasedAccount[]) => Promise<void>;
 }
 
 export interface RestoreRequest {
   source: BackupSource;
   options: RestoreOptions;
-  /** Everything but teachers' accounts goes first: the hub is what the backup says. */
+  /** Deletes everything except teachers' accounts first, so that the hub becomes what is in the backup. */
   replaces?: boolean;
-  /** The teacher who restores, whose own account is kept; null at the shell. */
+  /** The teacher who restores, whose own account is not changed; null at the shell. */
   actorId: string | null;
   report: ReportProgress;
 }
 
-/** Ends a transaction that was only to show what it would do. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {}
 
 /**
- * Restores backups: whole or not at all, in one transaction, after the file has been read once to its end and found sound,
- * and after a snapshot. Throws 400 for what is no backup, a damaged one or one of a newer version.
+ * Restores backups: all or nothing, in one transaction, after the whole file has been read and verified, and after a
+ * snapshot. Throws 400 for a file that is not a backup, damaged, or of a newer version.
  */
 export function createRestoreService({ db, clock, media, stored, recount, eraseAgain }: RestoreDependencies) {
   async function restoreRecords(
@@ -83,7 +83,7 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
     const tally = new RestoreTally();
     const overwrites = replaces || options.overwriteExisting;
     const mode: RestoreMode = { overwrites, hasMovedAccounts: false, actorId };
-    /** A file alone must not make anybody a teacher. */
+    /** Refuses new teachers, since a file alone must not make anybody a teacher. */
     const withTeachersAsked = async (accounts: SectionBatch): Promise<SectionBatch> => {
       const teachers = await newTeachersIn(tx, accounts, mode);
       if (options.allowNewTeachers || options.dryRun || replaces || actorId === null) {
@@ -103,7 +103,7 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
     let total = 0;
     await readBackup(await source.open(), {
       onHeader: ({ counts }) => (total = Object.values(counts).reduce((sum, count) => sum + count, 0)),
-      // Accounts are looked at in any case: what belongs to them may be theirs under another id.
+      // Accounts are always read, since records may belong to accounts that have another id here.
       wants: (name) => name === 'users' || wanted.some((section) => section.name === name),
       onRecords: async (batch) => {
         const section = SECTIONS.find(({ name }) => name === batch.section);
@@ -151,7 +151,7 @@ export function createRestoreService({ db, clock, media, stored, recount, eraseA
         missing: await countMissingMedia(tx, { media, brought: new Set() }),
       }));
       report({ stage: 'Counting', done: 0, total: 1 });
-      // PostgreSQL plans by what it knows of the tables, which was of those before; the embedded one never looks by itself.
+      // PostgreSQL's statistics are of the tables before the restore; the embedded engine never updates its own.
       await longTransaction(db, (tx) => tx.execute(sql`analyze`));
       await recount();
       return { ...summaryOf(tally, false), backup, media: { added: files.added, missing }, snapshot };
@@ -182,8 +182,8 @@ const isWanted = ({ include }: Section, options: RestoreOptions) =>
   include.length === 0 || include.some((option) => options[option]);
 
 /**
- * Reads the whole backup, and what is encrypted beside it and not here, before anything is changed. Returns its header and
- * the names of the files that come with it.
+ * Reads the whole backup, and encrypted files beside it that are missing here, before anything is changed. Returns its
+ * header and the names of its files.
  */
 async function verified(
   source: BackupSource,

@@ -22,7 +22,7 @@ const whole = forEachTest(() => aWholeHub(hub));
 const bringBack = (name: string) => whole.teacher.ok(bringBackStored, { params: { name }, body: {} });
 
 describe('a full backup', () => {
-  it('brings everything back after all was cleared: ids, times, history and counters', async () => {
+  it('restores everything after a clear: ids, times, history and counters', async () => {
     const before = await allRows(hub.db);
     const file = await download(whole.teacher);
     await clear(whole.teacher, 'all');
@@ -44,7 +44,7 @@ describe('a full backup', () => {
     expect(assignments).toMatchObject([{ groups: [] }]);
   });
 
-  it('brings mail back that was still to be sent as failed, and never sends it', async () => {
+  it('restores queued mail as failed, and never sends it', async () => {
     await sendBulk(whole.teacher, { fields: { subject: 'Waiting', message: 'Dear {firstName}' } });
     const waiting = await hub.db.$count(mailMessages, eq(mailMessages.state, 'queued'));
     expect(waiting).toBe(3);
@@ -61,16 +61,16 @@ describe('a full backup', () => {
   });
 });
 
-describe('a backup of very many records', () => {
+describe('a large backup', () => {
   const RECORDS = 20_000;
 
-  /** Foreign keys, other rules and indexes, by what the database gives each only once. */
+  /** The unique ids of foreign keys, other constraints and indexes. */
   const rules = async () =>
     rowsOf(
       await hub.db.execute(sql`select oid from pg_constraint union all select indexrelid from pg_index order by 1`),
     );
 
-  it('is restored into tables that keep their foreign keys and indexes', async () => {
+  it('is restored without dropping foreign keys and indexes', async () => {
     const { id: userId } = whole.students.ann;
     const file = withRecords(await download(whole.teacher), (data) => {
       const day = (n: number) => ({ userId, day: plusDays('1970-01-01', n), answers: 0, cards: 1, timeSpent: 0 });
@@ -84,21 +84,21 @@ describe('a backup of very many records', () => {
   });
 });
 
-describe('a backup of users alone', () => {
-  it('brings back all that students were and did', async () => {
+describe('a users-only backup', () => {
+  it('restores students with all their work', async () => {
     const before = await allRows(hub.db);
     const file = await download(whole.teacher, { backupType: 'users-only' });
     await clear(whole.teacher, 'users-only');
     const { body } = await restore(whole.teacher, file);
     expect(body).toMatchObject({ refusals: [], backup: { backupType: 'users-only' } });
-    // Of the mail log it has nothing: whom a mail was for is not told again.
+    // It does not contain the mail log, so the recipients of mails are not restored.
     const { mail_messages: mails, ...rest } = before;
     const after = await allRows(hub.db);
     expect(after).toMatchObject(rest);
     expect(after['mail_messages']).toHaveLength(mails?.length ?? 0);
   });
 
-  it('holds what sessions asked, so that it can be read where the questions never were', async () => {
+  it('contains the questions of sessions, so that they are readable on a hub without those questions', async () => {
     const file = await download(whole.teacher, { backupType: 'users-only' });
     const ann = await hub.as(whole.students.ann);
     const history = await ann.ok(listOwnQuizSessions);
@@ -114,8 +114,8 @@ describe('a backup of users alone', () => {
   });
 });
 
-describe('a backup of content alone', () => {
-  it('brings back the content, and with the snapshot what students had with it', async () => {
+describe('a content-only backup', () => {
+  it('restores the content, and the snapshot restores students’ links to it', async () => {
     const before = await allRows(hub.db);
     const file = await download(whole.teacher, { backupType: 'content-only' });
     const { snapshot } = await clear(whole.teacher, 'content-only');
@@ -132,7 +132,7 @@ describe('a backup of content alone', () => {
     ];
     const DONE = ['users', 'quiz_attempts', 'quiz_session_questions', 'card_review_log', 'study_days', 'student_stats'];
     for (const table of [...CONTENT, ...DONE]) expect([table, after[table]]).toEqual([table, before[table]]);
-    // Sessions and flags let go of what was deleted.
+    // Sessions and flags lost their references to deleted content.
     expect(await hub.db.$count(quizSessions, isNull(quizSessions.topicId))).toBe(before['quiz_sessions']?.length);
     expect(await hub.db.$count(studentFlashcards)).toBe(0);
     await bringBack(snapshot);
@@ -140,7 +140,7 @@ describe('a backup of content alone', () => {
   });
 });
 
-describe('bringing a snapshot back', () => {
+describe('restoring a snapshot', () => {
   it.each(['all', 'content-only', 'users-only'] as const)('undoes a clear of %s to the last row', async (type) => {
     const before = await allRows(hub.db);
     const { snapshot } = await clear(whole.teacher, type);
@@ -153,7 +153,7 @@ describe('bringing a snapshot back', () => {
     expect(await allRows(hub.db)).toEqual(before);
   });
 
-  it('undoes a restore, and lets what came since go but teachers’ accounts', async () => {
+  it('undoes a restore, and deletes everything since except teachers’ accounts', async () => {
     const file = await download(whole.teacher);
     await clear(whole.teacher, 'all');
     const before = await allRows(hub.db);
@@ -162,7 +162,7 @@ describe('bringing a snapshot back', () => {
     expect(await allRows(hub.db)).toEqual(before);
   });
 
-  it('leaves the teacher signed in, and students sign in again', async () => {
+  it('leaves the teacher signed in, while students have to sign in again', async () => {
     const ann = await hub.as(whole.students.ann);
     const { snapshot } = await clear(whole.teacher, 'all');
     expect(await whole.teacher.ok(getCurrentUser)).toMatchObject({ id: whole.teacherRow.id });
@@ -177,7 +177,7 @@ describe('bringing a snapshot back', () => {
     expect(await (await hub.as(whole.students.ann)).ok(listOwnQuizSessions)).toHaveLength(3);
   });
 
-  it('is 404 for a backup that there is none of', async () => {
+  it('returns 404 for an unknown backup', async () => {
     const params = { name: 'manual-2020-01-01T00-00-00-000Z.json.gz' };
     expect((await whole.teacher.call(bringBackStored, { params, body: {} })).status).toBe(404);
     expect(
@@ -187,7 +187,7 @@ describe('bringing a snapshot back', () => {
   });
 });
 
-describe('a restore of some', () => {
+describe('a partial restore', () => {
   it.each([
     [
       'includeUsers',
@@ -223,7 +223,7 @@ describe('a restore of some', () => {
       ],
     ],
     ['includeContactSubmissions', ['contactSubmissions', 'contactReplies']],
-  ] as const)('leaves out what %s is of, and says what lacks it', async (option, kinds) => {
+  ] as const)('leaves out the records of %s, and reports those that lack a reference', async (option, kinds) => {
     const file = await download(whole.teacher);
     await clear(whole.teacher, 'all');
     const { status, body } = await restore(whole.teacher, file, { [option]: false });
@@ -242,7 +242,7 @@ describe('a restore of some', () => {
     }
   });
 
-  it('takes what is here already for what was left out', async () => {
+  it('uses existing records in place of those left out', async () => {
     const before = await allRows(hub.db);
     const file = await download(whole.teacher);
     await hub.db.delete(contactSubmissions);
@@ -253,7 +253,7 @@ describe('a restore of some', () => {
   });
 });
 
-/** What is refused and unlinked of the fixture where an option is off. */
+/** The records of the fixture that are refused and unlinked if an option is off. */
 const LACKING: Record<string, Record<string, [refused: number, unlinked: number]>> = {
   includeUsers: {
     ownCards: [1, 0],

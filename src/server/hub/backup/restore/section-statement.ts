@@ -5,31 +5,31 @@ import { columnName, columnsOf, tableName, type Reference, type Section, type Se
 
 export interface RestoreMode {
   overwrites: boolean;
-  /** Accounts of the file that are here under another id, by their address (`restored_accounts`). */
+  /** Whether accounts of the file exist here with the same address but another id (`restored_accounts`). */
   hasMovedAccounts: boolean;
-  /** The teacher who restores, whose own account is kept; null at the shell. */
+  /** The teacher who restores, whose own account is not changed; null at the shell. */
   actorId: string | null;
 }
 
-/** What one statement did with a batch. */
+/** The result of one statement for a batch. */
 export const batchResult = z.object({
   records: z.int(),
   added: z.int(),
   overwritten: z.int(),
   unlinked: z.int(),
-  /** Why records were refused: by the reference that was missing, with their places in the batch, from 1. */
+  /** Refused records by missing reference, with their positions in the batch, from 1. */
   missing: z.array(z.object({ what: z.string(), count: z.int(), places: z.array(z.int()) })),
 });
 export type BatchResult = z.output<typeof batchResult>;
 
 const PLACES = 20;
-/** The column that says whether a reference is there. */
+/** The column that tells whether a referenced record exists. */
 type HasFlag = (reference: Reference) => ReturnType<typeof sql.identifier>;
 const field = (name: string) => sql`x.${sql.identifier(name)}`;
 
 /**
- * The statement that restores a batch of a section's records: JSON in, counts out. `fields` are those that the records
- * have; others of the table take their defaults. Runs in the transaction of the restore.
+ * The statement that restores a batch of a section's records: JSON in, counts out. `fields` are the fields of the
+ * records; other columns take their defaults. Runs in the transaction of the restore.
  */
 export function sectionStatement(section: Section, fields: ReadonlySet<string>, mode: RestoreMode) {
   const written = columnsOf(section).filter((column) => fields.has(column.field));
@@ -92,8 +92,8 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
 }
 
 /**
- * The statement for a batch of which nothing is here yet and nothing is missing: it looks up nothing but what the database
- * itself does, and fails where there is such a record. Takes some half of the time of `sectionStatement`.
+ * The statement for a batch whose records do not exist yet and whose references are complete: it does no lookups of its
+ * own and fails for any other record. Takes about half of the time of `sectionStatement`.
  */
 export function insertStatement(section: Section, fields: ReadonlySet<string>, mode: RestoreMode) {
   const written = columnsOf(section).filter((column) => fields.has(column.field));
@@ -118,7 +118,7 @@ export function insertStatement(section: Section, fields: ReadonlySet<string>, m
 const referencesOf = ({ references }: Section, fields: ReadonlySet<string>) =>
   references.filter(({ columns }) => columns.every(([name]) => fields.has(name)));
 
-/** The records of a batch as rows `x`, with their places in it. */
+/** The records of a batch as rows `x`, with their positions in it. */
 const recordsOf = (written: SectionColumn[], json: string): SQL => {
   const names = written.map((column) => sql.identifier(column.field));
   const typed = written.map((column) => sql`${sql.identifier(column.field)} ${sql.raw(column.type)}`);
@@ -126,7 +126,7 @@ const recordsOf = (written: SectionColumn[], json: string): SQL => {
     with ordinality as x(${sql.join([...names, sql`row_place`], sql`, `)})`;
 };
 
-/** A field's value as it is stored: an account that is here under another id, and a session's number that is taken. */
+/** A field's value to store: replaces accounts that have another id here, and session numbers that are taken. */
 function valuesOf(
   section: Section,
   references: Reference[],
@@ -164,7 +164,7 @@ function linked(value: SQL, references: Reference[], has: HasFlag): SQL {
   return reference === undefined ? value : sql`case when x.${has(reference)} then ${value} end`;
 }
 
-/** Nobody's restore takes their own account from them; who is here under another id stays who they are. */
+/** Excludes the account that restores, and accounts that exist here under another id. */
 const notToTouch = ({ actorId }: RestoreMode) => sql`
   and not exists (select from restored_accounts m where m.file_id = x.id)
   ${actorId === null ? sql`` : sql`and x.id <> ${actorId}::uuid`}`;
@@ -180,7 +180,7 @@ function onConflict(
   return sql`(${key}) do update set ${sql.join(changes, sql`, `)}`;
 }
 
-/** The records that miss this reference, and none of those before it: each is refused for one reason. */
+/** The records that lack this reference but none of those before it, so that each is refused for one reason. */
 function missingOf(reference: Reference, required: Reference[], has: HasFlag): SQL {
   const before = required.slice(0, required.indexOf(reference)).map((other) => sql` and x.${has(other)}`);
   return sql`(select json_build_object('what', ${reference.what}::text, 'count', count(*),

@@ -32,7 +32,7 @@ beforeAll(async () => {
   student = await hub.as(await aStudent(hub.db));
   await someQuestions(hub.db, 3, { topicId: (await aTopic(hub.db)).id });
   file = await download(teacher);
-  // It is deleted when it has been sent.
+  // The file is deleted after it has been sent.
   await vi.waitUntil(() => fs.readdirSync(workFolder).length === 0);
 });
 afterAll(() => fs.rmSync(workFolder, { recursive: true }));
@@ -40,7 +40,7 @@ beforeEach(async () => {
   before = await allRows(hub.db);
 });
 
-/** Nothing was done: no row changed, no snapshot made, no file left. */
+/** Checks that nothing was done: no row changed, no snapshot made, no file left. */
 async function nothingWasDone() {
   expect(await allRows(hub.db)).toEqual(before);
   expect((await teacher.ok(listStoredBackups)).backups).toEqual([]);
@@ -71,7 +71,7 @@ describe('everything about backups', () => {
     downloadStoredBackup,
     restoreStoredBackup,
     bringBackStored,
-  ])('is for teachers alone: $method $path', async ({ method, path: url }) => {
+  ])('is only for teachers: $method $path', async ({ method, path: url }) => {
     const address = url.replace(':name', 'manual-2026-03-11T12-00-00-000Z.json.gz');
     const payload = method === 'POST' ? { payload: {} } : {};
     expect((await hub.stranger().send(method, address, payload)).status).toBe(401);
@@ -119,12 +119,12 @@ describe('the form of a restore', () => {
     await nothingWasDone();
   });
 
-  it('has to be a form', async () => {
+  it('must be a form', async () => {
     const answer = await teacher.send('POST', restoreBackup.path, { payload: { backup: file } });
     expect(answer.status).toBe(415);
   });
 
-  it('takes options before and after the file, and a compressed one', async () => {
+  it('accepts options before and after the file, and a compressed file', async () => {
     const packed = new File([(await gzipped(file)) as BlobPart], 'BACKUP.JSON'); // a Buffer is a BlobPart at run time
     const answers = [
       await send([
@@ -142,16 +142,16 @@ describe('the form of a restore', () => {
   });
 });
 
-describe('a file that is no sound backup', () => {
+describe('an invalid backup file', () => {
   const part = { kind: 'images', name: 'a.webp', part: 0, parts: 2, bytes: 6, data: 'AAEC' };
   it.each([
     ['an empty object', '{}', 'This file is not a backup of a Sonography Learning Hub'],
     ['HTML', '<!doctype html>', 'This file is not a backup of a Sonography Learning Hub'],
     ['a newer one', aBackupFile({}, { version: 99 }), 'made by a newer version of the hub'],
-    ['a part of no file', aBackupFile({ media: [{ name: '../x' }] }), 'line 3: a part of a file was expected here'],
-    ['a name that leads elsewhere', aBackupFile({ media: [{ ...part, name: '../a' }] }), 'line 3: a part of a file'],
+    ['an invalid part', aBackupFile({ media: [{ name: '../x' }] }), 'line 3: a part of a file was expected here'],
+    ['a name with a path', aBackupFile({ media: [{ ...part, name: '../a' }] }), 'line 3: a part of a file'],
     ['half a file', aBackupFile({ media: [part] }), 'the last parts of a.webp are missing'],
-    ['parts in disorder', aBackupFile({ media: [{ ...part, part: 1 }] }), 'line 3: another part of a file'],
+    ['parts in wrong order', aBackupFile({ media: [{ ...part, part: 1 }] }), 'line 3: another part of a file'],
     ['a file cut short', aBackupFile({ media: [{ ...part, parts: 1 }] }), 'line 3: a.webp is not as long'],
   ])('is refused before anything is done: %s', async (_what, text, message) => {
     const answer = await restore(teacher, text);
@@ -160,9 +160,9 @@ describe('a file that is no sound backup', () => {
     await nothingWasDone();
   });
 
-  it('is refused where any line of it was changed, and the line is named', async () => {
+  it('is refused with the line number if any line was changed', async () => {
     const lines = file.split('\n');
-    // A line of brackets alone has nothing to change.
+    // A line of only brackets has nothing to change.
     const middle = lines.findIndex((line, at) => at >= lines.length / 2 && /[a-f0-9]/.test(line));
     for (const at of [0, 1, 5, middle, lines.length - 3, lines.length - 2]) {
       const changed = lines.with(
@@ -178,7 +178,7 @@ describe('a file that is no sound backup', () => {
 });
 
 describe('a record that breaks a rule', () => {
-  it('is refused alone, with its line and why, and all others come in', async () => {
+  it('is refused with its line and reason, and all others are restored', async () => {
     const broken = withRecords(file, ({ questions = [], users = [], topics = [] }) => {
       const [question = {}] = questions;
       const added = { id: '11111111-1111-4111-8111-111111111111', versionId: null };
@@ -207,7 +207,7 @@ describe('a record that breaks a rule', () => {
     await nothingWasDone();
   });
 
-  it('takes defaults where an old backup lacks fields, and is refused where it has no identifier', async () => {
+  it('takes defaults for missing fields of an old backup, and is refused without an identifier', async () => {
     const old = withRecords(file, ({ questions = [], topics = [] }) => {
       for (const question of questions) {
         question['id'] = String(question['id']).replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));

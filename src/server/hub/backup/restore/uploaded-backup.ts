@@ -19,8 +19,8 @@ interface UploadedBackup {
 }
 
 /**
- * Takes a form with a backup and the options of its restore, works with it, and deletes the file. The file goes to the disk
- * as it comes: it is larger than memory. 400 without a file, 415 for one that is not called .json or .age.
+ * Receives a form with a backup and restore options, runs the work on it, and deletes the file. The file is streamed to
+ * the disk, since it may be larger than memory. 400 without a file, 415 for one that is not named .json or .age.
  */
 export async function withUploadedBackup<Result>(
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function withUploadedBackup<Result>(
 
 async function* noFiles() {}
 
-/** Writes the form's file to the disk; returns its other fields, of which all but the key are yes or no. */
+/** Writes the form's file to the disk; returns its other fields, which are yes or no except the key. */
 async function receive(request: FastifyRequest, file: string): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   let bytes = 0;

@@ -6,8 +6,8 @@ const WORDS: Record<string, (place: string) => string> = {
   EACCES: (place) => `The hub is not allowed to write there (${place}).`,
   EPERM: (place) => `The hub is not allowed to write there (${place}).`,
   EROFS: (place) => `The disk can only be read (${place}).`,
-  ENOTDIR: (place) => `Something else lies where the folder should be (${place}).`,
-  EEXIST: (place) => `Something else lies where the folder should be (${place}).`,
+  ENOTDIR: (place) => `There is something else where the folder should be (${place}).`,
+  EEXIST: (place) => `There is something else where the folder should be (${place}).`,
   ECONNREFUSED: () => 'The store can’t be reached.',
   ECONNRESET: () => 'The store can’t be reached.',
   ENOTFOUND: () => 'The store can’t be reached.',
@@ -15,12 +15,12 @@ const WORDS: Record<string, (place: string) => string> = {
   TimeoutError: () => 'The store does not answer.',
 };
 
-/** Why a backup could not be made, for people. `place` is where backups are kept. */
+/** The reason why a backup could not be made, in words for people. `place` is where backups are stored. */
 export function failureReason(error: unknown, place: string): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const words = WORDS['code' in cause ? String(cause.code) : cause.name];
     if (words) return words(place);
-    const { $metadata } = cause as { $metadata?: { httpStatusCode?: number } }; // as the S3 client's errors have it
+    const { $metadata } = cause as { $metadata?: { httpStatusCode?: number } }; // a field of the S3 client's errors
     if ($metadata?.httpStatusCode === 403) return `The store refuses to take it (${place}).`;
     if ($metadata?.httpStatusCode !== undefined) return `The store answers ${$metadata.httpStatusCode} (${place}).`;
   }

@@ -49,7 +49,7 @@ const rows = (hub: TestApp) => allRows(hub.db);
 const pictureOf = async ({ media }: TestApp) => (await media.size('images', 'a.webp')) ?? 0;
 
 describe('stored backups of a hub with a key', () => {
-  it('bring a whole hub back, and lie nowhere in plain text', async () => {
+  it('restore a whole hub, and are nowhere in plain text', async () => {
     const texts = ['ann@hub.test', 'Abdomen', 'Take your time', 'a picture of'];
     const hub = await place.hub({ key });
     const { teacher, teacherRow } = await aWholeHub(hub);
@@ -65,13 +65,13 @@ describe('stored backups of a hub with a key', () => {
     expect(place.filesWith(texts)).toEqual([]);
     expect(fs.readdirSync(place.workFolder)).toEqual([]);
 
-    // The same search does find them where there is no key.
+    // The same search does find the texts without a key.
     const plain = await place.hub({ again: hub });
     const { name } = await store(await plain.as(teacherRow));
     expect(place.filesWith(texts)).toEqual([`backups/images/a.webp`, `backups/${name}`]);
   });
 
-  it('are listed as encrypted, end in .age, and keep each file once', async () => {
+  it('are listed as encrypted, end in .age, and store each file once', async () => {
     const { hub, teacher } = await aHub({ key });
     const first = await store(teacher);
     hub.clock.advance({ days: 1 });
@@ -106,7 +106,7 @@ describe('stored backups of a hub with a key', () => {
     ]);
   });
 
-  it('are refused before anything is changed where a byte was, or the end is missing', async () => {
+  it('are refused before anything is changed if a byte was changed or the end is missing', async () => {
     const { hub, teacher } = await aHub({ key });
     const { name } = await store(teacher);
     await hub.media.delete('images', 'a.webp');
@@ -131,7 +131,7 @@ describe('stored backups of a hub with a key', () => {
 });
 
 describe('stored backups from before a key was set', () => {
-  it('are restored as ever, and their pictures go with the last of them', async () => {
+  it('can still be restored, and their pictures are deleted with the last of them', async () => {
     const { hub, row, teacher } = await aHub({});
     const plain = await store(teacher);
     expect((await teacher.ok(listStoredBackups)).encryption).toEqual({ isOn: false, hasKey: false });
@@ -146,7 +146,7 @@ describe('stored backups from before a key was set', () => {
     expect(bytes.includes('Doppler')).toBe(false);
 
     expect(place.files()).toContain('backups/images/a.webp');
-    // When it is not kept any more, nor noted as being read.
+    // When it is neither kept nor marked as in use.
     await keyed.db.execute("delete from settings where key = 'backups_in_use'");
     for (let day = 0; day < 9; day += 1) {
       keyed.clock.advance({ days: 1 });
@@ -158,7 +158,7 @@ describe('stored backups from before a key was set', () => {
 });
 
 describe('stored backups of another key', () => {
-  it('ask for it, and are brought back with it', async () => {
+  it('require that key, and are restored with it', async () => {
     const { hub, row, teacher } = await aHub({ key });
     const old = await store(teacher);
     const changed = await place.hub({ key: await generateIdentity(), again: hub });
@@ -176,7 +176,7 @@ describe('stored backups of another key', () => {
 
     expect((await bringBack(client, old.name, key)).status).toBe(200);
     expect(await pictureOf(changed)).toBe(150_000);
-    // What is made now has its pictures for the new key.
+    // A new backup has its pictures encrypted for the new key.
     changed.clock.advance({ days: 1 });
     const made = await store(client);
     await changed.media.delete('images', 'a.webp');
@@ -185,8 +185,8 @@ describe('stored backups of another key', () => {
   });
 });
 
-describe('stored backups for recipients alone', () => {
-  it('are opened by a key that this hub does not have', async () => {
+describe('stored backups for recipients only', () => {
+  it('can be opened only with a key that this hub does not have', async () => {
     const { hub, teacher } = await aHub({ recipients: [await identityToRecipient(key)] });
     const { name } = await store(teacher);
     expect((await teacher.ok(listStoredBackups)).encryption).toEqual({ isOn: true, hasKey: false });

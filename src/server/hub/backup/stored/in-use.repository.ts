@@ -10,7 +10,7 @@ const IN_USE_MS = 24 * 3_600_000;
 
 const instants = z.record(z.string(), z.number());
 
-/** Notes that a stored backup is being read, for whichever process tidies up meanwhile. */
+/** Marks a stored backup as being read, so that no process deletes it in the meantime. */
 export async function noteInUse(db: Database, name: string): Promise<void> {
   const now = Date.now();
   const entry = { [name]: now };
@@ -27,7 +27,7 @@ export async function noteInUse(db: Database, name: string): Promise<void> {
     });
 }
 
-/** The names of the stored backups that may be being read, by any process. */
+/** The names of the stored backups that any process may be reading. */
 export async function namesInUse(db: Database): Promise<Set<string>> {
   const noted = instants.safeParse(await readSetting(db, KEY)).data ?? {};
   const since = Date.now() - IN_USE_MS;

@@ -13,7 +13,7 @@ import type { BackupFile } from '../restore/backup-source.ts';
 import { fileListName, isFileListName } from './stored-name.ts';
 
 const COPIES_AT_ONCE = 4;
-/** Longer than any one file takes to write. */
+/** Longer than writing any single file takes. */
 const LEFT_AFTER_MS = 24 * 3_600_000;
 const KINDS = MEDIA_OF.full;
 
@@ -21,10 +21,10 @@ const listedFile = z.object({
   kind: z.enum(KINDS),
   name: z.string(),
   bytes: z.int(),
-  /** What it is called in the pool, where it is encrypted there. */
+  /** Its name in the pool, if it is encrypted there. */
   pooled: z.string().optional(),
 });
-/** A file that a backup has beside it. */
+/** A file stored beside a backup. */
 export type PooledFile = z.output<typeof listedFile>;
 /** By kind and name. */
 export type PooledFiles = Map<string, PooledFile>;
@@ -39,9 +39,8 @@ interface MediaPoolDependencies {
 }
 
 /**
- * The files of all stored backups, each kept once, or once for each set of keys that it was encrypted with. The names in
- * the hub's own store are made for one content and never given to another, so kind, name and size tell whether the pool
- * has a file.
+ * The files of all stored backups, each stored once, or once for each set of keys that it was encrypted with. Names in
+ * the hub's own store are never reused for other content, so kind, name and size identify a file in the pool.
  */
 export function createMediaPool({ media, store: { archive, pool }, keys }: MediaPoolDependencies) {
   async function listAll(from: MediaStore): Promise<PooledFiles> {
@@ -52,7 +51,7 @@ export function createMediaPool({ media, store: { archive, pool }, keys }: Media
     return found;
   }
 
-  /** What the hub has, with what each is called in the pool. */
+  /** The files of the hub, with their names in the pool. */
   async function listWanted(): Promise<PooledFiles> {
     const found = await listAll(media);
     if (!keys.isOn) return found;
@@ -61,7 +60,7 @@ export function createMediaPool({ media, store: { archive, pool }, keys }: Media
     return found;
   }
 
-  /** Nothing where the file has gone. */
+  /** Null if the file has been deleted. */
   async function copy(wanted: PooledFile): Promise<PooledFile | null> {
     const { kind, name, pooled } = wanted;
     const file = await media.read(kind, name);
@@ -75,7 +74,7 @@ export function createMediaPool({ media, store: { archive, pool }, keys }: Media
     }
   }
 
-  /** The files that a backup has beside it. */
+  /** The files stored beside a backup. */
   async function* filesOf(backup: string): AsyncGenerator<PooledFile> {
     const list = await archive.read('backups', fileListName(backup));
     if (list === null) return;
@@ -87,12 +86,12 @@ export function createMediaPool({ media, store: { archive, pool }, keys }: Media
 
     fileOf: (file: PooledFile, opened: OpenBytes): BackupFile => backupFileOf(pool, file, opened),
 
-    /** Copies what the hub has and the pool has not; returns what the hub has, all of it in the pool then. */
+    /** Copies files of the hub that are missing in the pool; returns all files of the hub. */
     async fill(report: ReportProgress): Promise<PooledFiles> {
       const [wanted, had] = [await listWanted(), await listAll(pool)];
       const missing = [...wanted.values()].filter((file) => {
         const bytes = had.get(poolKeyOf(file))?.bytes;
-        // How much longer encryption makes it depends on the keys.
+        // The size that encryption adds depends on the keys.
         return file.pooled === undefined ? bytes !== file.bytes : (bytes ?? 0) <= file.bytes;
       });
       let done = 0;
@@ -111,7 +110,7 @@ export function createMediaPool({ media, store: { archive, pool }, keys }: Media
       await archive.put('backups', fileListName(backup), await promisify(gzip)(lines.join('')));
     },
 
-    /** Deletes the lists of all backups but these, those too that a killed server had not come to make. */
+    /** Deletes the lists of all backups except these, including lists of backups that a killed server did not make. */
     async sweepLists(backups: Set<string>): Promise<void> {
       const wanted = new Set([...backups].map(fileListName));
       for await (const { name } of archive.list('backups')) {
@@ -119,7 +118,7 @@ export function createMediaPool({ media, store: { archive, pool }, keys }: Media
       }
     },
 
-    /** Deletes the files that none of these backups has, nor the hub. */
+    /** Deletes the files that neither these backups nor the hub has. */
     async sweep(backups: Set<string>): Promise<void> {
       const unused = await listAll(pool);
       for (const file of (await listWanted()).values()) unused.delete(poolKeyOf(file));
@@ -127,7 +126,7 @@ export function createMediaPool({ media, store: { archive, pool }, keys }: Media
       await inParallel(COPIES_AT_ONCE, unused.values(), ({ kind, name }) => pool.delete(kind, name));
     },
 
-    /** Deletes what a killed server was writing. */
+    /** Deletes the partial files of a killed server. */
     async sweepPartials(): Promise<void> {
       const before = Date.now() - LEFT_AFTER_MS;
       for await (const { name, modifiedAt } of pool.list('staged')) {
@@ -137,13 +136,13 @@ export function createMediaPool({ media, store: { archive, pool }, keys }: Media
   };
 }
 
-/** A file of a pool, to restore it. */
+/** Makes a file of the pool readable for a restore. */
 export function backupFileOf(
   pool: Pick<MediaStore, 'read'>,
   { kind, name, bytes, pooled }: PooledFile,
   opened: OpenBytes,
 ): BackupFile {
-  // By its name, not by its content: attachments can be encrypted files themselves.
+  // Decides by name, not by content, since attachments can be encrypted files themselves.
   if (pooled === undefined) return { kind, name, bytes, isEncrypted: false, read: () => pool.read(kind, name) };
   const read = async () => {
     const file = await pool.read(kind, pooled);
@@ -154,7 +153,7 @@ export function backupFileOf(
 
 const streamOf = (pieces: AsyncIterable<Uint8Array>) => Readable.from(pieces, { objectMode: false });
 
-/** The files that a list names, which is compressed. */
+/** The files in a compressed list. */
 export async function* readFileList(list: AsyncIterable<Uint8Array>): AsyncGenerator<PooledFile> {
   for await (const { text } of linesOf(list)) yield listedFile.parse(JSON.parse(text));
 }

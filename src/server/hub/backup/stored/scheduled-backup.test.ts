@@ -12,7 +12,7 @@ let teacher: TestClient;
 let backups: BackupStore;
 /** Whether there is no room for backups. */
 let isFull: boolean;
-/** Every backup that was ever put there. */
+/** Every backup that was ever stored. */
 let put: string[];
 beforeEach(async () => {
   [isFull, put] = [false, []];
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const list = () => teacher.ok(listStoredBackups);
 const days = async () => (await list()).backups.map(({ reason, createdAt }) => `${reason} ${createdAt.slice(5, 16)}`);
 const failed = async () => (await teacher.ok(getAttention)).failedBackups;
-/** Lets so many hours go by, each with its run. */
+/** Advances the clock by hours, with a run in each. */
 async function live(hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) {
     hub.clock.advance({ hours: 1 });
@@ -39,7 +39,7 @@ async function live(hours: number): Promise<void> {
 }
 
 describe('the daily backup', () => {
-  it('is made first when the hub has been there for a day, then once a day', async () => {
+  it('is first made when the hub is a day old, then once a day', async () => {
     await hub.backUpDaily();
     await live(23);
     expect(await days()).toEqual([]);
@@ -47,7 +47,7 @@ describe('the daily backup', () => {
     expect(await days()).toEqual(['scheduled 03-14T12:00', 'scheduled 03-13T12:00', 'scheduled 03-12T12:00']);
   });
 
-  it('is not made where nobody has an account', async () => {
+  it('is not made without accounts', async () => {
     const empty = await createTestApp({ backups });
     empty.clock.advance({ days: 9 });
     await empty.backUpDaily();
@@ -56,7 +56,7 @@ describe('the daily backup', () => {
     expect(found).toEqual([]);
   });
 
-  it('is made though there is one by hand, and at once where the hub was off when it was due', async () => {
+  it('is made despite a manual one, and at once if the hub was off when it was due', async () => {
     await live(24);
     hub.clock.advance({ hours: 20 });
     await teacher.ok(storeBackup, { body: {} });
@@ -66,10 +66,10 @@ describe('the daily backup', () => {
     expect(await days()).toEqual(['scheduled 03-16T08:00', 'manual 03-13T08:00', 'scheduled 03-12T12:00']);
   });
 
-  it('is made once where two ask at the same moment', async () => {
+  it('is made once for concurrent calls', async () => {
     hub.clock.advance({ days: 1 });
     await Promise.all([hub.backUpDaily(), hub.backUpDaily(), hub.backUpDaily()]);
-    // Of two of one day only the later would be left.
+    // Of two backups of one day only the later would be kept.
     expect(put).toEqual(['scheduled-2026-03-12T12-00-00-000Z.json.gz']);
   });
 
@@ -82,7 +82,7 @@ describe('the daily backup', () => {
     expect(put).toHaveLength(1);
   });
 
-  it('that fails stands on the dashboard with its reason, until the next hour makes it', async () => {
+  it('that fails is shown on the dashboard with its reason, until a later run succeeds', async () => {
     await live(24);
     expect([await failed(), (await list()).failure]).toEqual([0, null]);
     isFull = true;
@@ -91,7 +91,7 @@ describe('the daily backup', () => {
       1,
       { at: '2026-03-13T14:00:00.000Z', reason: 'There is no space left (memory).' },
     ]);
-    // What goes well by hand does not say that it goes by the clock.
+    // A successful manual backup does not prove that scheduled ones work.
     isFull = false;
     await teacher.ok(storeBackup, { body: {} });
     expect(await failed()).toBe(1);
@@ -100,7 +100,7 @@ describe('the daily backup', () => {
     expect((await days())[0]).toBe('scheduled 03-13T15:00');
   });
 
-  it('that fails for a reason of which people can do nothing says where to look', async () => {
+  it('that fails for an internal reason refers to the log', async () => {
     backups.archive.put = async () => {
       throw new Error('assertion failed: 0x7f');
     };

@@ -10,7 +10,7 @@ import type { StoredBackup } from '#shared/hub/backup.contract.ts';
 import { failureReason } from './backup-failure.ts';
 import type { StoredBackups } from './stored-backups.service.ts';
 
-/** A little less than a day, so that hourly runs do not shift it by an hour each day. */
+/** A little less than a day, so that the hourly run does not shift the backup by an hour each day. */
 const DUE_AFTER_MS = 23.5 * 3_600_000;
 
 const failure = z.object({ at: z.string(), reason: z.string() });
@@ -23,12 +23,12 @@ interface ScheduledBackupDependencies {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** The backup that the clock makes once a day. */
+/** The daily backup. */
 export function createScheduledBackup({ db, clock, backups, log }: ScheduledBackupDependencies) {
-  /** Also where the clock was put back since. */
+  /** Also due if the clock was set back since. */
   const isLongAgo = (instant: Date) => Math.abs(clock().getTime() - instant.getTime()) >= DUE_AFTER_MS;
 
-  /** A hub without one waits until it has been there for a day. */
+  /** A hub without a backup waits until it is a day old. */
   async function isDue(stored: StoredBackup[]): Promise<boolean> {
     const latest = stored.find(({ reason }) => reason === 'scheduled');
     if (latest) return isLongAgo(new Date(latest.createdAt));
@@ -38,8 +38,8 @@ export function createScheduledBackup({ db, clock, backups, log }: ScheduledBack
 
   return {
     /**
-     * Call it every hour. What fails is kept for the teacher to see until the next success, and not thrown: the next
-     * hour tries again.
+     * Call it every hour. A failure is not thrown, but stored and shown to the teacher until the next success; the next
+     * run tries again.
      */
     async makeWhenDue(): Promise<void> {
       try {
@@ -53,7 +53,7 @@ export function createScheduledBackup({ db, clock, backups, log }: ScheduledBack
       }
     },
 
-    /** Of the last backup by the clock; null where it was made. */
+    /** The failure of the last scheduled backup; null if it succeeded. */
     async failure(): Promise<BackupFailure | null> {
       return failure.safeParse(await readSetting(db, 'backup_failure')).data ?? null;
     },

@@ -5,7 +5,7 @@ import { linesOf, type Line } from '../file/lines.ts';
 import { filePieces } from '../file/media-section.ts';
 import type { PooledFile } from './media-pool.ts';
 
-/** Records that are written at a time. */
+/** Records per batch. */
 const BATCH = 1000;
 const HEADER_END = ',"data":{';
 
@@ -16,7 +16,7 @@ interface Splice {
   read: (file: PooledFile) => Promise<StoredMedia | null>;
 }
 
-/** A backup with its files in it. Breaks off where the text is not what was once written. */
+/** A backup with its files in it. Throws if the text was changed since it was written. */
 export async function* splicedBackup({ text: source, files, read }: Splice): AsyncGenerator<string> {
   const lines = linesOf(source);
   const whole = createHash('sha256');
@@ -36,7 +36,7 @@ export async function* splicedBackup({ text: source, files, read }: Splice): Asy
       return;
     }
     whole.update(line.bytes);
-    // A record is an object; a line that begins otherwise opens or ends a section.
+    // A record is an object; any other line opens or ends a section.
     if (line.text.startsWith('{')) records.push(line.text.replace(/,$/, ''));
     if (records.length < BATCH && line.text.startsWith('{')) continue;
     if (records.length > 0) yield* text.records(section, records);

@@ -29,7 +29,7 @@ export interface StoredBackupsDependencies {
   clock: Clock;
   media: MediaStore;
   store: BackupStore;
-  /** For files that are there only while the work lasts. */
+  /** For temporary files. */
   workFolder: string;
   keys: BackupKeys;
   /** Whether no other process works on this database. */
@@ -37,7 +37,7 @@ export interface StoredBackupsDependencies {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** The backups that the hub keeps: made by the clock, by hand and before what can't be undone otherwise. */
+/** The hub's stored backups: scheduled, manual, and made before changes that can't be undone otherwise. */
 export function createStoredBackups(dependencies: StoredBackupsDependencies) {
   const { db, clock, media, store, workFolder, keys, isOnlyWorker, log } = dependencies;
   const { archive, place } = store;
@@ -53,7 +53,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     return found.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   }
 
-  /** Two of one moment get different names. */
+  /** Returns an unused name, since two backups may have the same moment. */
   async function freeName(reason: StoredBackupReason, createdAt: Date): Promise<string> {
     for (let instant = createdAt.getTime(); ; instant += 1) {
       const name = storedName(reason, new Date(instant), keys.isOn);
@@ -76,7 +76,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     const file = path.join(workFolder, `stored-${randomUUID()}`);
     try {
       await mkdir(workFolder, { recursive: true });
-      // What the records name was there before them, or came while they were written.
+      // Files that the records use existed before, or were added while the records were written.
       const before = await pool.fill(report);
       const createdAt = await writeBackupFile(db, file, {
         backupType: 'full',
@@ -90,7 +90,7 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
       const name = await freeName(reason, createdAt);
       const parsed = parseStoredName(name);
       if (parsed === null) throw new Error(`not a name of a backup: ${name}`);
-      // The backup last: it counts as made when it is there.
+      // The backup comes last: it counts as made when it exists.
       await pool.writeList(name, files);
       const bytes = await putFile(name, file);
       return { ...parsed, bytes };
@@ -99,11 +99,11 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     }
   }
 
-  /** Deletes the backups that need not be kept any more, and the files that were only theirs. */
+  /** Deletes the backups that need not be kept anymore, and the files that only they had. */
   async function tidy(): Promise<void> {
     const all = (await list()).map((backup) => ({ ...backup, createdAt: new Date(backup.createdAt) }));
     const kept = backupsToKeep(all);
-    // What another process may be restoring too.
+    // Includes backups that another process may be restoring.
     const inUse = await namesInUse(db);
     const [stay, gone] = [new Set<string>(), new Set<string>()];
     for (const backup of all) (kept.has(backup) || inUse.has(backup.name) ? stay : gone).add(backup.name);
@@ -124,13 +124,13 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     try {
       await tidy();
     } catch (error) {
-      // The backup is made; the next one tidies too.
+      // The backup was made, and the next one deletes old ones too.
       log.warn({ err: error }, 'could not delete old backups');
     }
     return made;
   }
 
-  /** The name of a backup that there is; 404 else. */
+  /** Returns the name if there is such a backup; otherwise throws 404. */
   async function known(name: string): Promise<string> {
     if (parseStoredName(name) === null || (await archive.size('backups', name)) === null) throw notFound('Backup');
     return name;
@@ -146,18 +146,18 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     place,
     encryption: { isOn: keys.isOn, hasKey: keys.hasKey },
 
-    /** The latest first. */
+    /** Latest first. */
     list,
 
-    /** Makes one now, after others that are being made. 503 with the reason where that fails; there is none of it then. */
+    /** Makes one now, after others in progress. Throws 503 with the reason if it fails, and leaves nothing behind. */
     make: (reason: StoredBackupReason, report: ReportProgress): Promise<StoredBackup> =>
       oneAtATime(() => makeNow(reason, report)),
 
-    /** Makes one by the clock where `isDue` says so of those there are, asked when nobody else is making one. */
+    /** Makes a scheduled one if `isDue` says so of the existing ones; asked when no other backup is in progress. */
     makeScheduledWhere: (isDue: (backups: StoredBackup[]) => Promise<boolean>): Promise<StoredBackup | null> =>
       oneAtATime(async () => ((await isDue(await list())) ? makeNow('scheduled', () => undefined) : null)),
 
-    /** To restore it, with the key that somebody gave or the hub's own. 404 where there is none of this name. */
+    /** Opens one to restore it, with the given key or the hub's own. 404 if there is none of this name. */
     async open(name: string, key?: string): Promise<BackupSource> {
       await known(name);
       await noteInUse(db, name);
@@ -171,15 +171,15 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
     },
 
     /**
-     * As one file, with pictures and videos in it, encrypted where backups are. 404 where there is none of this name, 400
-     * where the hub's own key does not open it.
+     * Returns one file with pictures and videos in it, encrypted if backups are. 404 if there is none of this name, 400
+     * if the hub's own key does not open it.
      */
     async download(name: string): Promise<{ fileName: string; pieces: AsyncGenerator<string | Uint8Array> }> {
       await known(name);
       await noteInUse(db, name);
       const opened = keys.opener();
       const text = opened(await openText(name));
-      // Before anything is sent, not in the middle.
+      // Fails before anything is sent, not in the middle.
       const first = await text.next();
       const pieces = splicedBackup({
         text: startingWith(first, text),
@@ -193,8 +193,8 @@ export function createStoredBackups(dependencies: StoredBackupsDependencies) {
 export type StoredBackups = ReturnType<typeof createStoredBackups>;
 
 /**
- * Runs one work after the other, of all processes on this database. What it locks with is a transaction of its own, so
- * the work must not be in one already; the embedded engine, which has one connection, has one process too.
+ * Runs one job at a time across all processes on this database. It locks with a transaction of its own, so the job must
+ * not be in one already; the embedded engine has only one connection, but also only one process.
  */
 function createOneAtATime({ db, isOnlyWorker }: { db: Database; isOnlyWorker: boolean }) {
   let last: Promise<unknown> = Promise.resolve();
@@ -203,7 +203,7 @@ function createOneAtATime({ db, isOnlyWorker }: { db: Database; isOnlyWorker: bo
       isOnlyWorker
         ? work()
         : db.transaction(async (tx) => {
-            // Nothing happens in it while the work lasts.
+            // This transaction is idle while the job runs.
             await withoutTimeLimits(tx);
             await takeLock(tx, 'storedBackup');
             return work();

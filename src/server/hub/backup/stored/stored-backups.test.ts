@@ -17,7 +17,7 @@ const list = () => teacher.ok(listStoredBackups);
 const names = async () => (await list()).backups.map(({ name }) => name);
 const download = (name: string) => teacher.send('GET', `/api/backup/stored/${name}`);
 
-/** Records of a text by section, the text checked like one that is restored. */
+/** Records of a text by section, after the checks of a restore. */
 async function recordsOf(text: string): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   const onRecords = ({ section, records }: RecordBatch) => {
@@ -34,7 +34,7 @@ async function pooled(): Promise<string[]> {
 }
 
 describe('a stored backup', () => {
-  it('is listed with why and when it was made and what it takes, the latest first', async () => {
+  it('is listed with reason, time and size, latest first', async () => {
     expect(await list()).toEqual({
       backups: [],
       place: 'memory',
@@ -54,7 +54,7 @@ describe('a stored backup', () => {
     expect((await list()).backups).toEqual([second, first]);
   });
 
-  it('has a name of its own where two are of one moment', async () => {
+  it('has a name of its own if two have the same moment', async () => {
     const made = [await store(), await store()];
     expect(made.map(({ name }) => name)).toEqual([
       'manual-2026-03-11T12-00-00-000Z.json.gz',
@@ -62,7 +62,7 @@ describe('a stored backup', () => {
     ]);
   });
 
-  it('is downloaded as one file that holds all records and the files of its moment', async () => {
+  it('is downloaded as one file with all records and files of its moment', async () => {
     await someQuestions(hub.db, 3, { topicId: (await aTopic(hub.db, { name: 'Doppler “ü”' })).id });
     await aStudent(hub.db);
     const picture = Buffer.alloc(300_000, 'picture ');
@@ -93,7 +93,7 @@ describe('a stored backup', () => {
     expect(String(bytesOf('b.pdf'))).toBe('a message came with it');
   });
 
-  it('is not given away whole where it is not what was written', async () => {
+  it('is not downloaded completely if it was changed', async () => {
     await aTopic(hub.db, { name: 'Doppler' });
     const { name } = await store();
     const kept = await hub.backups.archive.read('backups', name);
@@ -113,7 +113,7 @@ describe('a stored backup', () => {
     'manual-2026-03-11T12-00-00-000Z.media.gz',
     '../../etc/passwd',
     'x',
-  ])('is not found under the name %j where there is none', async (name) => {
+  ])('is not found by the unknown name %j', async (name) => {
     await store();
     hub.clock.advance({ days: 1 });
     for (const each of await names()) await hub.backups.archive.delete('backups', each);
@@ -123,7 +123,7 @@ describe('a stored backup', () => {
     });
   });
 
-  it('is no business of students', async () => {
+  it('is not accessible to students', async () => {
     const student = await hub.as(await aStudent(hub.db));
     expect((await student.call(listStoredBackups)).status).toBe(403);
     expect((await student.call(storeBackup, { body: {} })).status).toBe(403);
@@ -132,8 +132,8 @@ describe('a stored backup', () => {
   });
 });
 
-describe('stored backups that are too many', () => {
-  /** One on each of so many days, the clock left at the last. */
+describe('excess stored backups', () => {
+  /** Makes one per day, and leaves the clock at the last. */
   async function storeDaily(days: number): Promise<void> {
     for (let day = 0; day < days; day += 1) {
       if (day > 0) hub.clock.advance({ days: 1 });
@@ -141,7 +141,7 @@ describe('stored backups that are too many', () => {
     }
   }
 
-  it('go when another one is made, with the files that only they had', async () => {
+  it('are deleted when another one is made, with the files that only they had', async () => {
     await hub.media.put('images', 'old.webp', Buffer.from('old'));
     await hub.media.put('images', 'always.webp', Buffer.from('always'));
     await storeDaily(2);
@@ -151,7 +151,7 @@ describe('stored backups that are too many', () => {
     await storeDaily(1);
     hub.clock.advance({ days: 1 });
     await storeDaily(6);
-    // The 11th and 12th, which had the old picture, are neither of the last 7 days nor the last of a week or month.
+    // The 11th and 12th, with the old picture, are neither among the last 7 days nor the last of a week or month.
     expect((await names()).map((name) => name.slice(7, 17))).toEqual([
       '2026-03-18',
       '2026-03-17',
@@ -169,14 +169,14 @@ describe('stored backups that are too many', () => {
     expect(lists.filter((name) => name.endsWith('.media.gz'))).toHaveLength(7);
   });
 
-  it('stay while they may be being restored', async () => {
+  it('stay while they may be in use by a restore', async () => {
     const first = await store();
     await download(first.name);
     await storeDaily(10);
     expect(await names()).toContain(first.name);
   });
 
-  it('stay while another process may be restoring them', async () => {
+  it('stay while they may be in use by another process', async () => {
     const first = await store();
     hub.clock.advance({ days: 1 });
     const second = await store();
@@ -188,7 +188,7 @@ describe('stored backups that are too many', () => {
     expect(await names()).toEqual(expect.arrayContaining([first.name, second.name]));
   });
 
-  it('leave a backup what it has, though the hub has deleted it', async () => {
+  it('leave other backups their files, even if the hub has deleted them', async () => {
     await hub.media.put('images', 'a.webp', Buffer.from('a picture'));
     const { name } = await store();
     await hub.media.delete('images', 'a.webp');

@@ -6,12 +6,12 @@ const NAME = new RegExp(
   `^(${STORED_BACKUP_REASONS.join('|')})-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)-(\\d{3})Z\\.json\\.gz(\\.age)?$`,
 );
 
-/** The file that a backup is kept as, e.g. `manual-2026-03-11T12-00-00-000Z.json.gz`; encrypted, `.age` after that. */
+/** The file name of a stored backup, e.g. `manual-2026-03-11T12-00-00-000Z.json.gz`; encrypted, `.age` after that. */
 export function storedName(reason: StoredBackupReason, createdAt: Date, isEncrypted: boolean): string {
   return `${reason}-${createdAt.toISOString().replaceAll(/[:.]/g, '-')}.json.gz${isEncrypted ? '.age' : ''}`;
 }
 
-/** What a name says; null where it is none of a stored backup. */
+/** Parses a name; null if it is not the name of a stored backup. */
 export function parseStoredName(name: string): Omit<StoredBackup, 'bytes'> | null {
   const [, reason, day, hours, minutes, seconds, milliseconds, age] = NAME.exec(name) ?? [];
   const known = STORED_BACKUP_REASONS.find((each) => each === reason);
@@ -20,10 +20,10 @@ export function parseStoredName(name: string): Omit<StoredBackup, 'bytes'> | nul
   return { name, reason: known, createdAt: createdAt.toISOString(), isEncrypted: age !== undefined };
 }
 
-/** The list of its files, beside it. Never encrypted: which files are needed is asked where the key is not. */
+/** The list of its files, beside it. Never encrypted, since the files in use must be known without the key. */
 export const fileListName = (name: string): string => name.replace(/\.json\.gz(\.age)?$/, '.media.gz');
 export const isFileListName = (name: string): boolean => name.endsWith('.media.gz');
 
-/** As it is downloaded. */
+/** The name of the download. */
 export const downloadName = (name: string, isEncrypted: boolean): string =>
   `backup-${name.replace(/\.gz(\.age)?$/, '')}${isEncrypted ? '.age' : ''}`;

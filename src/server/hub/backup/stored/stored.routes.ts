@@ -24,7 +24,7 @@ export function registerStoredBackupRoutes(
   route(app, storeBackup, ({ report }) => storedBackups.make('manual', report));
   route(app, downloadStoredBackup, async ({ params, reply }) => {
     const { fileName, pieces } = await storedBackups.download(params.name);
-    // Called JSON it would be compressed on the way, and pictures do not get smaller.
+    // As JSON it would be compressed on the way, which does not make pictures smaller.
     const type = storedBackups.encryption.isOn ? ENCRYPTED_TYPE : 'application/octet-stream';
     return sendInPieces(reply, { name: fileName, type, pieces });
   });

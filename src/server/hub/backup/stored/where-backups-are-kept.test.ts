@@ -54,7 +54,7 @@ async function namesIn(store: MediaStore, kind: 'backups' | 'images' | 'staged')
   return found.toSorted();
 }
 
-/** One that breaks off in the middle of this file. */
+/** A store that fails in the middle of this file. */
 function breaking(name: string): MediaStore {
   const media = new MemoryMediaStore();
   const read = media.read.bind(media);
@@ -72,8 +72,8 @@ function breaking(name: string): MediaStore {
 describe.each([
   ['in a folder', inFolder],
   ['in a bucket', inS3],
-])('backups that are kept %s', (_name, open) => {
-  it('are there with a copy of each file, made once', async () => {
+])('backups that are stored %s', (_name, open) => {
+  it('are stored with a single copy of each file', async () => {
     const place = await open();
     const { hub, teacher, workFolder } = await aHub(place);
     await place.media.put('images', 'a.webp', Buffer.from('a picture'));
@@ -87,14 +87,14 @@ describe.each([
     const file = await place.backups.pool.read('images', 'a.webp');
     expect(String(await buffer(file?.stream ?? Readable.from([])))).toBe('a picture');
     expect((await teacher.ok(listStoredBackups)).backups[1]).toEqual(made);
-    // The hub's own pictures are not the backups', and nothing of the work is left.
+    // The hub's own pictures are separate from the backups', and no temporary files are left.
     expect(await namesIn(place.media, 'images')).toEqual(['a.webp', 'b.webp']);
     expect([await namesIn(place.backups.pool, 'staged'), fs.readdirSync(workFolder)]).toEqual([[], []]);
     const answer = await teacher.send('GET', `/api/backup/stored/${made.name}`);
     expect(answer.text).toContain(`"name":"a.webp","part":0,"parts":1,"bytes":9,"data":"${btoa('a picture')}"`);
   });
 
-  it('are not there by half where a file can’t be copied', async () => {
+  it('are never incomplete, even if a file can’t be copied', async () => {
     const media = breaking('b.webp');
     await media.put('images', 'a.webp', Buffer.from('one'));
     await media.put('images', 'b.webp', Buffer.from('half'));
@@ -109,8 +109,8 @@ describe.each([
   });
 });
 
-describe('backups that are kept in a folder', () => {
-  it('lie in the subfolder backups, which the list names', async () => {
+describe('backups that are stored in a folder', () => {
+  it('are in the subfolder backups, which the list names', async () => {
     const { teacher } = await aHub(await inFolder());
     const { name } = await teacher.ok(storeBackup, { body: {} });
     const { place } = await teacher.ok(listStoredBackups);
@@ -118,18 +118,18 @@ describe('backups that are kept in a folder', () => {
     expect(fs.existsSync(path.join(place, name))).toBe(true);
   });
 
-  it('say what is in the way', async () => {
+  it('report what is in the way', async () => {
     fs.writeFileSync(path.join(folder, 'backups'), 'a file where the folder should be');
     const { teacher } = await aHub({ backups: createFolderBackupStore(folder) });
     expect((await teacher.call(storeBackup, { body: {} })).error?.message).toBe(
-      `The backup could not be made. Something else lies where the folder should be (${folder}/backups).`,
+      `The backup could not be made. There is something else where the folder should be (${folder}/backups).`,
     );
   });
 
-  it('are whole or not there where the server is killed while it writes one', async () => {
+  it('are complete or absent if the server is killed while writing one', async () => {
     const { archive, pool } = createFolderBackupStore(folder);
     const name = 'scheduled-2026-03-10T12-00-00-000Z.json.gz';
-    // It begins, and never comes to its end.
+    // The write begins but never ends.
     const stream = new Readable({ read: () => undefined });
     stream.push(Buffer.alloc(1024 * 1024));
     await archive.put('backups', name.replace('.json', '.media'), Buffer.from('the list came first'));

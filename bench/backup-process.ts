@@ -15,7 +15,7 @@ import { doTasks, timed } from './measure.ts';
 const SAMPLE_MS = 20;
 const GZIP_LEVEL = 3;
 
-/** What is done in a process of its own, so that its memory is told from that of what made the class. */
+/** Runs in a separate process, so that its memory can be told apart from that of generating the class. */
 export interface BackupTask {
   work: 'backup' | 'packed backup' | 'restore' | 'recount';
   url: string;
@@ -24,7 +24,7 @@ export interface BackupTask {
 
 export interface BackupTaken {
   ms: number;
-  /** The most memory that the process took while it worked, over what it took before. */
+  /** The peak memory of the process while it worked, minus the memory before. */
   grownBytes: number;
 }
 
@@ -50,7 +50,7 @@ doTasks(async ({ work, url, file }: BackupTask): Promise<BackupTaken> => {
   return { ms, grownBytes: Math.max(most, process.memoryUsage.rss()) - before };
 });
 
-/** As the screen and the shell have it made. */
+/** Makes a backup as the screen and the shell do. */
 async function backUp(db: Database, file: string, isPacked: boolean): Promise<void> {
   await db.transaction(
     async (tx) => {
@@ -63,7 +63,7 @@ async function backUp(db: Database, file: string, isPacked: boolean): Promise<vo
   );
 }
 
-/** With its look through the whole file before, without the snapshot and the counting after. */
+/** Includes checking the whole file first, but not the snapshot or the recount afterward. */
 async function restore(db: Database, file: string): Promise<void> {
   const { restore: restoreAll } = createRestoreService({
     db,

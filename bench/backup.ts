@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   );
 }
 
-/** In turn, so that what else the machine does slows both. `server` is the engine on the database with the class. */
+/** In turns, so that other load slows all alike. `server` is the engine on the database with the class. */
 async function compare(server: Engine, { url, programs }: PostgresPlace, folder: string): Promise<void> {
   const file = (name: string) => path.join(folder, name);
   const [plain, packed, dump, custom] = [file('hub.json'), file('hub.json.gz'), file('dump.sql'), file('dump.custom')];
@@ -48,7 +48,7 @@ async function compare(server: Engine, { url, programs }: PostgresPlace, folder:
   const inEmpty = async (name: string, work: (empty: string) => Promise<BackupTaken>): Promise<BackupTaken> => {
     let taken: BackupTaken | undefined;
     await inDatabase(server, { url, name }, async (empty) => void (taken = await work(empty)));
-    // Nobody pays for what another left to write.
+    // Writes that one run left pending must not slow the next.
     await server.query('checkpoint');
     return taken as BackupTaken;
   };

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as WebVitals from 'web-vitals';
 
-/** "Slow 4G", as Lighthouse has it: round trip in milliseconds, bytes per second. */
+/** Lighthouse's "Slow 4G": round trip in milliseconds, bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
 const QUIET_MS = 1000;
@@ -14,7 +14,7 @@ const LOOK_MS = 100;
 const PATIENCE_MS = 90_000;
 const TURNS_OF_LOOP = 20_000_000;
 
-/** What one visit came to. Times in milliseconds. */
+/** The result of one visit. Times in milliseconds. */
 export interface Measurement {
   bytes: Record<Kind, number>;
   requests: number;
@@ -22,9 +22,9 @@ export interface Measurement {
   tbt: number;
   cls: number;
   inp: number;
-  /** Long tasks while the page was used, beyond 50 ms each. */
+  /** Blocking time of long tasks, beyond 50 ms each, while the page was used. */
   usedTbt: number;
-  /** What a loop that only computes took under the same throttle: how fast the machine is. */
+  /** The duration of a purely computing loop under the same throttle, which shows how fast the machine is. */
   loop: number;
   fetched: readonly Fetched[];
   vitals: Vitals;
@@ -86,7 +86,7 @@ async function throttle(session: CDPSession): Promise<Traffic> {
   return traffic;
 }
 
-/** Until nothing is being fetched, and neither network nor processor had anything to do for a while. */
+/** Waits until nothing is being fetched and network and processor have been idle for a while. */
 async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   const since = performance.now();
@@ -100,7 +100,7 @@ async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
     if (traffic.isIdle && quietFor >= QUIET_MS) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  throw new Error('the page does not come to rest');
+  throw new Error('the page does not become idle');
 }
 
 function loopTime(page: Page): Promise<number> {
@@ -115,11 +115,11 @@ function loopTime(page: Page): Promise<number> {
 export const KINDS = ['document', 'script', 'style', 'font', 'image', 'api', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One answer that came over the wire. */
+/** One response. */
 export interface Fetched {
   kind: Kind;
   path: string;
-  /** With its head, and compressed as it came. */
+  /** Including the header, and compressed as transferred. */
   bytes: number;
   /** Milliseconds since the first request. */
   began: number;
@@ -140,7 +140,7 @@ class Traffic {
   readonly fetched: Fetched[] = [];
   readonly #open = new Map<string, Fetched>();
   #start: number | undefined;
-  /** `performance.now()` when something last began or ended. */
+  /** `performance.now()` when a request last began or ended. */
   changedAt = performance.now();
 
   get isIdle(): boolean {
@@ -179,21 +179,21 @@ function kindOf(pathname: string, type: string | undefined): Kind {
   return KIND_OF_TYPE[type ?? ''] ?? 'other';
 }
 
-/** Bytes of each kind. */
+/** Returns the bytes of each kind. */
 function bytesByKind(fetched: readonly Fetched[]): Record<Kind, number> {
   const sums = { document: 0, script: 0, style: 0, font: 0, image: 0, api: 0, other: 0 };
   for (const { kind, bytes } of fetched) sums[kind] += bytes;
   return sums;
 }
 
-/** What a page tells of itself. Times in milliseconds since it began to load. */
+/** The page's own measurements. Times in milliseconds since it began to load. */
 export interface Vitals {
   firstPaint: number;
   largestPaint: number;
-  /** What was painted, to find the cause. */
+  /** The painted element, to find the cause. */
   largestElement: string;
   layoutShift: number;
-  /** From the slowest input to the next paint; 0 where all were shorter than a frame. */
+  /** From the slowest input to the next paint; 0 if all were shorter than a frame. */
   slowestInput: number;
   slowestTarget: string;
   longTasks: { start: number; duration: number }[];
@@ -206,7 +206,7 @@ declare global {
 }
 declare const webVitals: typeof WebVitals;
 
-/** Runs in the page before any script of its own. It has to stand alone, and without a function that has a name. */
+/** Runs in the page before any script of its own. It must be self-contained and have no named functions. */
 const observe = () => {
   const vitals: Vitals = {
     firstPaint: 0,
@@ -241,7 +241,7 @@ const observe = () => {
   }).observe({ type: 'longtask', buffered: true });
 };
 
-/** The script for a page that collects its vitals, as the field measures them. */
+/** The script with which a page collects its vitals, as field measurements do. */
 function vitalsScript(): string {
   const library = createRequire(import.meta.url).resolve('web-vitals');
   const iife = fs.readFileSync(library.replace(/[^/]+$/, 'web-vitals.iife.js'), 'utf8');
@@ -250,7 +250,7 @@ function vitalsScript(): string {
 
 const LONG_MS = 50;
 
-/** What long tasks took beyond 50 ms each, of those that ended after `since`. */
+/** Returns the time of long tasks beyond 50 ms each, for those that ended after `since`. */
 function blockingTime(longTasks: Vitals['longTasks'], since: number): number {
   return longTasks
     .map(({ start, duration }) => start + duration - Math.max(start, since) - LONG_MS)

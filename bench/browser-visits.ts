@@ -14,23 +14,23 @@ import { DESKTOP, launchBrowser, PHONE } from '#tests/e2e/support/browser.ts';
 import { emptyFolder } from '#tests/e2e/support/run-folder.ts';
 import { generatedQuestions } from './generated-bank.ts';
 
-/** An uploaded scan is about as large. */
+/** About the size of an uploaded scan. */
 const PICTURE = path.resolve(import.meta.dirname, '../content/images/hero-sector.webp');
 const QUESTIONS_WITH_PICTURE = 5;
 const QUIZZES_TAKEN = 3;
 
-/** The built product as a process of its own with a large bank, and a browser. */
+/** The built product as a separate process with a large bank, and a browser. */
 export interface BenchHub {
   url: string;
   browser: Browser;
   teacher: Api;
-  /** Has taken some quizzes, and has none open. */
+  /** A student who has taken some quizzes and has none open. */
   student: Account;
-  /** The address of a quiz that has just been started, all of whose questions have the same image. */
+  /** Returns the address of a newly started quiz whose questions all have the same image. */
   startedQuiz(): Promise<{ path: string; taker: Account }>;
 }
 
-/** Does work with a hub of so many questions, and leaves nothing behind. */
+/** Runs the work on a hub with this many questions, and cleans up afterward. */
 export async function onBenchHub(questions: number, work: (hub: BenchHub) => Promise<void>): Promise<void> {
   await onServers(async (start) => {
     const { url } = await start({ dataDir: emptyFolder() });
@@ -70,7 +70,7 @@ async function importBank(teacher: Api, count: number): Promise<void> {
   if (!text.includes(`"count":${count}`)) throw new Error(`the bank was not imported: ${answer.status} ${text}`);
 }
 
-/** Questions of a topic of their own that share an image, so that a quiz over it weighs the same every time. */
+/** Questions in a separate topic that share an image, so that a quiz on it always has the same size. */
 async function addQuestionsWithPicture(teacher: Api): Promise<string> {
   const { uploadURL } = await teacher.call(requestUpload, { body: { fileType: 'image' } });
   const address = new URL(uploadURL, teacher.url);
@@ -95,14 +95,14 @@ export type Device = 'phone' | 'desktop';
 
 export const VIEWPORTS = { phone: PHONE, desktop: DESKTOP };
 
-/** One page as somebody opens and then uses it. */
+/** One page, and how somebody opens and then uses it. */
 export interface Visit {
   name: string;
   device: Device;
   open(hub: BenchHub): Promise<{ path: string; as?: Account | Api }>;
-  /** What has to be there before it is used. */
+  /** What has to be visible before it is used. */
   ready(page: Page): Locator;
-  /** Real input, each followed by `settle`, which waits until all that it led to is done. */
+  /** Real input; after each, `settle` waits until everything it caused is done. */
   use(page: Page, settle: () => Promise<void>): Promise<void>;
 }
 
@@ -201,7 +201,7 @@ async function type(page: Page, field: Locator): Promise<void> {
   await page.keyboard.type(TYPED, { delay: BETWEEN_KEYS_MS });
 }
 
-/** Like a finger on the middle of it: without the scripts that Playwright's own click runs in the page meanwhile. */
+/** Like a finger tap on its center: avoids the scripts that Playwright's own click runs in the page. */
 async function tap(page: Page, target: Locator): Promise<void> {
   const { x, y } = await middleOf(target);
   await page.touchscreen.tap(x, y);

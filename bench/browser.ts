@@ -1,4 +1,4 @@
-// Aim: no page has more requests or bytes than were committed last (`browser-figures.json`), on a slow phone and at a desk.
+// Aim: no page has more requests or bytes than the committed figures (`browser-figures.json`), on a slow phone and at a desk.
 import { onBenchHub, VISITS } from './browser-visits.ts';
 import { median, sized } from './measure.ts';
 import { KINDS, measureVisit, type Measurement } from './browser-measure.ts';
@@ -10,9 +10,9 @@ const QUESTIONS = sized(12_000, 1000);
 const RUNS = sized(5, 1);
 
 /**
- * What a phone and a teacher's desk have to fetch and to wait for, on a slow network and processor, beside the figures
- * that were committed last. Sizes that grew fail the run. `BENCH_COMMIT=1` writes the figures down, `BENCH_PAGES=quiz`
- * measures some pages only, `BENCH_WATERFALL=1` prints what was fetched when.
+ * What a phone and a teacher's desktop have to fetch and wait for, on a slow network and processor, beside the last
+ * committed figures. The run fails if sizes have grown. `BENCH_COMMIT=1` writes the figures, `BENCH_PAGES=quiz`
+ * measures only some pages, `BENCH_WATERFALL=1` prints what was fetched when.
  */
 export async function run(): Promise<void> {
   const wanted = process.env['BENCH_PAGES']?.split(',') ?? VISITS.map(({ name }) => name);
@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
   if (process.env['BENCH_COMMIT'] === '1') writeCommitted(now);
   else if (grown.length > 0) {
     process.exitCode = 1;
-    console.log(`Grown by more than it may (BENCH_COMMIT=1 accepts it):\n${grown.join('\n')}`);
+    console.log(`Grown by more than allowed (BENCH_COMMIT=1 accepts it):\n${grown.join('\n')}`);
   }
 }
 
@@ -50,12 +50,12 @@ function printWaterfall({ fetched, vitals }: Measurement): void {
 }
 
 const FILE = path.join(import.meta.dirname, 'browser-figures.json');
-/** Sizes don't drift, but for the dates and ids in them. */
+/** Sizes are stable, except for the dates and ids in them. */
 const GROWTH_ALLOWED = 1.02;
 const BYTES_OF_CHANCE = 64;
 const BUDGETS: Record<string, number> = { 'LCP ms': 2500, 'INP ms': 200, 'TBT ms': 200, CLS: 0.1 };
 
-/** The name of a figure, which says its unit, with its median. */
+/** The name of a figure, including its unit, with its median. */
 const figures = z.record(z.string(), z.number());
 /** By page. */
 const allFigures = z.record(z.string(), figures);
@@ -67,7 +67,7 @@ interface Spread {
   most: number;
 }
 
-/** All figures of the runs of one page. */
+/** Returns all figures from the runs of one page. */
 function spreadOf(runs: readonly Measurement[]): Map<string, Spread> {
   const loop = median(runs.map((run) => run.loop));
   const of = (value: (run: Measurement) => number, digits = 0): Spread => {
@@ -93,7 +93,7 @@ function spreadOf(runs: readonly Measurement[]): Map<string, Spread> {
 const mediansOf = (spreads: Map<string, Spread>): Record<string, number> =>
   Object.fromEntries([...spreads].map(([name, { median }]) => [name, median]));
 
-/** What was committed; nothing where there is no file yet. */
+/** Returns the committed figures; none if there is no file yet. */
 function readCommitted(): AllFigures {
   return fs.existsSync(FILE) ? allFigures.parse(JSON.parse(fs.readFileSync(FILE, 'utf8'))) : {};
 }
@@ -107,7 +107,7 @@ const columns = (cells: readonly string[]) =>
 
 const HEAD = columns(['page', 'figure', 'committed', 'now', 'change', 'least', 'most']);
 
-/** Prints a page's figures beside the committed ones; returns what grew that must not. */
+/** Prints a page's figures beside the committed ones; returns those that grew too much. */
 function printPage(page: string, spreads: Map<string, Spread>, committed: AllFigures): string[] {
   const grown: string[] = [];
   for (const [name, { median, least, most }] of spreads) {

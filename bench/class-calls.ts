@@ -7,18 +7,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { TIME_ZONE } from '#tests/e2e/support/api.ts';
 import { SESSION_COOKIE } from '#server/core/sessions.ts';
 
-/** A call that has failed: what it was part of is given up. */
+/** A call that has failed; the student gives up the action that it was part of. */
 export class Failed extends Error {}
 
 interface CallerParts {
   connection: Connection;
-  /** That of the scene that is on. */
+  /** Returns the tally of the current scene. */
   tally: () => Tally;
-  /** Until the next action: what is refused is tried again then. */
+  /** Waits until the next action: a refused call is retried then. */
   think: () => Promise<void>;
 }
 
-/** Sends a student's calls, and counts what happens to them by their kind. */
+/** Sends a student's calls, and counts the results by kind. */
 export class Caller {
   readonly connection: Connection;
   readonly think: () => Promise<void>;
@@ -30,18 +30,18 @@ export class Caller {
     this.#tally = tally;
   }
 
-  /** The parsed answer of an endpoint. */
+  /** Returns an endpoint's parsed response. */
   async ask<E extends EndpointDefinition>(kind: string, endpoint: E, input: CallInput<E>): Promise<ResponseOutput<E>> {
     const answer = await this.untilTaken(kind, sentOf(endpoint, input));
     return jsonOf(answer) as ResponseOutput<E>; // the server strips and serializes by the same contract
   }
 
-  /** As `ask`, without reading what is answered: that would take the load's processor time for nothing. */
+  /** Like `ask`, without parsing the response, which would waste the load's processor time. */
   async tell<E extends EndpointDefinition>(kind: string, endpoint: E, input: CallInput<E>): Promise<void> {
     await this.untilTaken(kind, sentOf(endpoint, input));
   }
 
-  /** Where the server is busy the student thinks and tries again, without end. */
+  /** While the server is busy, the student thinks and tries again, without limit. */
   async untilTaken(kind: string, sent: Sent): Promise<Received> {
     for (;;) {
       const answer = await this.once(kind, sent);
@@ -50,7 +50,7 @@ export class Caller {
     }
   }
 
-  /** Null where the server has refused it for now. Throws `Failed` where anything went wrong. */
+  /** Returns null if the server refused it for now. Throws `Failed` for any other error. */
   async once(kind: string, sent: Sent): Promise<Received | null> {
     let answer: Received;
     try {
@@ -78,7 +78,7 @@ export function sentOf<E extends EndpointDefinition>(endpoint: E, input: CallInp
   return { method: endpoint.method, path: urlOf(endpoint.path, params, query), body };
 }
 
-/** A call that has no answer by then has failed. */
+/** A call without a response after this time has failed. */
 const PATIENCE_MS = 30_000;
 
 interface Sent {
@@ -92,7 +92,7 @@ interface Received {
   status: number;
   headers: http.IncomingHttpHeaders;
   bytes: Buffer;
-  /** From sending the call to the last byte of the answer. */
+  /** From sending the call to the last byte of the response. */
   ms: number;
 }
 
@@ -106,14 +106,14 @@ export class Connection {
     this.origin = new URL(origin);
   }
 
-  /** As browsers do, sends again what went out on a kept connection that the server was just closing for its idleness. */
+  /** Like a browser, sends a call again if the server was just closing the kept-alive connection as idle. */
   async send(sent: Sent): Promise<Received> {
     const answer = (await this.#attempt(sent)) ?? (await this.#attempt(sent));
     if (answer === null) throw new Error('the connection was closed twice');
     return answer;
   }
 
-  /** Null where a connection that was used before was closed before any answer. */
+  /** Returns null if a reused connection was closed before any response. */
   #attempt({ method, path, body, headers }: Sent): Promise<Received | null> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {
@@ -171,10 +171,10 @@ function jsonOf({ headers, bytes }: Received): unknown {
 }
 
 const SAMPLES = 5;
-/** The kind of a file of the client. */
+/** The kind of calls for files of the client. */
 export const FILE = 'file';
 
-/** Milliseconds from sending a call to the last byte of its answer. */
+/** Milliseconds from sending a call to the last byte of its response. */
 export interface Latencies {
   count: number;
   p50: number;
@@ -184,21 +184,21 @@ export interface Latencies {
 }
 
 export interface Tallied {
-  /** But for files: they cost little, and on a first visit are many. */
+  /** Excluding files: they cost little, and a first visit loads many. */
   all: Latencies;
   files: Latencies;
-  /** Of each kind but files. */
+  /** By kind, excluding files. */
   kinds: Record<string, Latencies>;
-  /** Good answers that were there before the time was over; the rest came while the last calls were waited for. */
+  /** Successful responses within the time; others arrived while waiting for the last calls. */
   answeredInTime: number;
-  /** A clear 503: with Retry-After. */
+  /** A proper 503: with Retry-After. */
   refused: number;
   errors: number;
-  /** Some of the errors, in words. */
+  /** Messages of some of the errors. */
   samples: string[];
 }
 
-/** Counts what the calls of a scene came to. */
+/** Counts the results of a scene's calls. */
 export class Tally {
   readonly #latencies = new Map<string, number[]>();
   readonly #samples: string[] = [];

@@ -23,7 +23,7 @@ const FLASHCARDS = 1000;
 const SAMPLE_MS = 5000;
 const ENVIRONMENT = { STARTER_CONTENT: '0' };
 
-/** Of the app, all its processes together, and of PostgreSQL; 0 where it is in the app. */
+/** For the app, all its processes together, and for PostgreSQL; 0 if the database is in the app. */
 export interface Spent {
   app: number;
   postgres: number;
@@ -33,9 +33,9 @@ export interface Played {
   done: LoadDone;
   /** Seconds of processor time. */
   spent: Spent;
-  /** Seconds, with the waiting for the last answers. */
+  /** Seconds, including the wait for the last responses. */
   elapsed: number;
-  /** Processors that anything else on this machine kept busy: with more than a little of it the figures say nothing. */
+  /** Processors kept busy by anything else on this machine: if more than a few, the figures are meaningless. */
   others: number;
 }
 
@@ -47,10 +47,10 @@ interface ClassHub {
   startApp: () => Promise<Server>;
 }
 
-/** A hub with one process of its app or more, and the students who have signed in there. */
+/** A hub with one or more app processes, and the students who have signed in. */
 export class Field {
   readonly #hub: ClassHub;
-  /** The process that makes the load. */
+  /** The process that generates the load. */
   readonly #load = new Worker<LoadTask, LoadDone>('class-load.ts');
   readonly #apps: Server[] = [];
   readonly #sampling = setInterval(() => this.#lookAtMemory(), SAMPLE_MS);
@@ -65,7 +65,7 @@ export class Field {
     return this.#hub.accounts.length;
   }
 
-  /** Starts the app, signs everybody in and has some of them take a short quiz. */
+  /** Starts the app, signs everybody in and makes some of them take a short quiz. */
   async open(warmedUp: number): Promise<void> {
     const { url: origin } = await this.#start();
     const { accounts } = this.#hub;
@@ -78,8 +78,8 @@ export class Field {
   }
 
   /**
-   * Starts one more process of the app. All of them have a processor to themselves from now on, and PostgreSQL and the
-   * load another, where there is `taskset`.
+   * Starts one more process of the app. From now on, all of them share one processor, and PostgreSQL and the load
+   * another, if `taskset` is available.
    */
   async addApp(): Promise<void> {
     await this.#start();
@@ -89,7 +89,7 @@ export class Field {
       console.log('  nothing is pinned to a processor: taskset is missing, or there is only one');
   }
 
-  /** Spreads the students over so many of the processes. What the others take is left out from now on. */
+  /** Spreads the students over this many of the processes. From now on, the others' usage is not counted. */
   async spread(processes: number): Promise<void> {
     this.#used = processes;
     await this.#load.do({ work: 'move', origins: this.#apps.slice(0, processes).map(({ url }) => url) });
@@ -106,12 +106,12 @@ export class Field {
     return { done, spent, elapsed, others: Math.max(0, others) / elapsed };
   }
 
-  /** What PostgreSQL's processes share is counted once. */
+  /** Counts the memory that PostgreSQL's processes share once. */
   printMemory(): void {
     const app = sum(this.#apps.map(({ pid }) => kilobytesOf(pid, 'status', 'VmHWM'))) / 1024;
     const postgres = this.#postgresKilobytes / 1024;
     const parts = [`app ${app.toFixed(0)} MB`, ...(postgres > 0 ? [`PostgreSQL ${postgres.toFixed(0)} MB`] : [])];
-    console.log(`  the most memory held: ${parts.join(', ')}`);
+    console.log(`  peak memory: ${parts.join(', ')}`);
   }
 
   async close(): Promise<void> {
@@ -143,13 +143,13 @@ function kilobytesOf(pid: number, file: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readProcess(pid, file))?.[1] ?? 0);
 }
 
-/** Has a process, and all below it, run on one processor alone; false where that cannot be. */
+/** Restricts a process and its descendants to one processor; returns false if that is not possible. */
 function pin(pid: number, processor: number): boolean {
   const pinned = spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(processor), String(pid)]);
   return childrenOf(pid).every((child) => pin(child, processor)) && pinned.status === 0;
 }
 
-/** Seconds that all processors together have been busy. */
+/** Seconds of processor time used on the whole machine. */
 function machineSeconds(): number {
   return sum(os.cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq)) / 1000;
 }
@@ -181,7 +181,7 @@ async function onField(hub: ClassHub, work: Work): Promise<void> {
   }
 }
 
-/** 12,000 questions and 1,000 flashcards in topics with subcategories, and the students, approved. */
+/** Creates 12,000 questions and 1,000 flashcards in topics with subcategories, and the students, approved. */
 async function fill(engine: Engine, students: number): Promise<Account[]> {
   const { db } = engine;
   const topicIds = new Map<string, string>();
@@ -199,7 +199,7 @@ async function fill(engine: Engine, students: number): Promise<Account[]> {
     return { front: question, back: options[correctAnswer] ?? '', topicId };
   });
   await insertRows(db, flashcards, cards);
-  // The factories' password is hashed at its lowest cost: signing in is not what is measured.
+  // The factories hash passwords at the lowest cost: signing in is not measured.
   const { email: first, password } = await aStudent(db);
   const others = Array.from({ length: students - 1 }, (_, n) => {
     const name = { firstName: `First${n}`, lastName: `Last${n}` };
@@ -210,7 +210,7 @@ async function fill(engine: Engine, students: number): Promise<Account[]> {
   return [first, ...others.map(({ email }) => email)].map((email) => ({ email, password: PASSWORD }));
 }
 
-/** Files that a browser gets once and keeps for an hour, then asks whether they have changed. */
+/** Files that a browser loads once and caches for an hour, then checks for changes. */
 const UNHASHED = ['/theme.js', '/favicon.svg', '/manifest.webmanifest'];
 
 const SCREENS = {
@@ -222,7 +222,7 @@ const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS;
 
-/** What a browser loads for the app and for each screen, the first time. Files that screens share are in each of them. */
+/** What a browser loads the first time for the app and for each screen. Files that screens share are in each list. */
 export interface ClientFiles {
   app: string[];
   screens: Record<ScreenName, string[]>;
@@ -235,7 +235,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** Of the client as it was built last. */
+/** The files of the last client build. */
 function clientFiles(): ClientFiles {
   const read = (file: string) => fs.readFileSync(path.join(ROOT, 'dist/client', file), 'utf8');
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest; // Vite's own

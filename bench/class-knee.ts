@@ -11,7 +11,7 @@ const ms = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(value
 export const latencyHeads = ['p50 ms', 'p95 ms', 'p99 ms'];
 export const latencyCells = ({ p50, p95, p99 }: Latencies): string[] => [p50, p95, p99].map(ms);
 
-/** Of all calls but files, of each kind, the most frequent first, and of files. */
+/** Prints all calls except files, each kind, the most frequent first, and files. */
 export function printKinds({ all, kinds, files }: LoadDone): void {
   const sorted = Object.entries(kinds).toSorted(([, a], [, b]) => b.count - a.count);
   const rows = [['all but files', all] as const, ...sorted, ['files', files] as const].map(([kind, latencies]) => {
@@ -24,7 +24,7 @@ export function printErrors({ samples }: LoadDone): void {
   for (const sample of samples) console.log(`  error: ${sample}`);
 }
 
-/** Processor time of a call, and how busy each side kept the processors. */
+/** Prints the processor time of a call, and how busy each side kept the processors. */
 export function printCost({ done, spent, elapsed, others }: Played): void {
   const perCall = (seconds: number, calls: number) => `${((seconds / calls) * 1000).toFixed(2)} ms`;
   const busy = (seconds: number) => (seconds / elapsed).toFixed(2);
@@ -39,16 +39,16 @@ const STEP = 1.5;
 const MOST_STEPS = 12;
 const CLOSER_LOOKS = 2;
 const P95_MS = 500;
-/** Of what is offered. */
+/** As a share of the offered rate. */
 const LEAST_ACHIEVED = 0.9;
-/** Students' mean time to think, in seconds: offers are told as so many students at once. */
+/** Students' mean time to think, in seconds: offers are expressed as this many students at once. */
 export const MEAN_THINK = 12.5;
-/** 5 to 20 seconds about 12.5. */
+/** 5 to 20 seconds around 12.5. */
 const SPREAD = 0.6;
 
-/** So much at a time, and what happened to it. Rates are calls a second. */
+/** An offered load, and what happened to it. Rates are calls per second. */
 export interface Rung {
-  /** At once, each thinking 12.5 s on average. */
+  /** Students at once, each thinking 12.5 s on average. */
   students: number;
   offered: number;
   achieved: number;
@@ -57,19 +57,19 @@ export interface Rung {
 }
 
 interface Knee {
-  /** The most that was offered and held; null where nothing did. */
+  /** The highest load that held; null if none did. */
   best: Rung | null;
   rungs: Rung[];
 }
 
 interface KneeOptions {
-  /** To begin with. */
+  /** The number to begin with. */
   students: number;
-  /** Of each step. */
+  /** The duration of each step. */
   seconds: number;
 }
 
-/** Offers more and more until something gives, or less and less until it holds; then looks closer between the two. */
+/** Increases the load until something fails, or decreases it until it holds; then narrows down the limit between. */
 export async function findKnee(field: Field, { students, seconds }: KneeOptions): Promise<Knee> {
   const rungs: Rung[] = [];
   const climb = async (offer: number) => {
@@ -91,7 +91,7 @@ export async function findKnee(field: Field, { students, seconds }: KneeOptions)
   return { best, rungs: rungs.toSorted((a, b) => a.students - b.students) };
 }
 
-/** The accounts there are stand for any number of students, by thinking longer or shorter. */
+/** The existing accounts stand for any number of students, by thinking longer or shorter. */
 export async function offerOnce(field: Field, { students, seconds }: KneeOptions): Promise<Rung> {
   const actionsASecond = students / MEAN_THINK;
   const mean = field.students / actionsASecond;

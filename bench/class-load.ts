@@ -4,25 +4,25 @@ import { doTasks, timed } from './measure.ts';
 import type { ClientFiles } from './class-field.ts';
 import { type Account, Student } from './class-student.ts';
 
-/** What the process that makes the load is told to do. */
+/** Orders to the process that generates the load. */
 export type LoadTask =
   | { work: 'sign in'; origin: string; accounts: Account[]; files: ClientFiles; seed: number }
   /** Each takes a short quiz, a few at a time. */
   | { work: 'warm up'; students: number }
-  /** So many take part that have not loaded anything yet, besides those who do already. */
+  /** Adds this many students, who may not have loaded anything yet, to those who already take part. */
   | { work: 'admit'; students: number; areNew: boolean }
   | { work: 'scene'; scene: Scene; seconds: number }
-  /** All press Start within so many seconds. */
+  /** All press Start within this many seconds. */
   | { work: 'start at once'; students: number; seconds: number }
-  /** Students are spread over these from now on. */
+  /** Students are spread over these origins from now on. */
   | { work: 'move'; origins: string[] };
 
 export interface LoadDone extends Tallied {
-  /** How often a student acted, in a scene: an action may be several calls. */
+  /** The number of actions of students in a scene: an action may be several calls. */
   actions: number;
-  /** How long the load was made, without the waiting for the last answers. */
+  /** The duration of the load, without the wait for the last responses. */
   seconds: number;
-  /** Processor time that the load itself took. */
+  /** Processor time of the load itself. */
   processorSeconds: number;
 }
 
@@ -31,11 +31,11 @@ const AT_A_TIME = 8;
 interface Member {
   student: Student;
   connection: Connection;
-  /** From being admitted on: before, nothing paces what it does. */
+  /** True once admitted: before that, its actions are not paced. */
   lives: boolean;
 }
 
-/** The students, in a process of their own: their processor time is told from the server's. */
+/** The students, in a separate process, so that their processor time is not counted as the server's. */
 class Load {
   #members: Member[] = [];
   #living = 0;
@@ -53,7 +53,7 @@ class Load {
     return { ...this.#tally.result(), actions, seconds, processorSeconds: (user + system) / 1_000_000 };
   }
 
-  /** Returns how many actions it came to. */
+  /** Returns the number of actions. */
   async #do(task: LoadTask): Promise<number> {
     if (task.work === 'scene') return this.#play(task.scene, task.seconds);
     if (task.work === 'sign in') await this.#signIn(task);
@@ -106,7 +106,7 @@ class Load {
     await Promise.all(
       this.#members.slice(0, students).map(async ({ student }) => {
         await after(this.#random() * seconds);
-        // What failed has been counted.
+        // The failure has been counted.
         await student.pressStart().catch(() => undefined);
       }),
     );
@@ -123,7 +123,7 @@ async function fewAtATime<Item>(items: Item[], work: (item: Item) => Promise<voi
   await Promise.all(Array.from({ length: AT_A_TIME }, lane));
 }
 
-/** Seconds between which a student thinks before each action, evenly. */
+/** The range, in seconds, of a student's evenly distributed thinking time before each action. */
 export interface Think {
   from: number;
   to: number;
@@ -132,22 +132,22 @@ export interface Think {
 export interface Scene {
   think: Think;
   /**
-   * `after the answer`, as people do: who waits for an answer acts less often. `by the clock`: actions are due whatever the
-   * answers take, so that what is offered does not sink with what is achieved.
+   * `after the answer`, like real people: a student who waits for a response acts less often. `by the clock`: actions
+   * are due however long responses take, so that the offered load does not drop with the achieved one.
    */
   counts: 'after the answer' | 'by the clock';
-  /** Seconds within which all come, where none was there before. Otherwise all are in the midst of their thinking. */
+  /** Seconds within which all students arrive, if none was there before. By default all are amid their thinking. */
   ramp?: number;
 }
 
 interface Thinker {
-  /** When the last action was due, by the clock of `performance.now()`. */
+  /** When the last action was due, in terms of `performance.now()`. */
   due: number;
   wake: () => void;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Has students think before each action. Between scenes all of them stay where they are. */
+/** Makes students think before each action. Between scenes all of them pause. */
 class Pace {
   readonly #random: () => number;
   readonly #thinking = new Set<Thinker>();
@@ -161,8 +161,8 @@ class Pace {
   }
 
   /**
-   * Gives a student a way to think: a promise of when the next action is due. A student who has thought once takes part
-   * from then on.
+   * Returns a function with which a student thinks: a promise that resolves when the next action is due. A student
+   * takes part from the first thought on.
    */
   join(): () => Promise<void> {
     let takesPart = false;
@@ -188,7 +188,7 @@ class Pace {
     }
   }
 
-  /** Nobody begins another action. Resolves when those under way have ended; returns how many there were. */
+  /** Lets nobody begin another action. Resolves when those in progress have ended; returns how many there were. */
   async stop(): Promise<number> {
     this.#scene = null;
     for (const { timer } of this.#thinking) clearTimeout(timer);
@@ -205,7 +205,7 @@ class Pace {
     return counts === 'by the clock' ? Math.max(now, due + ms) : now + ms;
   }
 
-  /** What is left of the thinking of somebody who is met at any moment: long thoughts are met more often. */
+  /** The rest of a student's thinking time at a random moment: long ones are more likely to be under way. */
   #restOf({ from, to }: Think): number {
     const whole = Math.sqrt(from ** 2 + this.#random() * (to ** 2 - from ** 2));
     return whole * this.#random();

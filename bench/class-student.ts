@@ -18,9 +18,9 @@ import type { ClientFiles, ScreenName } from './class-field.ts';
 
 const QUIZ_LENGTH = 10;
 const CARDS_AT_A_TIME = 5;
-/** How often somebody loads the whole page again. */
+/** How often somebody reloads the whole page. */
 const RELOADS = 0.25;
-/** Of what is begun: the rest is flashcards. */
+/** Shares of the actions that students begin: the rest is flashcards. */
 const QUIZZES = 0.5;
 const HISTORIES = 0.25;
 
@@ -42,7 +42,7 @@ export class Student {
   readonly #caller: Caller;
   readonly #random: () => number;
   readonly #files: ClientFiles;
-  /** What the browser keeps: each file's ETag. */
+  /** The browser's cache: each file's ETag. */
   readonly #kept = new Map<string, string>();
   #userId = '';
   #mainTopics: string[] = [];
@@ -60,7 +60,7 @@ export class Student {
     this.#mainTopics = topics.filter(({ parentId }) => parentId === null).map(({ id }) => id);
   }
 
-  /** A quiz at once, so that there is a history. */
+  /** Takes a quiz at once, so that there is a history. */
   async takeShortQuiz(): Promise<void> {
     const session = await this.#caller.ask('start a quiz', createQuizSession, { body: this.#newQuiz() });
     for (const question of session.questions.slice(0, 3)) await this.#answer(session.id, question);
@@ -72,7 +72,7 @@ export class Student {
     await this.#caller.once('start a quiz', sentOf(createQuizSession, { body: this.#newQuiz() }));
   }
 
-  /** Never ends; what fails is given up and something else begun. `isNew`: nothing has been loaded before. */
+  /** Never ends; after a failure another action begins. `isNew`: nothing has been loaded before. */
   async live({ isNew }: { isNew: boolean }): Promise<never> {
     if (!isNew) this.#keepAll();
     for (;;) {
@@ -152,7 +152,7 @@ export class Student {
     await this.#caller.tell('answer', answerQuestion, { body });
   }
 
-  /** Of one to all main categories. */
+  /** Between one and all main categories. */
   #newQuiz() {
     const first = Math.floor(this.#random() * this.#mainTopics.length);
     const topicIds = this.#mainTopics.slice(first);

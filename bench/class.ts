@@ -1,4 +1,4 @@
-// Aim: 500 students at work meet no error, at twice the most a hub can carry it does 0.7 times as much as there, and with two processes a call costs at most 1.1 times.
+// Aim: a class of 500 students gets no errors, at twice its maximum load a hub still achieves 0.7 times as much, and with two processes a call costs at most 1.1 times as much.
 import { type Field, onEmbeddedField, onPostgresField, type Played, type Spent } from './class-field.ts';
 import {
   callsOf,
@@ -18,16 +18,16 @@ import { inTurns, median, report, sized } from './measure.ts';
 
 const SIZE = sized(
   {
-    /** Of the class. */
+    /** The number of students in the class. */
     students: 500,
     think: { from: 5, to: 20 },
     seconds: 300,
     embeddedSeconds: 60,
-    /** Within which all of the class come. */
+    /** Seconds within which the whole class arrives. */
     ramp: 20,
-    /** Accounts that stand for any number of students: as many calls can be under way at once. */
+    /** Accounts that stand for any number of students: this many calls can be in progress at once. */
     accounts: 2000,
-    /** Of each step to the knee. */
+    /** Seconds for each step to the knee. */
     stepSeconds: 15,
   },
   {
@@ -41,20 +41,20 @@ const SIZE = sized(
   },
 );
 
-/** The press of Start is spread over so many seconds. */
+/** The presses of Start are spread over this many seconds. */
 const START_SECONDS = 1;
 const OVERLOAD = 2;
-/** Students at once, where the way to the knee begins. */
+/** The number of students with which the search for the knee begins. */
 const KNEE_FROM = 1000;
 const GOODPUT_AIM = 0.7;
-/** Of the knee, where processes are compared, in so many rounds each; as many before let the younger process catch up. */
+/** The share of the knee at which processes are compared, in rounds; warm-up rounds let the newer process catch up. */
 const BELOW_KNEE = 0.5;
 const COST_ROUNDS = 3;
 const COST_AIM = 1.1;
 
 /**
- * A class at work on the built product: its latencies, what it costs, how many students it could be on this machine, and
- * what a second process of the app costs. The load is made on the same machine, and takes its share of it.
+ * A class that uses the built product: its latencies, its cost, how many students this machine could serve, and the
+ * cost of a second app process. The load is generated on the same machine, and takes its share of it.
  */
 export async function run(): Promise<void> {
   await onPostgresField(SIZE.accounts, async (field) => {
@@ -74,10 +74,10 @@ export async function run(): Promise<void> {
 }
 
 interface Lesson {
-  /** Of the engine. */
+  /** The name of the engine. */
   name: string;
   seconds: number;
-  /** None where it is only told what there was. */
+  /** Undefined if errors are only reported. */
   errorAim?: number;
 }
 
@@ -119,7 +119,7 @@ async function takeClass(field: Field, { name, seconds, errorAim }: Lesson): Pro
 
 const apart = ({ errors, refused }: LoadDone) => `${errors} errors, ${refused} refused with 503 and Retry-After`;
 
-/** The knee of one process, what lies beyond it, and what a second process costs below it. */
+/** Shows the knee of one process, the load beyond it, and the cost of a second process below it. */
 async function showScaling(field: Field): Promise<void> {
   const knee = await showKnee(field);
   if (knee === null) return;
@@ -145,7 +145,7 @@ async function showScaling(field: Field): Promise<void> {
   });
 }
 
-/** Null where nothing held, which makes the run fail. */
+/** Returns null if no load held, which makes the run fail. */
 async function showKnee(field: Field): Promise<Rung | null> {
   console.log(
     `  More and more students at ${MEAN_THINK} s of thinking; processors kept busy by app, PostgreSQL, load and others`,
@@ -162,7 +162,7 @@ async function showKnee(field: Field): Promise<Rung | null> {
   return best;
 }
 
-/** Offers twice what the knee is: the rest should be refused in plain words, and as much done as before. */
+/** Offers twice the load of the knee: the excess should be refused properly, and as much achieved as before. */
 async function overload(field: Field, best: Rung): Promise<void> {
   const rung = await offerOnce(field, { students: best.students * OVERLOAD, seconds: SIZE.stepSeconds });
   printRungs([rung]);

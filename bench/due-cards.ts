@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { onBothEngines, rowsRead, statementsOf } from './harness.ts';
 import { inTurns, median, report, sized, timed } from './measure.ts';
 
-/** Of each ten cards of the deck two are due, six more were studied and come later, and two are new. */
+/** Of every ten cards in the deck, two are due, six were studied and are due later, and two are new. */
 const SMALL = 1000;
 const LARGE = sized(10_000, 2000);
 const STUDENTS = sized(10, 2);
@@ -30,10 +30,10 @@ export async function run(): Promise<void> {
     const measure = async (count: number) => {
       await fill(hub, students, count);
       const { cards, counts } = await due();
-      if (cards.length !== SHOWN || counts.review !== 200 || counts.new !== 20) throw new Error('not what is measured');
+      if (cards.length !== SHOWN || counts.review !== 200 || counts.new !== 20) throw new Error('unexpected cards');
       const [times = []] = await inTurns([() => timed(due)], { rounds: ROUNDS });
       const statement = (await statementsOf(due)).find(([text]) => text.includes('card_schedules'));
-      if (statement === undefined) throw new Error('nothing was asked of the schedules');
+      if (statement === undefined) throw new Error('no query read the schedules');
       return { ms: median(times), rows: await rowsRead(engine, statement) };
     };
     const small = await measure(SMALL);
@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** A deck of which each student has studied the first eight in ten cards. */
+/** Creates a deck; each student has studied the first eight of every ten cards. */
 async function fill({ db, engine, clock }: TestApp, students: string[], count: number): Promise<void> {
   await db.delete(flashcards);
   const now = clock.read().getTime();
@@ -60,7 +60,7 @@ async function fill({ db, engine, clock }: TestApp, students: string[], count: n
   }));
   await insertRows(db, flashcards, cards);
   const schedules = cards.slice(0, count * 0.8).map(({ id }, n) => {
-    // Every fourth was due some day of the last month, the others will be, in the next three.
+    // One in four became due on some day of the last month, the others will within the next three months.
     const due = new Date(now + (n % 4 === 0 ? -(n % 30) : 1 + (n % 90)) * DAY_MS);
     return {
       ...gradeCard(null, 4, new Date(now - 60 * DAY_MS)),

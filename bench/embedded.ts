@@ -11,7 +11,7 @@ import { SCENARIOS, type Scenario } from './speed-scenarios.ts';
 const AMOUNT = sized(150, 20);
 const CLIENTS = [1, 16];
 
-/** What a hub with the embedded engine answers in a second; beside it another checkout, where `BENCH_AGAINST` names its folder. */
+/** Requests per second of a hub with the embedded engine, and of another checkout if `BENCH_AGAINST` names one. */
 export async function run(): Promise<void> {
   await onServers(async (start) => {
     const folder = emptyFolder();

@@ -12,7 +12,7 @@ import { onPostgres } from './harness.ts';
 import { percentile, report, sized, timed } from './measure.ts';
 
 const SIZE = sized({ students: 500, questions: 12_000 }, { students: 50, questions: 1200 });
-/** As the outline of an exam has them. */
+/** As in the outline of an exam. */
 const WEIGHTS = [23, 7, 26, 34, 10];
 const ASKED = 110;
 const ATTEMPTS_WITHIN_MS = 1000;

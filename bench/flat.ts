@@ -42,9 +42,9 @@ const WARM_UP = 6;
 const AIM = 1.5;
 const AIM_AT_P99 = 2;
 const RANGES = ['all', '12m', '30d'] as const;
-/** What runs by the clock and reads more where there is more. */
+/** Scheduled jobs that read more in a larger hub. */
 const JOBS: JobName[] = ['item-statistics', 'needs-attention', 'readiness', 'fit-schedules', 'daily-sweep'];
-/** Others go on while jobs run: one request after the other, with so many milliseconds between them. */
+/** Other requests continue while jobs run, one after the other, with pauses of this many milliseconds. */
 const PAUSE_MS = 20;
 const DAY_MS = 86_400_000;
 
@@ -58,17 +58,17 @@ interface Place {
   requests: Map<string, Request>;
 }
 
-/** The smaller hub of each engine; the larger one is ten times its size. `BENCH_ANSWERS` makes PostgreSQL's another size. */
+/** The smaller hub of each engine; the larger one is ten times its size. `BENCH_ANSWERS` changes PostgreSQL's. */
 const ANSWERS = Number(process.env['BENCH_ANSWERS'] ?? sized(1_000_000, 10_000));
 const sizeOf = (answers: number): ClassSize => ({
   answers,
   students: answers / 200,
-  // With fewer a session would ask the same one twice.
+  // With fewer, a session would ask the same question twice.
   questions: Math.max(1000, answers / 100),
   days: 5 * 365,
 });
 
-/** The two hubs are asked in turn, so that what else the machine does slows both. */
+/** Requests alternate between the two hubs, so that other load on the machine slows both. */
 export async function run(): Promise<void> {
   await onPostgres((small, { url }) =>
     inDatabase(small, { url, name: 'large' }, (address) =>
@@ -99,9 +99,9 @@ async function compareRequests(engines: Pair<Engine>, { small, large }: Pair<Pla
   let worst = { name: '', ratio: 0 };
   for (const [name, few] of small.requests) {
     const many = large.requests.get(name);
-    if (many === undefined) throw new Error(`${name} is not asked of both`);
+    if (many === undefined) throw new Error(`${name} is missing on the larger hub`);
     let times = await timesOf(few, many, ROUNDS);
-    // Once more and for longer, to tell growth from what else the machine did.
+    // Again and for longer, to distinguish growth from other load on the machine.
     if (ratioAt(0.5, times) > AIM || ratioAt(0.99, times) > AIM_AT_P99) times = await timesOf(few, many, 3 * ROUNDS);
     const costs = { small: await costOf(engines.small, few), large: await costOf(engines.large, many) };
     const [ratio, ratioAtP99] = [ratioAt(0.5, times), ratioAt(0.99, times)];
@@ -122,7 +122,7 @@ async function compareRequests(engines: Pair<Engine>, { small, large }: Pair<Pla
   });
 }
 
-/** How long each job takes, what memory, and how long others wait meanwhile. */
+/** Reports each job's duration and memory, and how long other requests wait while it runs. */
 async function compareJobs(kind: string, places: Pair<Place>): Promise<void> {
   console.log(`${kind}: jobs`);
   const print = openTable(['', 's', 'MB', 'p95 of others', 's ×10', 'MB', 'p95 of others'], JOBS);
@@ -130,7 +130,7 @@ async function compareJobs(kind: string, places: Pair<Place>): Promise<void> {
     const cells: string[] = [];
     for (const { hub, requests } of Object.values(places)) {
       if (name === 'item-statistics') {
-        // As on the day after one on which every question was answered.
+        // As after a day on which every question was answered.
         const computedAt = new Date(hub.clock.read().getTime() - 2 * DAY_MS);
         await hub.db.update(itemStatistics).set({ pending: 1, computedAt });
       }
@@ -147,7 +147,7 @@ async function compareJobs(kind: string, places: Pair<Place>): Promise<void> {
 }
 
 async function othersDuring(requests: Map<string, Request>, work: Request) {
-  const others = ['portal', 'answer', 'history'].map((name) => requests.get(name) as Request); // they are made below
+  const others = ['portal', 'answer', 'history'].map((name) => requests.get(name) as Request); // they are created below
   const began = { at: performance.now(), memory: process.memoryUsage().rss };
   const over = new AbortController();
   let most = began.memory;
@@ -173,7 +173,7 @@ async function fill(engine: Engine, size: ClassSize): Promise<Place> {
   await engine.query('vacuum analyze');
   const teacher = await hub.as(await aTeacher(hub.db));
   const student = await hub.as(user);
-  console.log(`${size.answers} answers made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  console.log(`${size.answers} answers generated in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const { main, sub } = await topicIds(hub.db);
   const [question] = await teacher.ok(listQuestions, { query: { topicIds: sub, limit: '1' } });
   const requests = new Map<string, Request>([
@@ -283,12 +283,12 @@ async function timesOf(one: Request, other: Request, rounds: number): Promise<[n
 
 const ratioAt = (share: number, [few, many]: [number[], number[]]) => percentile(many, share) / percentile(few, share);
 
-/** Queries of a request, and the rows that they read. */
+/** Returns the queries of a request, and the rows that they read. */
 async function costOf(engine: Engine, request: Request): Promise<{ queries: number; rows: number }> {
   const statements = await statementsOf(request);
   let rows = 0;
   for (const statement of statements) {
-    // One that writes would be done twice.
+    // A writing statement would be executed twice.
     const isRead =
       /^\s*(select|with)/i.test(statement[0]) && !/\b(insert into|update|delete from)\b/i.test(statement[0]);
     if (isRead) rows += await rowsRead(engine, statement);

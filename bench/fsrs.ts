@@ -12,7 +12,7 @@ import { median, percentile, printTable, report, sized, sum } from './measure.ts
 
 const STUDENTS = sized(40, 10);
 const REVIEWS = 2000;
-/** How much the parameters of students differ: the standard deviation of their logarithms. */
+/** How much students' parameters differ: the standard deviation of their logarithms. */
 const SPREAD = 0.5;
 const START = new Date('2026-01-05T18:00:00Z');
 

@@ -1,6 +1,6 @@
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
-/** A question as a bank of thousands may hold it. `topic` is a main category with one of its subcategories. */
+/** A question such as a bank of thousands contains. `topic` is a main category with one of its subcategories. */
 export interface GeneratedQuestion {
   question: string;
   options: string[];
@@ -77,7 +77,7 @@ const ASKED = [
   'What should the report name first?',
 ];
 
-/** So many questions whose texts all differ, the same ones for the same seed. Some 600 bytes each. */
+/** Generates questions with distinct texts, the same ones for the same seed. Some 600 bytes each. */
 export function generatedQuestions(count: number, seed: number): GeneratedQuestion[] {
   const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -109,6 +109,6 @@ export function generatedQuestions(count: number, seed: number): GeneratedQuesti
   return rows;
 }
 
-/** The same as rows of the table, without topics. */
+/** The same questions as rows of the table, without topics. */
 export const questionRows = (count: number, seed: number) =>
   generatedQuestions(count, seed).map(({ topic: _none, ...row }) => row);

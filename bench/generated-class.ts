@@ -17,8 +17,8 @@ const ANSWERS_A_SESSION = 10;
 const MAINS = 5;
 const SUBS = 25;
 /**
- * For rows that are right by their making: to look up each foreign key of a million takes longer than all the rest. Statements
- * that read all of a table get the memory for it.
+ * For rows that are valid by construction: checking each of a million foreign keys takes longer than everything else.
+ * Statements that read a whole table get enough memory.
  */
 const IN_BULK = {
   session_replication_role: 'replica',
@@ -37,19 +37,20 @@ export interface ClassSize {
 }
 export const A_YEAR = { students: 1000, questions: 1000, days: 365 };
 
-/** The same id for the same thing, without reading it back; a uuid of version 4, by its marks. */
+/** The same id for the same thing, without reading it back; marked as a uuid of version 4. */
 const idOf = (what: string, n: SQL) =>
   sql`overlay(overlay(md5(${sql.raw(`'${what}'`)} || (${n})) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** The id that a main category or subcategory has in every class. */
+/** The ids of a main category and a subcategory, the same in every class. */
 export async function topicIds(db: Database): Promise<{ main: string; sub: string }> {
   const ids = await db.execute(sql`select ${idOf('main', sql`1`)} as main, ${idOf('sub', sql`1`)} as sub`);
   return rowOf(ids, z.object({ main: z.string(), sub: z.string() }));
 }
 
 /**
- * A class with so many answers over some days, in sessions of ten: of twenty sessions one is of a subcategory, nine are of a main
- * category and ten of all of them. Returns the first of the students, who has the factories' password.
+ * Generates a class with this many answers over some days, in sessions of ten: of every twenty sessions, one is on a
+ * subcategory, nine are on a main category and ten on all of them. Returns the first student, who has the factories'
+ * password.
  */
 export async function generateClass({ db, clock }: TestApp, size: ClassSize) {
   const first = await aStudent(db);
@@ -75,7 +76,7 @@ export async function generateClass({ db, clock }: TestApp, size: ClassSize) {
   await Promise.all([
     inBulk(db, async (tx) => {
       for (const ids of userIds) await rebuildFirstAttempts(tx, ids);
-      // None has been graded again: an empty table in their place saves looking for them, session by session.
+      // Nothing has been regraded: an empty table instead saves a lookup for each session.
       await tx.execute(sql`create temporary table quiz_sessions (like quiz_sessions) on commit drop`);
       await tx.execute(sql`analyze first_attempts, item_statistics`);
       await createItemStatisticsService({ db: tx, clock: clock.read }).refresh();
@@ -98,7 +99,7 @@ const inBulk = (db: Database, work: (tx: Database) => Promise<void>) =>
     await work(tx);
   });
 
-/** The ids of all accounts, in two parts: a statement cannot have more than 65,535. */
+/** Returns the ids of all accounts in two parts: a statement cannot have more than 65,535 parameters. */
 async function halvesOf(db: Database): Promise<string[][]> {
   const ids = await listUserIds(db, { after: undefined, limit: await db.$count(users) });
   return [ids.slice(0, ids.length / 2), ids.slice(ids.length / 2)];
@@ -113,10 +114,10 @@ async function insertWork(tx: Database, { answers, students, questions, days, fi
   const sessions = answers / ANSWERS_A_SESSION;
   const n = sql`n`;
   const student = sql`case n % ${students}::int when 0 then ${firstId}::uuid else ${idOf('user', sql`n % ${students}::int`)} end`;
-  // Days in an order that has nothing to do with the students', and hours of the morning.
+  // Days in an order unrelated to the students', and hours of the morning.
   const startedAt = sql`(${now.toISOString()}::timestamptz - make_interval(
     days => (1 + (n::bigint * 7919) % ${days - 1}::int)::int, secs => ((n::bigint * 104729) % 40000)::int))`;
-  // What it is about: another thing each time that a student comes.
+  // The topics: different ones each time the same student returns.
   const turn = sql`turn`;
   const subOfTurn = sql`(${turn} / 20) % ${SUBS}::int`;
   const kind = (ofSub: SQL, ofMain: SQL, ofAll: SQL) =>
@@ -129,7 +130,7 @@ async function insertWork(tx: Database, { answers, students, questions, days, fi
   );
   const step = kind(sql`4`, sql`1`, sql`1`);
   const questionOf = sql`(${sub}) + ${SUBS}::int * ((${turn} + place * ${step}) % ${questions / SUBS}::int)`;
-  // Of ten answers 4 to 9 are right, by the student; which of them, by the session.
+  // Of ten answers 4 to 9 are right, depending on the student; which of them, depending on the session.
   const isRight = sql`(n * 31 + place * 7) % 10 < 4 + (n % ${students}::int) % 6`;
   const right = sql`(select count(*)::int from generate_series(0, 9) place where ${isRight})`;
   const main = (m: SQL) => idOf('main', m);
@@ -183,7 +184,7 @@ async function insertWork(tx: Database, { answers, students, questions, days, fi
   );
 }
 
-/** Does a large insert without the indexes that no foreign key needs, which are made faster at its end. */
+/** Runs a large insert without the indexes that no foreign key needs; recreating them at its end is faster. */
 async function withoutIndexes(tx: Database, table: string, insert: SQL): Promise<void> {
   const found = await tx.execute(sql`
     select

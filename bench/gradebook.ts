@@ -15,7 +15,7 @@ import { inTurns, median, printTable, report, sized, timed } from './measure.ts'
 
 const ROUNDS = sized(40, 3);
 const AIM = 1.5;
-/** Without the one that reads the session and its user. */
+/** Excluding the one that reads the session and its user. */
 const MOST_QUERIES = 5;
 const STUDENTS_A_CLASS = 100;
 const ASSIGNMENTS_A_CLASS = 2;
@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
         const rows: string[][] = [];
         for (const [name, small] of before) {
           const large = after.get(name);
-          if (large === undefined) throw new Error(`${name} is not asked of both`);
+          if (large === undefined) throw new Error(`${name} is missing on the larger hub`);
           const [times = [], moreTimes = []] = await inTurns([() => timed(small), () => timed(large)], {
             rounds: ROUNDS,
             warmUp: 5,
@@ -79,7 +79,7 @@ async function requestsTo(engine: Engine, classes: number): Promise<Map<string, 
     select member.user_id, '{}', 10, 80, assignment.due_at, assignment.id
     from assignments assignment join class_members member on member.class_id = assignment.class_id`);
   const at = sql`${hub.clock.read().toISOString()}::timestamptz`;
-  // Of ten students one has been inactive, three answer less than 60% right, and one of these did better before.
+  // Of ten students, one has been inactive, three answer less than 60% right, and one of these did better before.
   await db.execute(sql`
     insert into student_stats (user_id, last_activity_at)
     select id, ${at} - case when place % 10 = 0 then interval '20 days' else interval '1 hour' end
@@ -96,12 +96,12 @@ async function requestsTo(engine: Engine, classes: number): Promise<Map<string, 
   const owner = await hub.as(teacher);
   const [someClass] = await owner.ok(listClasses);
   const [user] = await db.select().from(users).where(eq(users.role, 'student')).limit(1);
-  if (someClass === undefined || user === undefined) throw new Error('nobody was made');
+  if (someClass === undefined || user === undefined) throw new Error('no class or student was created');
   const student = await hub.as(user);
   const query = { classId: someClass.id };
   const needsAttention = () => owner.ok(listNeedsAttention);
   const { counts } = await needsAttention();
-  if (counts.all !== (classes * STUDENTS_A_CLASS * 4) / 10) throw new Error('not what is measured');
+  if (counts.all !== (classes * STUDENTS_A_CLASS * 4) / 10) throw new Error('unexpected counts');
   return new Map<string, Request>([
     ['gradebook of a class', () => owner.ok(getGradebook, { query })],
     ['gradebook of all students', () => owner.ok(getGradebook)],

@@ -14,11 +14,11 @@ import { atTheLatest } from '../scripts/child-server.ts';
 import { startCluster, type Cluster } from '../scripts/postgres-cluster.ts';
 import { parentOf } from './measure.ts';
 
-// What benchmarks run on: databases of both engines, and servers of the built product.
+// The environment of benchmarks: databases on both engines, and servers of the built product.
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
-/** Does the work in an empty folder, and removes it. */
+/** Runs the work in an empty folder, and removes it. */
 export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'hub-bench-'));
   try {
@@ -28,7 +28,7 @@ export async function inFolder<Result>(work: (folder: string) => Promise<Result>
   }
 }
 
-/** Migrates the database, does the work on it, and closes it. */
+/** Migrates the database, runs the work on it, and closes it. */
 export async function onDatabase<Result>(
   opening: Promise<Engine>,
   work: (engine: Engine) => Promise<Result>,
@@ -42,7 +42,7 @@ export async function onDatabase<Result>(
   }
 }
 
-/** Does the same work on an empty database of each engine, both on disk and as durable as in use. */
+/** Runs the same work on an empty database of each engine, both on disk and as durable as in production. */
 export async function onBothEngines(work: (engine: Engine) => Promise<void>): Promise<void> {
   await onEmbedded(work);
   await onPostgres(work);
@@ -55,7 +55,7 @@ export interface PostgresPlace {
   url: string;
   /** The folder of the server's programs. */
   programs: string;
-  /** The server's first process, which has started those that serve connections; 0 where the system has no /proc. */
+  /** The server's first process, the parent of those that serve connections; 0 if the system has no /proc. */
   pid: number;
   startReplica: Cluster['startReplica'];
 }
@@ -77,10 +77,10 @@ export async function onPostgres(work: (engine: Engine, place: PostgresPlace) =>
   }
 }
 
-/** Making a class takes longer than any call may. */
+/** Generating a class takes longer than any call may. */
 export const openUnlimited = (url: string) => openPostgres(url, { statementTimeoutMs: 0 });
 
-/** Does the work with the address of one more, empty database of the server, and drops it. */
+/** Runs the work with the address of an additional empty database on the server, and drops it. */
 export async function inDatabase(
   server: Engine,
   { url, name }: { url: string; name: string },
@@ -93,10 +93,10 @@ export async function inDatabase(
   await server.query(`drop database ${name}`);
 }
 
-/** Starts one more server of the product, which ends with the work. */
+/** Starts another server of the product, which ends with the work. */
 export type Start = (options: ServerOptions) => Promise<Server>;
 
-/** Does the work with the product built. Whatever server it starts ends with it, also where this process ends before. */
+/** Runs the work with the product built. Every server it starts ends with it, even if this process ends first. */
 export async function onServers(work: (start: Start) => Promise<void>): Promise<void> {
   await ensureBuilt();
   makeRunFolder();
@@ -115,10 +115,10 @@ export async function onServers(work: (start: Start) => Promise<void>): Promise<
   }
 }
 
-/** As the driver gets it: its text and its values. */
+/** A statement as the driver gets it: its text and its values. */
 export type Statement = [text: string, values: unknown[]];
 
-/** The statements that some work sends, in their order; nothing else may go on meanwhile. */
+/** Returns the statements that some work sends, in order; nothing else may run at the same time. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const { logQuery } = NoopLogger.prototype;
   const statements: Statement[] = [];
@@ -133,7 +133,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return statements.filter(([text]) => !/^(begin|commit|rollback)/i.test(text));
 }
 
-/** What `explain` tells of a step, as far as it matters here. */
+/** The fields of a step in `explain` that matter here. */
 interface Plan {
   'Relation Name'?: string;
   'Actual Rows': number;
@@ -143,7 +143,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Rows that a statement reads of all tables together, those included that it then leaves out. */
+/** The rows that a statement reads from all tables together, including those that it then discards. */
 export async function rowsRead(engine: Engine, [statement, values]: Statement): Promise<number> {
   const rows = rowsOf(await engine.query(`explain (analyze, format json) ${statement}`, values));
   const [row] = rows as { 'QUERY PLAN': [{ Plan: Plan }] }[];

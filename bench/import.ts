@@ -22,7 +22,7 @@ import { inFolder, onEmbedded, onPostgres } from './harness.ts';
 import { childrenOf, readProcess, report, sized, sum, timed } from './measure.ts';
 
 const COUNT = sized(50_000, 5000);
-/** Made so many at a time, so that this process never holds all of them: its memory is what is measured. */
+/** Generated in chunks, so that this process never holds all of them: its memory is what is measured. */
 const CHUNK = 5000;
 const ROWS_PER_STATEMENT = 1000;
 const MEGABYTE = 1_000_000;
@@ -30,7 +30,7 @@ const READER = 'import-process.js';
 const PAGE_BYTES = 4096;
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Uploads a file from a process of its own, as a browser would: what it holds is not the server's. */
+/** Uploads a file from a separate process, as a browser would, so that its memory does not count as the server's. */
 const UPLOAD = `
   const [url, file, cookie] = process.argv.slice(1);
   const form = new FormData();
@@ -53,7 +53,7 @@ async function writeCsv(file: string): Promise<void> {
   }
 }
 
-/** The same rows by multi-row inserts in one transaction, and nothing else. Milliseconds, the making of rows left out. */
+/** Inserts the same rows with multi-row inserts in one transaction. Returns milliseconds, excluding row generation. */
 async function plainInsert({ db }: Engine, createdById: string): Promise<number> {
   let milliseconds = 0;
   await db.transaction(async (tx) => {
@@ -73,15 +73,15 @@ async function plainInsert({ db }: Engine, createdById: string): Promise<number>
 }
 
 interface Growth {
-  /** What this process came to hold over what it held before, in bytes. */
+  /** The growth of this process's memory, in bytes. */
   server: number;
-  /** The most that the process held that reads the file. 0 where the system does not tell. */
+  /** The peak memory of the process that reads the file. 0 if the system does not provide it. */
   reader: number;
-  /** The most that both held at the same time, over what there was before. */
+  /** The peak of both together, minus the memory before. */
   together: number;
 }
 
-/** Looks at the memory of this process, and of those that it starts to read files, every few milliseconds. */
+/** Samples the memory of this process, and of those that it starts to read files, every few milliseconds. */
 async function memoryGrowth(work: () => Promise<unknown>): Promise<Growth> {
   v8.setFlagsFromString('--expose-gc');
   vm.runInNewContext('gc')();
@@ -100,7 +100,7 @@ async function memoryGrowth(work: () => Promise<unknown>): Promise<Growth> {
   return growth;
 }
 
-/** The module that reads files, built as in use: through a loader of TypeScript its process would hold much more. */
+/** The module that reads files, built as in production: with a TypeScript loader its process would use much more. */
 async function builtReader(): Promise<URL> {
   const outDir = path.join(ROOT, 'dist/bench');
   const input = path.join(ROOT, 'src/server/adapters/import-parser/import-process.ts');
@@ -153,7 +153,7 @@ async function measure(engine: Engine, { file, reader }: { file: string; reader:
   });
 }
 
-/** Each engine has a process of its own: what one has freed would hide what the next one takes. */
+/** Each engine runs in a separate process: memory that one has freed would hide what the next one takes. */
 export async function run(): Promise<void> {
   await inFolder(async (folder) => {
     const file = path.join(folder, 'questions.csv');
@@ -161,7 +161,7 @@ export async function run(): Promise<void> {
     const reader = (await builtReader()).href;
     for (const engine of ['embedded', 'postgres']) {
       const child = fork(import.meta.filename, [engine, file, reader]);
-      const [code] = (await once(child, 'exit')) as [number | null]; // null where a signal ended it
+      const [code] = (await once(child, 'exit')) as [number | null]; // null if a signal ended it
       if (code !== 0) process.exitCode = 1;
     }
   });

@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
     const hub = await createTestApp({ engine });
     const kinds = Object.keys(QUESTION_KINDS);
     const submits = await Promise.all(kinds.map((kind) => submitterOf(hub, kind)));
-    // One of each kind in turns; the first ones warm up.
+    // One of each kind in turn; the first ones are a warm-up.
     const warmUp = QUESTIONS / 10;
     const taken = await inTurns(
       submits.map((submit) => () => timed(submit)),
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Answers the next question of a quiz of this kind alone, right, with every call. */
+/** Each call answers the next question of a quiz of this kind, and answers it right. */
 async function submitterOf(hub: TestApp, kind: string): Promise<() => Promise<unknown>> {
   const sample = sampleOf(kind);
   const { correctAnswer, ...form } = formOf(sample);

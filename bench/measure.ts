@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 
-// What every benchmark measures and reports with. Light, since processes whose memory is measured load it too.
+// Measuring and reporting for all benchmarks. Lightweight, since processes whose memory is measured load it too.
 
-/** The size of what is measured; in a short run, which only shows that the benchmarks work, the other one. */
+/** The size of what is measured; a smaller one for short runs, which only show that the benchmarks work. */
 export const sized = <Size>(full: Size, short: Size): Size => (process.env['BENCH_SHORT'] === '1' ? short : full);
 
-/** One figure against its aim. */
+/** One figure and its aim. */
 export interface Measured {
   what: string;
   value: number;
   unit: string;
   atMost?: number;
   atLeast?: number;
-  /** What the figure was made of. */
+  /** What the figure is derived from. */
   detail?: string;
 }
 
@@ -34,13 +34,13 @@ export function report({ what, value, unit, atMost, atLeast, detail }: Measured)
   if (detail) row('', '', '', `  ${detail}`);
 }
 
-/** Columns under their heads, numbers to the right. */
+/** Prints columns under their heads, with numbers aligned right. */
 export function printTable(heads: string[], rows: string[][]): void {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((cells) => cells[column]?.length ?? 0)));
   for (const cells of [heads, ...rows]) printCells(cells, widths);
 }
 
-/** The same for rows that are printed as they come, beginning with one of these names. */
+/** The same for rows that are printed one by one, each beginning with one of these names. */
 export function openTable([first = '', ...heads]: string[], names: string[]): (cells: string[]) => void {
   const widths = [Math.max(...names.map(({ length }) => length)), ...heads.map(({ length }) => Math.max(length, 7))];
   printCells([first, ...heads], widths);
@@ -52,14 +52,14 @@ function printCells(cells: string[], widths: number[]): void {
   console.log(`  ${padded.join('  ').trimEnd()}`);
 }
 
-/** Milliseconds that the work took. */
+/** Returns the milliseconds that the work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** What each of the works returns, round by round and in turns, so that whatever else the machine does slows all of them. */
+/** Returns each work's results, round by round in turns, so that other load on the machine slows all alike. */
 export async function inTurns<Taken>(
   works: (() => Promise<Taken>)[],
   { rounds, warmUp = 0 }: { rounds: number; warmUp?: number },
@@ -74,7 +74,7 @@ export async function inTurns<Taken>(
   return taken;
 }
 
-/** The value below which this share (0 to 1) of the values lies. */
+/** Returns the value below which this share (0 to 1) of the values lies. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -83,12 +83,12 @@ export function percentile(values: number[], share: number): number {
 export const median = (values: number[]) => percentile(values, 0.5);
 export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** A process of its own that does tasks, so that what it takes is told from what this one takes. */
+/** A separate process for tasks, so that its usage can be told apart from this one's. */
 export class Worker<Task, Done> {
   readonly #child;
   readonly #ended;
 
-  /** `file` is of this folder and calls `doTasks`. */
+  /** `file` is in this folder and calls `doTasks`. */
   constructor(file: string, execArgv: string[] = []) {
     this.#child = fork(path.join(import.meta.dirname, file), { execArgv: [...process.execArgv, ...execArgv] });
     this.#ended = once(this.#child, 'exit');
@@ -102,7 +102,7 @@ export class Worker<Task, Done> {
     const done = once(this.#child, 'message') as Promise<[Done]>; // the other side sends nothing else
     this.#child.send(task as object);
     const answer = await Promise.race([done, this.#ended.then(() => null)]);
-    if (answer === null) throw new Error('the process ended at its task');
+    if (answer === null) throw new Error('the process ended during its task');
     return answer[0];
   }
 
@@ -112,13 +112,13 @@ export class Worker<Task, Done> {
   }
 }
 
-/** The other side of a `Worker`: what fails ends the process, and so does the end of its parent. */
+/** The other side of a `Worker`: a failure ends the process, and so does the end of its parent. */
 export function doTasks(work: (task: never) => Promise<unknown>): void {
   process.on('message', (task) => void work(task as never).then((done) => process.send?.(done))); // of the `Worker`'s type
   process.once('disconnect', () => process.exit());
 }
 
-/** What Linux tells of a process; nothing of one that has just ended or is somebody else's, or where there is no /proc. */
+/** Reads from /proc; returns '' for a process that has ended or belongs to somebody else, and on other systems. */
 export function readProcess(pid: number, what: string): string {
   try {
     return fs.readFileSync(`/proc/${pid}/${what}`, 'utf8');
@@ -131,7 +131,7 @@ export function readProcess(pid: number, what: string): string {
 export const childrenOf = (pid: number): number[] =>
   readProcess(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 
-/** The name, in brackets, may hold anything; the numbers after it begin with the process that started this one. */
+/** The name, in brackets, may contain anything; the numbers after it begin with the parent's process id. */
 const numbersOf = (pid: number) =>
   readProcess(pid, 'stat')
     .replace(/^.*\) ./s, '')
@@ -139,13 +139,13 @@ const numbersOf = (pid: number) =>
     .split(' ')
     .map(Number);
 
-/** Zero where there is no such process. */
+/** Returns 0 if there is no such process. */
 export const parentOf = (pid: number): number => numbersOf(pid)[0] ?? 0;
 
-/** Ticks a second of the times in /proc: fixed on Linux, whatever the kernel's own. */
+/** Ticks per second of the times in /proc: fixed on Linux, whatever the kernel's own. */
 const TICKS = 100;
 
-/** Seconds of processor time that a process and all below it have had so far, those included that have ended. */
+/** Seconds of processor time of a process and its descendants so far, including those that have ended. */
 export function processorSeconds(pid: number): number {
   // utime, stime, and those of children that were waited for.
   return sum(numbersOf(pid).slice(10, 14)) / TICKS + sum(childrenOf(pid).map(processorSeconds));

@@ -1,4 +1,4 @@
-// Aim: a screen that was opened before is there again within 100 ms, and 12,000 rows scroll without a frame over 50 ms.
+// Aim: a screen that was opened before reappears within 100 ms, and 12,000 rows scroll without a frame over 50 ms.
 import type { Page } from 'playwright-core';
 import { type Account, type Api, TIME_ZONE } from '#tests/e2e/support/api.ts';
 import { DESKTOP, signIn } from '#tests/e2e/support/browser.ts';
@@ -10,10 +10,10 @@ const ROUNDS = sized(3, 1);
 const SCROLL_MS = sized(6000, 1000);
 const QUIET_MS = 700;
 const WHEEL_PIXELS = 400;
-/** It checks the whole bank each time that it opens, and shows at once how far it is. */
+/** Checks the whole bank each time it opens, and shows its progress at once. */
 const SCAN = '/verify-mcqs';
 
-/** From each screen of the main navigation to each other, at full speed, when all have been opened; and the longest list. */
+/** Moves between all screens of the main navigation at full speed, after all were opened; scrolls a long list. */
 export async function run(): Promise<void> {
   await onBenchHub(QUESTIONS, async (hub) => {
     const teacher = await openPage(hub, hub.teacher);
@@ -32,7 +32,7 @@ async function openPage({ browser, url }: BenchHub, as: Account | Api): Promise<
   return page;
 }
 
-/** What a screen is known by. */
+/** How a screen is recognized. */
 interface Screen {
   href: string;
   heading: string;
@@ -69,7 +69,7 @@ async function reportMoves(who: string, page: Page): Promise<void> {
   });
 }
 
-/** Opens a screen and lets it come to rest. */
+/** Opens a screen and waits until it is idle. */
 async function firstVisit(page: Page, href: string): Promise<Screen> {
   await page.locator(`nav[aria-label="Main"] a[href="${href}"]`).first().dispatchEvent('click');
   await page.waitForURL((url) => url.pathname === href);
@@ -80,7 +80,7 @@ async function firstVisit(page: Page, href: string): Promise<Screen> {
   return { href, heading: heading ?? '', length: (await main.textContent())?.length ?? 0 };
 }
 
-/** Milliseconds from the click on its link until a screen is painted, with about as much on it as before and nothing to come. */
+/** Milliseconds from the click on its link until a screen is painted, about as full as before and nothing pending. */
 async function moveTo(page: Page, screen: Screen): Promise<number> {
   const taken = await page.evaluate(async ({ href, heading, length }) => {
     const began = performance.now();
@@ -94,7 +94,7 @@ async function moveTo(page: Page, screen: Screen): Promise<number> {
         main.querySelector('[aria-busy="true"], output svg') === null &&
         main.textContent.length > length * 0.8;
     }
-    // The next task comes after the paint.
+    // The next task runs after the paint.
     await new Promise((resolve) => setTimeout(resolve));
     return performance.now() - began;
   }, screen);

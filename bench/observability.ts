@@ -7,10 +7,10 @@ import { inTurns, percentile, report, sized } from './measure.ts';
 
 const ROUNDS = sized(150, 10);
 const REQUESTS = 100;
-/** What the least disturbed rounds cost: whatever else the machine does makes a round dearer, never cheaper. */
+/** The cost in the least disturbed rounds: other load on the machine makes a round dearer, never cheaper. */
 const UNDISTURBED = 0.1;
 
-/** One that asks the database nothing, where each microsecond shows, and one with a query. */
+/** A request without a query, in which each microsecond shows, and one with a query. */
 const ENDPOINTS = { 'a request without a query': '/api/auth/user', 'a request with a query': '/api/site' };
 
 export async function run(): Promise<void> {
@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
   );
 }
 
-/** Milliseconds of processor time: what else the machine does is left out. */
+/** Milliseconds of processor time, which excludes other load on the machine. */
 async function costOf({ app }: TestApp, url: string): Promise<number> {
   const began = process.cpuUsage();
   for (let n = 0; n < REQUESTS; n += 1) await app.inject({ method: 'GET', url });

@@ -14,14 +14,14 @@ export interface FitTask {
 
 export interface FitDone {
   seconds: number;
-  /** The most memory that the process ever had, in MB. */
+  /** The peak memory of the process, in MB. */
   peak: number;
 }
 
-/** Fits a class whose answers it makes up one by one, as a cursor on a database would bring them. */
+/** Fits a class whose answers are generated one by one, as a database cursor would return them. */
 async function fit({ answers, students, questions, domains }: FitTask): Promise<FitDone> {
   const random = seededRandom(1);
-  // The sum of three even distributions is almost normal.
+  // The sum of three uniform distributions is almost normal.
   const normal = () => 2 * (random() + random() + random() - 1.5);
   const abilities = Float64Array.from({ length: students * domains }, normal);
   const difficulties = Float64Array.from({ length: questions }, normal);

@@ -15,10 +15,10 @@ const QUESTIONS = 600;
 const LEAST_ANSWERED = 30;
 const SEEDS = sized(10, 3);
 
-/** A class. Abilities are normal around 1.2 logits, where somewhat fewer than half are above the cut. */
+/** A class. Abilities are normally distributed around 1.2 logits, where somewhat fewer than half are above the cut. */
 interface Class {
   students: number;
-  /** Standard deviations of the ability in general, and of what a domain adds to it. */
+  /** Standard deviations of general ability, and of each domain's deviation from it. */
   general: number;
   domain: number;
 }
@@ -45,11 +45,11 @@ async function reportFit(): Promise<void> {
 
 /**
  * How students choose questions: at random; more often from domains with worse results so far; or more often from
- * domains where they are truly weaker, as if they knew, which no model of the answers alone can see.
+ * domains where they truly are weaker, as if they knew, which no model based only on answers can see.
  */
 type Choice = 'random' | 'results' | 'knowing';
 
-/** A student after the simulation: what is true, and what is predicted. */
+/** A simulated student: the truth and the prediction. */
 interface Judged {
   choice: Choice;
   truth: number;
@@ -59,7 +59,7 @@ interface Judged {
   width: number;
   isPassed: boolean;
   probability: number;
-  /** The share of right answers, and how many there are. */
+  /** The share of right answers, and their number. */
   share: number;
   count: number;
 }
@@ -127,7 +127,7 @@ const percentOf = (some: Judged[], holds: (one: Judged) => boolean) => (100 * so
 const brierOf = (some: Judged[], probability: (one: Judged) => number) =>
   calibrationOf(some.map((one) => ({ probability: probability(one), isPassed: one.isPassed })))?.brier ?? Number.NaN;
 const stepOf = ({ share }: Judged) => Number(100 * share > DEFAULT_CUT);
-/** One answer more of each kind keeps the error above 0 where all are right. */
+/** One additional answer of each kind keeps the error above 0 if all are right. */
 function fairOf({ share, count }: Judged): number {
   const mean = (share * count + 1) / (count + 2);
   return normalShare((mean - DEFAULT_CUT / 100) / Math.sqrt((mean * (1 - mean)) / (count + 2)));
@@ -146,7 +146,7 @@ function simulate(group: Class, random: () => number) {
     const count = between(random, LEAST_ANSWERED, QUESTIONS);
     const left = WEIGHTS.map((_, d) => [...domains.keys()].filter((question) => domains[question] === d));
     const results = WEIGHTS.map(() => ({ right: 1, wrong: 1 }));
-    // A domain that is, or looks, one logit weaker comes up almost three times as often.
+    // A domain that is, or looks, one logit weaker is chosen almost three times as often.
     const strength = (d: number) => {
       if (choice === 'random') return 0;
       if (choice === 'knowing') return (abilities[d] ?? 0) - general;

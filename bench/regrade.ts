@@ -1,4 +1,4 @@
-// Aim: regrading 200,000 answers on PostgreSQL takes at most 3 times one UPDATE … FROM of the same rows, and others who answer wait no 1.5 times as long.
+// Aim: regrading 200,000 answers on PostgreSQL takes at most 3 times one UPDATE … FROM of the same rows, and other students' answers take at most 1.5 times as long.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowOf, type Engine } from '#server/db/engine.ts';
@@ -10,7 +10,7 @@ import { onPostgres } from './harness.ts';
 import { percentile, report, sized, timed } from './measure.ts';
 
 const STUDENTS = sized(10_000, 100);
-/** Of each student, with four questions each, the first of which is regraded. */
+/** Sessions of each student, with four questions each, the first of which is regraded. */
 const SESSIONS = 20;
 const QUESTIONS = 40;
 
@@ -64,7 +64,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** The least that regrading could cost: all the answers are written. It is taken back. */
+/** The minimum cost of regrading: all answers are updated. It is rolled back. */
 async function plainUpdate({ db }: Engine, questionId: string): Promise<void> {
   await db
     .transaction(async (tx) => {
@@ -80,7 +80,7 @@ async function plainUpdate({ db }: Engine, questionId: string): Promise<void> {
 }
 class TakenBack extends Error {}
 
-/** A class whose students have answered one question often; its key has been another one since. */
+/** Creates a class whose students have answered one question often; its key has changed since. */
 async function fill(engine: Engine) {
   const { db } = engine;
   await db.execute(sql`insert into topics (name) values ('Doppler')`);
@@ -127,7 +127,7 @@ async function fill(engine: Engine) {
   return ids;
 }
 
-/** Others, whose answers are not regraded: does some work, and adds how long each of their answers took meanwhile. */
+/** Runs some work while others answer, whose answers are not regraded, and records how long each of these takes. */
 async function someWhoAnswer({ db }: Engine, topicId: string) {
   await db.execute(sql`
     insert into users (email, password, first_name, last_name, role, status)

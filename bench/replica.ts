@@ -21,7 +21,7 @@ import { inTurns, median, percentile, printTable, processorSeconds, report, size
 
 const ANSWERS = sized(1_000_000, 20_000);
 const CLASS_STUDENTS = 100;
-/** Of each request at a time: the system counts processor time in hundredths of a second. */
+/** Requests of each kind per sample: the system counts processor time in hundredths of a second. */
 const CALLS = sized(40, 3);
 const ROUNDS = sized(5, 1);
 const WRITES = sized(300, 20);
@@ -29,7 +29,7 @@ const AIM = 0.9;
 
 type Request = () => Promise<unknown>;
 
-/** What the primary takes for the heavy reads of teachers, with a replica and without, and how far that lags while students answer. */
+/** The primary's cost of teachers' heavy reads, with and without a replica, and its lag while students answer. */
 export async function run(): Promise<void> {
   await onPostgres(async (engine, { url, pid, startReplica }) => {
     const alone = await createTestApp({ engine });
@@ -75,7 +75,7 @@ async function compare(primary: number, alone: Map<string, Request>, relieved: M
   const totals: [without: number, left: number][] = [];
   const rows: string[][] = [];
   for (const [name, request] of alone) {
-    const works = [cost(request), cost(relieved.get(name) as Request)]; // both have the same
+    const works = [cost(request), cost(relieved.get(name) as Request)]; // both have the same requests
     const [without = 0, left = 0] = (await inTurns(works, { rounds: ROUNDS, warmUp: 1 })).map(median);
     totals.push([without, left]);
     rows.push([name, without.toFixed(2), left.toFixed(2), (1 - left / without).toFixed(2)]);

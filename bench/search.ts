@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** Searches as a teacher types them: common words, rare ones, phrases, parts of words, and what is nowhere. */
+/** Searches as teachers type them: common words, rare ones, phrases, parts of words, and text that occurs nowhere. */
 function searchTerms(): string[] {
   const sample = generatedQuestions(40, 7);
   const words = sample.flatMap(({ question }) => question.split(/\s+/).slice(1, 4));
@@ -48,7 +48,7 @@ function searchTerms(): string[] {
   return [...terms, 'zygapophyseal', 'qqq', 'ab'].filter((term) => term.trim() !== '');
 }
 
-/** Milliseconds of each search's first page, and of its count, which the screen asks for apart from it. */
+/** Milliseconds for each search's first page, and for its count, which the screen requests separately. */
 async function searchTimes(client: TestClient, terms: string[]): Promise<{ pages: number[]; counts: number[] }> {
   const pages: number[] = [];
   const counts: number[] = [];

@@ -5,28 +5,28 @@ import type { Statement } from './harness.ts';
 import { doTasks } from './measure.ts';
 
 /**
- * The floor that the hub's speed is measured against: bare Fastify that runs the very statements the hub sends, prepared
- * by name, and returns the same. No sessions, no rules, no ORM, no validation. In a process of its own, as the hub.
+ * The floor for the hub's speed: bare Fastify that runs exactly the statements the hub sends, prepared by name, and
+ * returns the same. No sessions, rules, ORM or validation. In a separate process, like the hub.
  */
 
-/** What one request does. */
+/** The work of one request. */
 export interface FloorWork {
-  /** One after the other, the look-up of the login session first. */
+  /** In order, beginning with the lookup of the login session. */
   statements: Statement[];
-  /** Left out where the last statement returns it, as the text `body`. */
+  /** Undefined if the last statement returns it, as the text `body`. */
   answer?: unknown;
 }
 
-/** What other requests have in the place of the values that were recorded. */
+/** Values that other requests use instead of the recorded ones. */
 export type Replacement = [recorded: string, instead: string][];
 
 export interface FloorTask {
   url: string;
-  /** One of these a request, in turn. */
+  /** One per request, in turn. */
   works: FloorWork[];
-  /** For work that can be done once for each thing: that of request n. */
+  /** For work that can be done only once for each item: the values for request n. */
   replacements?: Replacement[];
-  /** For what needs no database at all: a file, as it is on the disk. */
+  /** For a request that needs no database: a file served from the disk. */
   file?: { path: string; headers: Record<string, string> };
 }
 
@@ -34,7 +34,7 @@ const POOL_SIZE = 10;
 let pool: pg.Pool | undefined;
 let task: FloorTask | undefined;
 let next = 0;
-/** Names by text: each is prepared once a connection. */
+/** Names by text: each is prepared once per connection. */
 const prepared = new Map<string, string>();
 let names = 0;
 
@@ -75,7 +75,7 @@ function replacedIn(value: unknown, replacement: Replacement): unknown {
 
 const listening = app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Returns where it listens. */
+/** Returns the address that it listens on. */
 doTasks(async (given: FloorTask): Promise<string> => {
   task = given;
   next = 0;

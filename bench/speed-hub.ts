@@ -22,15 +22,15 @@ const STUDENTS = sized(560, 100);
 /** Fewer than may sign in from one address. */
 const SIGNED_IN_AT_ONCE = 90;
 const LONG_SESSION = 50;
-/** Students whose history stays whole: the first ones, who read their portal and history. */
+/** Students whose history stays complete: the first ones, who read their portal and history. */
 export const READERS = 20;
 export const ROUNDS = 3;
 export const WRITES = sized(500, 40);
 export const WARM_UP = sized(100, 20);
-/** Of those that can be sent only once: all rounds of the hub and both floors, some to warm up, and one that is recorded. */
+/** The number of one-time requests: all rounds of the hub and both floors, warm-ups, and one that is recorded. */
 export const USED_UP = 3 * (ROUNDS * WRITES + 2 * WARM_UP) + 1;
 
-/** A student who is signed in at the hub in this process and, with the same cookie, at any other on the database. */
+/** A student signed in at this process's hub and, with the same cookie, at any other on the database. */
 export interface Student {
   id: string;
   client: TestClient;
@@ -39,15 +39,15 @@ export interface Student {
 
 export interface SpeedHub {
   hub: TestApp;
-  /** What an answer leaves in the database, its share of sessions, counters and indexes included. */
+  /** Bytes in the database per answer, including its share of sessions, counters and indexes. */
   bytesAnAnswer: number;
   teacher: TestClient;
   teacherId: string;
   students: Student[];
   mainTopics: string[];
-  /** Answered to the last question and not completed. */
+  /** Every question is answered, but they are not completed. */
   openSessions: { id: string; student: Student }[];
-  /** Long sessions without an answer: each question with who may answer it. */
+  /** Unanswered long sessions: each question with the student who may answer it. */
   unanswered: Unanswered[];
 }
 
@@ -55,12 +55,12 @@ export interface Unanswered {
   sessionId: string;
   questionId: string;
   student: Student;
-  /** The question's topic and that one's main category. */
+  /** The question's topic and its main category. */
   topicId: string;
   mainTopicId: string;
 }
 
-/** A hub of 12,000 questions and a class of 1,000 students who gave 100,000 answers over a year. */
+/** Creates a hub with 12,000 questions and a class of 1,000 students who gave 100,000 answers over a year. */
 export async function fillSpeedHub(engine: Engine): Promise<SpeedHub> {
   const hub = await createTestApp({ engine });
   const { password } = await generateClass(hub, { ...A_YEAR, answers: ANSWERS });
@@ -80,7 +80,7 @@ export async function fillSpeedHub(engine: Engine): Promise<SpeedHub> {
   const made = { hub, teacher, teacherId, students, mainTopics: mains.map(({ id }) => id), bytesAnAnswer };
   const openSessions = await leaveOpen(made);
   const unanswered = await startLongSessions(made);
-  // As a hub is after some hours.
+  // The state of a hub after some hours.
   await engine.query('vacuum analyze');
   return { ...made, openSessions, unanswered };
 }
@@ -102,8 +102,8 @@ export const cookieOf = ({ cookie }: TestClient) => `${SESSION_COOKIE}=${encodeU
 type Made = Pick<SpeedHub, 'hub' | 'students' | 'mainTopics'>;
 
 /**
- * Takes back the completion of the latest sessions of all students but the readers, and counts again: a hub that finds
- * counters and sessions at odds would do so when it starts, in the middle of what is measured.
+ * Reopens the latest completed sessions of all students except the readers, and recounts: otherwise the hub would find
+ * counters and sessions in disagreement at its start, and recount in the middle of the measurement.
  */
 async function leaveOpen({ hub: { db }, students }: Made): Promise<SpeedHub['openSessions']> {
   const byId = new Map(students.slice(READERS).map((student) => [student.id, student]));
@@ -118,10 +118,10 @@ async function leaveOpen({ hub: { db }, students }: Made): Promise<SpeedHub['ope
   const open = { completedAt: null, completedDay: null, number: null, score: 0 };
   await db.update(quizSessions).set(open).where(inArray(quizSessions.id, ids));
   await createRebuildService({ db }).rebuild();
-  return theirs.map(({ id, userId }) => ({ id, student: byId.get(userId) as Student })); // it was asked for theirs
+  return theirs.map(({ id, userId }) => ({ id, student: byId.get(userId) as Student })); // only theirs were queried
 }
 
-/** In an order in which whoever has just answered comes last. */
+/** In an order in which the student who has just answered comes last. */
 async function startLongSessions({ hub, students, mainTopics }: Made): Promise<Unanswered[]> {
   const rows = await hub.db
     .select({ id: questions.id, topicId: topics.id, mainTopicId: topics.parentId })
@@ -143,7 +143,7 @@ async function startLongSessions({ hub, students, mainTopics }: Made): Promise<U
   return inTurn.flat().slice(0, USED_UP);
 }
 
-/** All that grows with what students answer. */
+/** Everything that grows with students' answers. */
 const GROWING = ['quiz_%', 'student_%', 'study_days', 'first_attempts', 'activity_days', 'session_topics'];
 
 async function bytesOf(engine: Engine, names: string[]): Promise<number> {

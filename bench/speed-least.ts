@@ -1,8 +1,9 @@
 import { ALL_TOPICS } from '#server/db/schema/analytics.ts';
 
 /**
- * The least that each request takes of PostgreSQL: one prepared statement. It returns the JSON that the hub returns, and a write keeps
- * what its student reads next. Figures of the class, of topics and of item statistics would be made by a job; who asks is not looked up.
+ * PostgreSQL's minimum work for each request: one prepared statement. It returns the JSON that the hub returns, and a
+ * write stores what its student reads next. Figures of the class, topics and item statistics are left to a job; the
+ * caller is not looked up.
  */
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -10,7 +11,7 @@ const listOf = (rows: string) => `(select coalesce(json_agg(one), '[]') from (${
 const asked = (topic: string) => `coalesce((select max(number) from numbered_questions where topic_id = ${topic}), 0)`;
 const count = (rows: string) => `(select count(*) from ${rows})`;
 
-/** What a student sees of a version; each column has its table's name. */
+/** The part of a version that a student sees; each column is qualified with its table's name. */
 const shown = (version: string) =>
   `${version}.kind, ${version}.question, ${version}.options, ${version}.content, ${version}.difficulty,
    ${version}.image_url as "imageUrl", ${version}.image_description as "imageDescription", ${version}.video_url as "videoUrl"`;
@@ -48,7 +49,7 @@ const submit = `
     'timeSpent', time_spent, 'createdAt', ${iso('created_at')}, 'reveal', null)::text as body
   from answer`;
 
-/** $1 the session, $2 the student, $3 main categories and $4 how many questions: few of many, so that places are drawn, not lots. */
+/** $1 the session, $2 the student, $3 main categories, $4 how many questions: few, so random positions are drawn. */
 const start = `
   with sizes as materialized (
     select topic_id, size, sum(size) over (order by topic_id) - size as before, sum(size) over () as length
@@ -154,7 +155,7 @@ const history = `
     from quiz_sessions where user_id = $1 and completed_at is not null
     order by quiz_sessions.completed_at desc nulls last, number desc limit 20`)}::text as body`;
 
-/** $1 the words, which few have. */
+/** $1 the search words, which are rare. */
 const search = `
   with found as materialized (select id from questions where search_text like '%' || lower($1) || '%')
   select ${listOf(`

@@ -2,26 +2,26 @@ import autocannon from 'autocannon';
 import { median, processorSeconds } from './measure.ts';
 import type { LoadRequest } from './speed-scenarios.ts';
 
-// Sends requests to a server and says how it did.
+// Sends requests to a server and measures it.
 
 export interface Target {
   url: string;
   pid: number;
 }
 
-/** What one round at one server showed. */
+/** The result of one round at one server. */
 interface Round {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Milliseconds of processor time that a request took of the server, and of PostgreSQL. */
+  /** Milliseconds of processor time per request, of the server and of PostgreSQL. */
   serverMs: number;
   databaseMs: number;
 }
 
 interface Load {
   target: Target;
-  /** Left out where the database is in the server. */
+  /** Undefined if the database is in the server. */
   database?: Target;
   connections: number;
   next: () => LoadRequest;
@@ -41,7 +41,7 @@ export async function load({ target, database, connections, next, amount }: Load
       requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }],
     };
     const run = autocannon(options, (error, taken) => (error ? reject(error) : resolve(taken)));
-    // Its own time goes on until the next full second.
+    // Its own duration is rounded up to the next full second.
     run.on('response', () => {
       ended = performance.now();
     });
@@ -56,18 +56,18 @@ export async function load({ target, database, connections, next, amount }: Load
   };
 }
 
-/** One after the other, and again from the first. */
+/** Sent one after the other, and then again from the first. */
 export function inTurn(requests: LoadRequest[]): () => LoadRequest {
   let turn = 0;
   return () => {
     const request = requests[turn % requests.length];
     turn += 1;
-    if (request === undefined) throw new Error('there is nothing to send');
+    if (request === undefined) throw new Error('there are no requests to send');
     return request;
   };
 }
 
-/** The median of a figure over the rounds. */
+/** Returns the median of a figure over the rounds. */
 export const middle = (rounds: Round[], figure: keyof Round) => median(rounds.map((one) => one[figure]));
 
 export const described = (rounds: Round[]) =>

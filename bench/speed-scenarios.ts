@@ -20,7 +20,7 @@ import type { FloorTask, FloorWork, Replacement } from './speed-floor.ts';
 import { LEAST } from './speed-least.ts';
 import { cookieOf, READERS, USED_UP, WRITES, type SpeedHub, type Student } from './speed-hub.ts';
 
-/** As the load generator sends it. */
+/** A request in the form that the load generator takes. */
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -30,16 +30,16 @@ export interface LoadRequest {
 
 export interface Scenario {
   name: string;
-  /** The least that the hub's throughput may be of the floor's. */
+  /** The hub's minimum throughput as a share of the floor's. */
   aim: number;
-  /** Requests a round: a fixed number, because some can be sent only once. */
+  /** Requests per round: a fixed number, because some can be sent only once. */
   amount: number;
   works: FloorWork[];
-  /** In turn; as many as are sent in all where each can be sent only once. */
+  /** Sent in turn; if each can be sent only once, there are enough for the whole run. */
   requests: LoadRequest[];
-  /** What another checkout is sent instead; the same where it is left out. */
+  /** Requests for another checkout; the same by default. */
   others?: LoadRequest[];
-  /** What the floor has in the place of the recorded values, for each of its requests. */
+  /** The values of each of the floor's requests, instead of the recorded ones. */
   replacements?: Replacement[];
   least: Pick<FloorTask, 'works' | 'replacements'>;
 }
@@ -59,7 +59,7 @@ function requestOf<E extends EndpointDefinition>(endpoint: E, cookie: string, in
   };
 }
 
-/** One that only reads, by several callers or with several questions. */
+/** A read-only request, by several callers or with several questions. */
 async function reading<E extends EndpointDefinition>(
   name: string,
   endpoint: E,
@@ -77,7 +77,7 @@ async function reading<E extends EndpointDefinition>(
   return { name, aim: READ_AIM, amount: READS, works, requests, least: { works: leastWorks } };
 }
 
-/** One that writes, each time for another student. */
+/** A writing request, each time for another student. */
 async function writing(call: () => Promise<unknown>): Promise<FloorWork> {
   let answer: unknown;
   const statements = await statementsOf(async () => (answer = await call()));
@@ -85,8 +85,8 @@ async function writing(call: () => Promise<unknown>): Promise<FloorWork> {
 }
 
 /**
- * Writers of a day are spread over rows by their student; the floor's too, or they would wait for each other where the
- * hub's do not.
+ * The hub spreads a day's writes over rows by student; the floor does the same, or its writes would wait for one
+ * another while the hub's do not.
  */
 const SLOT = 'slot of the student';
 const slotOf = (student: Student) => String(Number.parseInt(student.id.slice(0, 8), 16) % ACTIVITY_SLOTS);
@@ -96,7 +96,7 @@ function withSlot([text, values]: Statement): Statement {
   return place === undefined ? [text, values] : [text, values.with(Number(place) - 1, SLOT)];
 }
 
-/** Which revision a session has, the floor does not know: it takes any. */
+/** The floor does not know a session's revision, so it accepts any. */
 function ofAnyRevision([text, values]: Statement): Statement {
   const place = /\$(\d+)::text is null/.exec(text)?.[1];
   return place === undefined ? [text, values] : [text, values.with(Number(place) - 1, null)];
@@ -162,7 +162,7 @@ const asStudent = (recorded: Student, instead: Student | undefined): Replacement
 
 async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
   const [sample, ...others] = unanswered;
-  if (sample === undefined) throw new Error('there is nothing to answer');
+  if (sample === undefined) throw new Error('there are no questions to answer');
   const answer = ({ sessionId, questionId }: typeof sample) => ({
     body: { sessionId, questionId, selectedAnswer: 0, timeSpent: 5 },
   });
@@ -192,12 +192,12 @@ async function submit({ unanswered }: SpeedHub): Promise<Scenario> {
   };
 }
 
-/** What can be done only once each, a third for the hub, one for what it is compared with, and one for the least. */
+/** Splits one-time items into thirds: for the hub, for the floor or other checkout, and for the least. */
 function shared<Thing>(
   things: Thing[],
   to: { request: (thing: Thing) => LoadRequest; replacement: (thing: Thing) => Replacement; least: FloorWork[] },
 ): Required<Pick<Scenario, 'requests' | 'others' | 'replacements' | 'least'>> {
-  // In turns: what comes first may differ from what comes last.
+  // Interleaved, since the first items may differ from the last ones.
   const [own = [], others = [], rest = []] = [0, 1, 2].map((part) => things.filter((_, index) => index % 3 === part));
   return {
     requests: own.map(to.request),
@@ -209,7 +209,7 @@ function shared<Thing>(
 
 async function complete({ openSessions }: SpeedHub): Promise<Scenario> {
   const [sample, ...others] = openSessions;
-  if (sample === undefined) throw new Error('there is nothing to complete');
+  if (sample === undefined) throw new Error('there are no sessions to complete');
   const call = (id: string) => ({ params: { id }, body: {} });
   const work = await writing(() => sample.student.client.ok(completeQuizSession, call(sample.id)));
   return {

@@ -17,17 +17,17 @@ const FILE_REQUESTS = sized(6000, 300);
 interface Place {
   hub: Target;
   floor: Worker<FloorTask, string>;
-  /** The other floor: one statement a request. */
+  /** The second floor: one statement per request. */
   least: Worker<FloorTask, string>;
-  /** Another checkout, in the place of the floor. */
+  /** Another checkout, instead of the floors. */
   other: Target | null;
   database: Target;
 }
 
 /**
- * What the hub answers in a second and what both floors do, in turns; all on one PostgreSQL, each in a process of its own.
- * `BENCH_ONLY` names scenarios by a part of their names, for a profiler. `BENCH_AGAINST` names the folder of another checkout,
- * built and with the same tables, which takes the floors' place.
+ * Requests per second of the hub and of both floors, in turns; all on one PostgreSQL, each in a separate process.
+ * `BENCH_ONLY` selects scenarios by a part of their names, for a profiler. `BENCH_AGAINST` names the folder of another
+ * checkout, built and with the same tables, which replaces the floors.
  */
 export async function run(): Promise<void> {
   await onPostgres((engine, database) =>
@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
       const place = { hub, floor, least, other, database };
       try {
         for (const make of SCENARIOS) await compare(place, await make(filled));
-        // Another checkout has files of its own.
+        // Another checkout has different files.
         if (other === null) await compareFile(place);
       } finally {
         await floor.end();
@@ -66,7 +66,7 @@ async function compare(place: Place, scenario: Scenario): Promise<void> {
   await compareRounds(place, { task, oneStatement, name, aim, amount, detail, requests, others });
 }
 
-/** A floor that returned something else would be no floor. What a write returns has ids and times of its own. */
+/** A floor must return the same as the hub. What a write returns has its own ids and times. */
 async function proveSame(floor: string, answer: unknown, isRead: boolean): Promise<void> {
   const returned: unknown = await (await fetch(floor)).json();
   const compared = isRead ? [returned, answer] : [fieldsOf(returned), fieldsOf(answer)];
@@ -74,11 +74,11 @@ async function proveSame(floor: string, answer: unknown, isRead: boolean): Promi
 }
 
 function fieldsOf(answer: unknown): string[] {
-  const { questions = [], ...fields } = answer as { questions?: {}[] }; // of a quiz, or an answer, which has none
+  const { questions = [], ...fields } = answer as { questions?: {}[] }; // of a quiz; an answer has none
   return [...Object.keys(fields), ...Object.keys(questions[0] ?? {})].toSorted();
 }
 
-/** The script that starts the app, compressed as it lies on the disk, against a stream of that file. */
+/** The script that starts the app, compressed on the disk, compared with a stream of that file. */
 async function compareFile(place: Place): Promise<void> {
   const folder = path.join(ROOT, 'dist/client/assets');
   const name = fs.readdirSync(folder).find((file) => file.startsWith('app-') && file.endsWith('.js'));
@@ -123,7 +123,7 @@ async function compareRounds(place: Place, comparison: Comparison): Promise<void
         () =>
           load({ target, next, database, connections: CONNECTIONS, amount: count }),
     );
-  // The first to run warms the database up for the others, so all run once before anything counts.
+  // The first to run warms up the database for the others, so all run once before anything counts.
   await inTurns(rounds(WARM_UP), { rounds: 1 });
   const taken = await inTurns(rounds(amount), { rounds: ROUNDS });
   const hubs = taken.at(-1) ?? [];

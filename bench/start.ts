@@ -1,4 +1,4 @@
-// Aim: a hub that was there before listens within 2 seconds, with a million answers too.
+// Aim: an existing hub listens within 2 seconds, even with a million answers.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,31 +18,31 @@ const ANSWERS = sized(1_000_000, 10_000);
 const WARM_AIM = 2;
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** What a fresh clone does not have; its packages are linked, since installing them measures the network. */
+/** What a fresh clone lacks; its packages are linked, since installing them would measure the network. */
 const NOT_CLONED = new Set(['node_modules', 'dist', '.git', 'data', 'demo-data']);
 
-/** The line of the log that says how long each step took. */
+/** The log line with the duration of each step. */
 const startedLine = z.object({ msg: z.literal('started'), ms: z.record(z.string(), z.number()) });
 
 interface Started {
   seconds: number;
   processor: number;
-  /** Milliseconds of each step; none where an older checkout does not tell. */
+  /** Milliseconds of each step; none if an older checkout does not log them. */
   steps: Record<string, number>;
 }
 
 interface Row {
   name: string;
   options: ServerOptions;
-  /** Whether the server before was killed, so that its log has to be gone through. */
+  /** Whether the previous server was killed, so that its log has to be replayed. */
   isDirty?: boolean;
 }
 
 type Printed = { name: string; started: Started[] }[];
 
 /**
- * How long `npm start` takes until it says that it listens, step by step: on a fresh clone with its packages, and where it ran
- * before. Beside it another checkout, built, where `BENCH_AGAINST` names its folder.
+ * How long `npm start` takes until it reports that it listens, step by step: on a fresh clone with its packages, and
+ * where it ran before. Beside it another built checkout, if `BENCH_AGAINST` names its folder.
  */
 export async function run(): Promise<void> {
   await onServers(async (start) => {
@@ -102,7 +102,7 @@ const mark = (place: number) => (place === 0 ? '' : ', other checkout');
 
 async function startOnce(start: Start, { options, isDirty }: Row): Promise<Started> {
   if (isDirty === true) await (await start(options)).end('SIGKILL');
-  // What the round before left for the disk to write is not this start's.
+  // Disk writes left over from the previous round must not slow this start.
   spawnSync('sync');
   const began = performance.now();
   const server = await start({ ...options, env: { ...options.env, LOG_LEVEL: 'info' } });
@@ -120,7 +120,7 @@ async function startOnce(start: Start, { options, isDirty }: Row): Promise<Start
   return { seconds, processor, steps: Object.fromEntries(steps) };
 }
 
-/** The medians of some starts each: seconds, of the processor too, and milliseconds of the steps. */
+/** The medians over some starts: seconds, seconds of processor time, and milliseconds of the steps. */
 function print(rows: Printed): void {
   const steps = Object.keys(rows[0]?.started[0]?.steps ?? {});
   const cells = rows.map(({ name, started }) => {

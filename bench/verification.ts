@@ -24,7 +24,7 @@ const LEAST_RECALL = 0.15;
 const BANK = sized(12_000, 1000);
 const WRONG_KEYS = BANK / 20;
 
-/** How well wrong keys are found, how long the longest explanation takes, and what a scan of a whole bank costs others. */
+/** How well wrong keys are found, how long the longest explanation takes, and how a scan of the bank affects others. */
 export async function run(): Promise<void> {
   const library = starterLibrary();
   const [heldOut, developed] = [true, false].map((isOut) => library.filter((one) => isHeldOut(one.question) === isOut));
@@ -81,7 +81,7 @@ function showLongest(library: VerifiableQuestion[]): void {
   report({ what: 'an explanation of 20,000 characters', value: median(times), unit: 'ms' });
 }
 
-/** A scan through the whole app, and how long others waited for an answer meanwhile. */
+/** Runs a scan through the whole app, and measures how long others wait for a response in the meantime. */
 async function scanBank(engine: Engine): Promise<void> {
   const { app, as, db } = await createTestApp({ engine });
   const teacher = await as(await aTeacher(db));
@@ -95,7 +95,7 @@ async function scanBank(engine: Engine): Promise<void> {
       : row,
   );
   await insertRows(db, questions, rows);
-  // Over a real connection: a request that is injected may be answered without a turn of the event loop.
+  // Over a real connection: an injected request may be handled without a turn of the event loop.
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const ask = async () => (await fetch(`${address}${getHealth.path}`)).text();
   const idle = await waits(ask, { rounds: 200 });

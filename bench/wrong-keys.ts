@@ -8,20 +8,20 @@ const QUESTIONS = 500;
 const OPTIONS = 4;
 const WRONG_KEYS = 20;
 const SESSION = 10;
-/** Different questions that each student answers. */
+/** The number of different questions that each student answers. */
 const ANSWERED = 200;
 const SEEDS = sized(10, 2);
 const LEAST_PRECISION = 0.95;
 const LEAST_RECALL = 0.9;
 
-/** A class and its bank. Abilities and difficulties are normal, both of standard deviation 1. */
+/** A class and its bank. Abilities and difficulties are normally distributed, both with standard deviation 1. */
 interface Class {
   students: number;
-  /** The mean difficulty, where that of the abilities is 0. */
+  /** The mean difficulty, with a mean ability of 0. */
   difficulty: number;
-  /** Of those who do not know, the share that picks any of the options by chance; the others fall for a distractor. */
+  /** The share of students without the knowledge who guess at random; the others fall for a distractor. */
   guessing: number;
-  /** How unequally attractive distractors are: the standard deviation of the logarithm of their attraction. */
+  /** How much distractors differ: the standard deviation of the logarithm of their attraction. */
   inequality: number;
 }
 
@@ -60,7 +60,7 @@ function show(what: string, group: Class, { hasAims }: { hasAims: boolean }): vo
   report({ what: '  recall', value: found.recall, unit: 'of the wrong keys', ...aims(LEAST_RECALL) });
 }
 
-/** Whether the conditions of an alarm hold, be it by chance. */
+/** Whether the conditions of an alarm are met, be it by chance. */
 function isOdd({ discriminationIndex, options }: ItemFigures, key: number): boolean {
   const most = Math.max(...options.map(({ betterHalf }) => betterHalf));
   return (discriminationIndex ?? 0) < 0 || most > (options[key]?.betterHalf ?? 0);
@@ -77,15 +77,15 @@ interface Question {
   difficulty: number;
   /** The option that is right. */
   truth: number;
-  /** How attractive each option is to those who do not know; 0 for the truth. */
+  /** How attractive each option is to students without the knowledge; 0 for the right one. */
   attraction: number[];
-  /** The option that is stored as right. */
+  /** The option stored as right. */
   key: number;
   isPlanted: boolean;
   attempts: FirstAttempt[];
 }
 
-/** A bank of which some keys are rotated, after each student's sessions. */
+/** Simulates a bank in which some keys are rotated, after each student's sessions. */
 function answered({ students, ...group }: Class, random: () => number): Question[] {
   const bank = Array.from({ length: QUESTIONS }, (_, index) => questionOf(group, { index, random }));
   for (let student = 0; student < students; student += 1) {
@@ -108,7 +108,7 @@ function answered({ students, ...group }: Class, random: () => number): Question
   return bank;
 }
 
-/** The first questions have their keys rotated; they are as the others. */
+/** The first questions have their keys rotated; otherwise they are like the others. */
 function questionOf(
   { difficulty, inequality }: Omit<Class, 'students'>,
   { index, random }: { index: number; random: () => number },
@@ -139,7 +139,7 @@ function answerOf(
   return fallenFor === -1 ? (truth + 1) % OPTIONS : fallenFor;
 }
 
-/** Different questions for one session. */
+/** Draws different questions for one session. */
 function drawn(bank: Question[], random: () => number): Question[] {
   const session = new Set<Question>();
   while (session.size < SESSION) {
@@ -149,5 +149,5 @@ function drawn(bank: Question[], random: () => number): Question[] {
   return [...session];
 }
 
-/** A standard normal value, by Box and Muller. */
+/** A standard normal value, by the Box–Muller method. */
 const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
-/** Installs a Debian package where this process may: as root, with apt-get. Returns whether it is there now. */
+/** Installs a Debian package with apt-get if this process is root. Returns whether the package is installed now. */
 export function aptInstall(name: string): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   console.log(`Installing Debian's ${name}…`);
-  apt('update'); // where it fails, the lists there are may do
+  apt('update'); // if it fails, the existing lists may be enough
   return apt('install', '--yes', '--no-install-recommends', name);
 }
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ROOT } from './install.mjs';
 
-// Files are named from where the command was typed; npm changes to the project's folder.
+// File names are relative to where the command was typed; npm changes to the project's folder.
 const folder = process.env['INIT_CWD'] ?? process.cwd();
 const args = process.argv.slice(2);
 process.chdir(ROOT);

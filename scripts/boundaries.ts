@@ -15,7 +15,7 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
 const AREA_NAMES = ['people', 'mail', 'bank', 'practice', 'cards', 'insight', 'hub'];
 const AREAS = `(${AREA_NAMES.join('|')})`;
 
-/** The features of a room, each with those it uses. Those stand before it, so no two use each other. */
+/** The features of a room, each with the features it uses. These are listed before it, so no two use each other. */
 type Graph = [feature: string, uses?: string[]][];
 
 const SERVER: Graph = [
@@ -131,12 +131,12 @@ const SHARED: Graph = [
   ['insight', ['bank', 'people', 'practice']],
 ];
 
-/** What no feature may reach into: those of its room that it does not name, and what puts features together. */
+/** What no feature may import: features of its room that it does not list, and modules that combine features. */
 function declared(room: string, graph: Graph, above: string): IForbiddenRuleType[] {
   const known = new Set<string>();
   return graph.map(([feature, uses = []]) => {
     const unknown = uses.find((used) => !known.has(used));
-    if (unknown !== undefined) throw new Error(`${room}: ${feature} uses ${unknown}, which does not stand before it`);
+    if (unknown !== undefined) throw new Error(`${room}: ${feature} uses ${unknown}, which is not listed before it`);
     known.add(feature);
     return {
       name: `${room}-${feature}-uses`,
@@ -147,7 +147,7 @@ function declared(room: string, graph: Graph, above: string): IForbiddenRuleType
   });
 }
 
-/** Folders of features that no graph has, and features that are no folder. */
+/** Returns folders of features that are in no graph, and features without a folder. */
 function undeclared(room: string, graph: Graph): string[] {
   const folders = AREA_NAMES.flatMap((area) =>
     fs
@@ -160,7 +160,7 @@ function undeclared(room: string, graph: Graph): string[] {
 }
 
 const strangers = [...undeclared('server', SERVER), ...undeclared('client', CLIENT)];
-if (strangers.length > 0) throw new Error(`not in scripts/boundaries.ts, or no folder: ${strangers.join(', ')}`);
+if (strangers.length > 0) throw new Error(`not in scripts/boundaries.ts, or without a folder: ${strangers.join(', ')}`);
 
 export const boundaries: IConfiguration = {
   forbidden: [
@@ -172,7 +172,7 @@ export const boundaries: IConfiguration = {
       to: { couldNotResolve: true },
     },
     {
-      // The server and the quiz grade settings, and never load what draws them.
+      // The server and the quiz grade settings, and never load the modules that draw them.
       name: 'bmode-measures-without-picture',
       severity: 'error',
       from: { path: '^src/shared/console/bmode/', pathNot: '/picture(/|\\.ts$)' },

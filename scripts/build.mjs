@@ -23,16 +23,16 @@ const SOURCES = [
 ];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 
-/** Builds client and server where the sources have changed since the last build. */
+/** Builds client and server if the sources have changed since the last build. */
 export async function ensureBuilt() {
-  // An image holds what has been built, and nothing to build it from.
+  // An image contains the build, and no sources to build it from.
   if (!fs.existsSync(path.join(ROOT, 'src'))) return;
   ensureInstalled();
   const wanted = digestOf(SOURCES);
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Building…');
   for (const built of BUILT) fs.rmSync(path.join(ROOT, built), { recursive: true, force: true });
-  // Set in any case: Vitest has NODE_ENV=test, with which Vite would take React's development build.
+  // Always set: Vitest sets NODE_ENV=test, with which Vite would use React's development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   run(bin('vite'), ['build', '--logLevel', 'warn'], { env });
   run(bin('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'], { env });
@@ -40,7 +40,7 @@ export async function ensureBuilt() {
   fs.writeFileSync(STAMP, wanted);
 }
 
-/** Puts .br and .gz files beside what compresses well, so that the server only has to send them. @param {string} folder */
+/** Writes .br and .gz files beside compressible ones, which the server only has to send. @param {string} folder */
 async function compressFiles(folder) {
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   const brotli = promisify(zlib.brotliCompress);

@@ -2,7 +2,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { boundaries } from './boundaries.ts';
 
-/** Fewer modules than this means that the tool could not read the sources, which it reports as success. */
+/** With fewer modules than this, the tool could not read the sources, which it reports as success. */
 const FEWEST_MODULES = 100;
 
 const { options, ...ruleSet } = boundaries;
@@ -12,7 +12,7 @@ const { output } = await cruise(
   {},
   { tsConfig: extractTSConfig('tsconfig.json') },
 );
-const { modules, summary } = output as ICruiseResult; // a string only where a report format is asked for
+const { modules, summary } = output as ICruiseResult; // a string only if a report format is requested
 const sources = modules.filter((module) => module.source.startsWith('src/'));
 for (const violation of summary.violations) {
   console.error(`${violation.rule.name}: ${violation.from} → ${violation.to}`);

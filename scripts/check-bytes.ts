@@ -10,9 +10,9 @@ interface FirstLoad {
   name: string;
   /** Thousands of bytes of JavaScript, gzipped at level 9. */
   limitKb: number;
-  /** The page of the build that it begins with. */
+  /** The page of the build that starts it. */
   page: 'index.html' | 'landing.html';
-  /** What is loaded lazily and yet needed before anything shows, besides the entry. */
+  /** Modules besides the entry that are loaded lazily, yet needed before anything shows. */
   modules: string[];
 }
 
@@ -48,7 +48,7 @@ const QUESTIONS: FirstLoad = {
 const STUDENT_ROUTES = 'src/client/app/routes/student.tsx';
 const TEACHER_ROUTES = 'src/client/app/routes/teacher.tsx';
 
-/** The part of Vite's manifest that is read here: chunks by their source or, where several sources share one, by name. */
+/** The part of Vite's manifest used here: chunks by their source or, if several sources share one, by name. */
 const manifest = z.record(
   z.string(),
   z.object({
@@ -69,7 +69,7 @@ export function scriptsOf({ page, modules }: FirstLoad, chunks: Manifest): strin
   return [...scriptsOfPage(page), ...filesOf(keys, chunks)];
 }
 
-/** The teacher's own scripts: her routes and the screens they lead to, but those that students have too. */
+/** The teacher's own scripts: her routes and the screens they lead to, except those that students have too. */
 export function teacherScripts(chunks: Manifest): string[] {
   const shared = new Set(chunks[STUDENT_ROUTES]?.dynamicImports);
   const screens = (chunks[TEACHER_ROUTES]?.dynamicImports ?? []).filter(
@@ -78,11 +78,11 @@ export function teacherScripts(chunks: Manifest): string[] {
   return filesOf(new Set([TEACHER_ROUTES, ...screens]), chunks);
 }
 
-/** All scripts that a student can come to load, on whatever screen. */
+/** All scripts that a student can ever load, on any screen. */
 export function studentScripts(chunks: Manifest): string[] {
   const start = ['index.html', STUDENT_ROUTES];
   return filesOf(
-    // The entry names all audiences, of which one is loaded: its lazy imports are not followed.
+    // The entry names all audiences, of which only one is loaded: its lazy imports are not followed.
     reachable(start, chunks, (chunk) => (chunk === chunks['index.html'] ? chunk.imports : allImports(chunk))),
     chunks,
   );
@@ -127,18 +127,18 @@ function check(): boolean {
     const kb = gzippedBytes(scripts) / 1000;
     const isWithin = kb <= load.limitKb;
     console.log(`${load.name}: ${kb.toFixed(1)} kB of ${load.limitKb} kB in ${scripts.length} scripts`);
-    if (!isWithin) console.error(`${load.name}: ${(kb - load.limitKb).toFixed(1)} kB too much`);
+    if (!isWithin) console.error(`${load.name}: ${(kb - load.limitKb).toFixed(1)} kB over the limit`);
     isGood &&= isWithin;
   }
   if (reachable(['landing.html'], chunks, allImports).has('index.html')) {
-    console.error('the landing page can come to load the app, which would start in its place');
+    console.error('the landing page can load the app, which would replace it');
     isGood = false;
   }
   const forStudents = new Set(studentScripts(chunks));
   const teachers = teacherScripts(chunks);
   if (teachers.length < 2) throw new Error('the build has no chunk of the teacher’s screens');
   for (const file of teachers.filter((script) => forStudents.has(script))) {
-    console.error(`${file} is the teacher’s, and loaded by students`);
+    console.error(`${file} is for teachers, but students load it`);
     isGood = false;
   }
   return isGood;

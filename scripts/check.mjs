@@ -19,7 +19,7 @@ const steps = [
 ];
 
 /**
- * All run at once, because most use one processor only; what one says is shown when it has ended.
+ * All run at once, because most use only one processor; each one's output is shown when it has ended.
  * @param {(typeof steps)[number]} step
  */
 async function check([name, program, args]) {

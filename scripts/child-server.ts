@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import pg from 'pg';
 
-// What the database servers that scripts and tests start for themselves have in common.
+// Shared code of the database servers that scripts and tests start for themselves.
 
 const START_SECONDS = 60;
 const STOP_SECONDS = 20;
@@ -13,7 +13,7 @@ export interface Account {
   gid?: number;
 }
 
-/** Has `work` done when this process ends, by a signal too. Returns what takes that back. */
+/** Runs `work` when this process ends, even by a signal. Returns a function that cancels it. */
 export function atTheLatest(work: () => void): () => void {
   const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'];
   const leave = (_signal: string, number: number) => process.exit(128 + number);
@@ -25,7 +25,7 @@ export function atTheLatest(work: () => void): () => void {
   };
 }
 
-/** Servers of databases refuse to run as root, so root lends them another account. */
+/** Database servers refuse to run as root, so root runs them under another account. */
 export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -42,7 +42,7 @@ interface StartedServer {
   logFile: string;
 }
 
-/** Resolves when a client can connect; throws with the end of the log where none ever can. */
+/** Resolves when a client can connect; throws with the end of the log if none ever can. */
 export async function untilItAnswers({ name, url, server, logFile }: StartedServer): Promise<void> {
   const failures: Error[] = [];
   server.once('error', (error) => failures.push(error));
@@ -54,7 +54,7 @@ export async function untilItAnswers({ name, url, server, logFile }: StartedServ
       await client.end();
       return;
     } catch {
-      // Refused while it starts: the loop asks again, and the log says why where it never answers.
+      // Refused while it starts: the loop tries again, and the log says why if it never responds.
       await new Promise((resolve) => void setTimeout(resolve, 50));
     }
   }
@@ -63,7 +63,7 @@ export async function untilItAnswers({ name, url, server, logFile }: StartedServ
 
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
 
-/** Ends it by the signal; after a while without mercy. */
+/** Ends the server by the signal; kills it if that takes too long. */
 export async function endServer(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(server) || server.pid === undefined) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { structuresOf } from './structures.ts';
 
 /**
- * Completes what was written into the files of the starter library: gives each new question and card its id, and draws the regions
- * of questions and the masks of cards, each by its name, where the simulator has the structure.
+ * Completes new entries in the files of the starter library: adds an id to each question and card, and the regions of
+ * questions and masks of cards, by name, if the simulator has the structure.
  *
  * Usage: npm run complete-library
  */
@@ -14,7 +14,7 @@ const folder = path.resolve(import.meta.dirname, '../content');
 const regions = z.array(z.object({ name: z.string() }));
 const onPicture = z.object({ image: z.string(), correctAnswer: z.object({ regions }) });
 const masked = z.object({ image: z.string(), masks: regions });
-/** All fields are named so that each file keeps their order. */
+/** All fields are listed so that each file keeps their order. */
 const named = z.looseObject({ name: z.string(), description: z.string() });
 const items = z.array(z.looseObject({ id: z.string().optional() }));
 const category = named.extend({ subcategories: z.array(named.extend({ questions: items, flashcards: items })) });
@@ -28,7 +28,7 @@ function place(image: string, wanted: z.output<typeof regions>) {
   return found;
 }
 
-/** The id comes first, where it is found. */
+/** The id comes first, where it is easy to find. */
 const withId = ({ id = randomBytes(4).toString('hex'), ...item }: z.output<typeof items>[number]) => ({ id, ...item });
 
 for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.json'))) {

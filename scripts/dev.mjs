@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { bin, ensureInstalled, ROOT } from './install.mjs';
 
 ensureInstalled({ withTestTools: true });
-// The page comes from Vite with hot reload; it passes /api and /media on to the server, which restarts when it changes.
+// Vite serves the page with hot reload; it passes /api and /media on to the server, which restarts on changes.
 // Links in the log and in mails lead to Vite's page, because the server's own may not be built.
 const env = { PUBLIC_URL: 'http://localhost:5173', ...process.env };
 const children = [

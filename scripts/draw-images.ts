@@ -10,8 +10,8 @@ import { encodeLoop } from './console-pictures/encode-loop.ts';
 import { LOOPS, PICTURES } from './console-pictures/pictures.ts';
 
 /**
- * Draws the simulated ultrasound pictures of the starter library: those of the B-mode simulator, those of the console, and
- * its loops, for which it installs ffmpeg where it may.
+ * Draws the simulated ultrasound pictures of the starter library: those of the B-mode simulator, those of the console,
+ * and its loops, for which it installs ffmpeg if it can.
  *
  * Usage: npm run draw-images -- [--only name] [--out folder]
  */

@@ -7,8 +7,8 @@ import { chanceOf } from './sprint-pictures/chance.ts';
 import { exemplarsOf, GROUPS, listOf } from './sprint-pictures/groups.ts';
 
 /**
- * Draws the exemplars of the sprints and writes their list. Without --out, it also deletes the pictures that the list no
- * longer has.
+ * Draws the exemplars of the sprints and writes their list. Without --out, it also deletes pictures that are no longer
+ * in the list.
  *
  * Usage: npm run draw-sprints -- [--only group] [--out folder]
  */

@@ -10,7 +10,7 @@ const OLDEST = { major: 20, minor: 19 };
 const STAMP = path.join(ROOT, 'node_modules/.installed');
 
 /**
- * Runs a command in the project's folder, its output shown; ends this process where it fails.
+ * Runs a command in the project's folder and shows its output; ends this process if it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnSyncOptions} [options]
@@ -42,8 +42,8 @@ function addTo(hash, file) {
 }
 
 /**
- * Installs the packages where node_modules does not hold what package.json and the lock file ask for: those that the
- * product is built and run with, and for its tests and checks the others too.
+ * Installs the packages if node_modules does not match package.json and the lock file: those with which the
+ * product is built and run, and for its tests and checks the others too.
  * @param {{ withTestTools?: boolean }} [options]
  */
 export function ensureInstalled({ withTestTools = false } = {}) {
@@ -57,9 +57,9 @@ export function ensureInstalled({ withTestTools = false } = {}) {
   const installed = fs.existsSync(STAMP) ? fs.readFileSync(STAMP, 'utf8') : '';
   if (installed === everything || (installed === digest && !withTestTools)) return;
   console.log('Installing packages…');
-  // Test tools that are there stay.
+  // Installed test tools stay.
   const withTools = withTestTools || fs.existsSync(path.join(ROOT, 'node_modules/vitest'));
-  // Not `npm ci`: it refuses a lock file made where a registry serves one platform's binaries only.
+  // Not `npm ci`: it refuses a lock file from a registry that serves the binaries of only one platform.
   const selection = withTools ? '--include=dev' : '--omit=dev';
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', selection, '--loglevel=error'], {
     shell: process.platform === 'win32',

@@ -4,7 +4,7 @@ import blueprints from '../content/exams/blueprints.json' with { type: 'json' };
 import { ROOT } from './install.mjs';
 
 /**
- * Prints what the starter library holds: questions by kind, how published outlines are covered, and its sources.
+ * Prints the content of the starter library: questions by kind, coverage of published outlines, and its sources.
  *
  * Usage: npm run library-report
  */
@@ -29,7 +29,7 @@ const byCategory = categories.map(({ name, subcategories: parts }) => {
   return [name, questions.length, ...ofKinds(questions), cards];
 });
 
-/** The questions of the topics of a domain; a main category includes its subcategories. */
+/** Returns the questions of a domain's topics; a main category includes its subcategories. */
 const questionsIn = (topics: string[]) =>
   categories.flatMap(({ name, subcategories: parts }) =>
     parts.flatMap((part) => (topics.includes(name) || topics.includes(part.name) ? part.questions : [])),

@@ -16,13 +16,13 @@ export interface Pgbouncer {
 
 interface Options {
   databaseUrl: string;
-  /** More lines of its section `[pgbouncer]`. */
+  /** Additional lines of its section `[pgbouncer]`. */
   settings?: string[];
 }
 
 /**
- * Starts PgBouncer in transaction mode before a PostgreSQL server, on a free port of this machine. It ends with this
- * process at the latest. Null where there is no PgBouncer and none can be installed.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL server, on a free port of this machine. It ends with
+ * this process at the latest. Returns null if there is no PgBouncer and none can be installed.
  */
 export async function startPgbouncer({ databaseUrl, settings = [] }: Options): Promise<Pgbouncer | null> {
   const program = findProgram() ?? (aptInstall('pgbouncer') ? findProgram() : null);
@@ -59,7 +59,7 @@ export async function startPgbouncer({ databaseUrl, settings = [] }: Options): P
   ]);
 
   const log = fs.openSync(logFile, 'a');
-  // A group of its own: Ctrl+C ends it through us, after those who use it.
+  // In a process group of its own: Ctrl+C must end it through this process, after its clients.
   const pooler = spawn(program, [ini], { ...account, cwd: folder, stdio: ['ignore', log, log], detached: true });
   fs.closeSync(log);
   const forget = atTheLatest(() => {
@@ -82,7 +82,7 @@ export async function startPgbouncer({ databaseUrl, settings = [] }: Options): P
   return { url: own.href, stop };
 }
 
-/** Debian keeps it where only root's PATH leads. */
+/** Debian installs it where only root's PATH looks. */
 function findProgram(): string | null {
   const candidates = ['pgbouncer', '/usr/sbin/pgbouncer'];
   return candidates.find((program) => spawnSync(program, ['--version']).status === 0) ?? null;

@@ -8,9 +8,9 @@ import { atTheLatest, endServer, freePort, serverAccount, untilItAnswers, type A
 
 /** A server on a data folder of its own. */
 interface Server {
-  /** Of its superuser, on its database `postgres`. */
+  /** The address of its database `postgres`, for its superuser. */
   url: string;
-  /** Ends the server at once, as a crash does: nothing is written, connections break off. */
+  /** Ends the server at once, like a crash: nothing is written, connections break. */
   kill: () => Promise<void>;
   /** Starts it after `kill`, on the same port and data. */
   startAgain: () => Promise<void>;
@@ -21,13 +21,13 @@ interface Server {
 export interface Cluster extends Server {
   /** The folder of its programs. */
   programs: string;
-  /** Starts a server that streams what this one writes, and ends with it. */
+  /** Starts a replica that streams this server's log, and ends with it. */
   startReplica: () => Promise<Server>;
 }
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, on a free port of this machine, with its durability on.
- * It ends with this process at the latest. Null where there is no PostgreSQL and none can be installed.
+ * Starts a separate PostgreSQL server in a temporary folder, on a free port of this machine, with durability on.
+ * It ends with this process at the latest. Returns null if there is no PostgreSQL and none can be installed.
  */
 export async function startCluster(): Promise<Cluster | null> {
   const programs = findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : null);
@@ -69,7 +69,7 @@ async function openServer(
       fs.rmSync(folder, { recursive: true, force: true });
     });
     const stop = async () => {
-      await endServer(server, 'SIGINT'); // has it shut down
+      await endServer(server, 'SIGINT'); // a fast shutdown
       forget();
       fs.rmSync(folder, { recursive: true, force: true });
     };
@@ -78,7 +78,7 @@ async function openServer(
       server = startServer({ programs, account, folder, port });
       await untilReady();
     };
-    // Not SIGKILL: the processes of its connections would outlive it for a while, and keep the next from starting.
+    // Not SIGKILL: its connection processes would outlive it for a while, and prevent the next start.
     const kill = () => endServer(server, 'SIGQUIT');
     try {
       await untilReady();
@@ -93,10 +93,10 @@ async function openServer(
   }
 }
 
-/** Whether there is a PostgreSQL on this machine to start a cluster of, without installing one. */
+/** Whether this machine has a PostgreSQL to start a cluster with, without installing one. */
 export const hasPostgres = () => findPrograms() !== null;
 
-/** The folder of the newest server on this machine: where Debian keeps them, else in PATH. */
+/** Returns the folder of the newest server on this machine: where Debian installs them, or in PATH. */
 function findPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian) : [];
@@ -122,13 +122,13 @@ function initialize({ programs, account, folder, password }: Installation & { pa
   run('initdb', [...options, `--pwfile=${passwordFile}`], { programs, account, folder });
 }
 
-/** Copies a running server's data, with the settings that have the copy follow it. */
+/** Copies a running server's data, with the settings that make the copy follow it. */
 function copy({ url, ...installation }: Installation & { url: string }): void {
   const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
   run('pg_basebackup', [...options, `--dbname=${url}`], installation);
 }
 
-/** Has one of PostgreSQL's programs write the data folder. */
+/** Runs one of PostgreSQL's programs to write the data folder. */
 function run(program: string, options: string[], { programs, account, folder }: Installation): void {
   const result = spawnSync(path.join(programs, program), [...options, '-D', path.join(folder, 'data')], {
     ...account,
@@ -144,7 +144,7 @@ function startServer({ programs, account, folder, port }: Installation & { port:
   const server = spawn(
     path.join(programs, 'postgres'),
     ['-D', path.join(folder, 'data'), '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=on'],
-    // A group of its own: Ctrl+C ends it through us, after those who use it.
+    // In a process group of its own: Ctrl+C must end it through this process, after its clients.
     { ...account, cwd: folder, stdio: ['ignore', log, log], detached: true },
   );
   fs.closeSync(log);

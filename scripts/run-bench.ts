@@ -4,7 +4,7 @@ import { printHead } from '../bench/measure.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../bench');
 
-/** The aims of all benchmarks by their names: a file of `bench` that begins with its aim is one, and exports `run`. */
+/** The aims of all benchmarks by name: files in `bench` that begin with their aim and export `run`. */
 const aims = new Map(
   fs.readdirSync(FOLDER).flatMap((file) => {
     const aim = /^\/\/ Aim: (.*)/.exec(fs.readFileSync(path.join(FOLDER, file), 'utf8'))?.[1];

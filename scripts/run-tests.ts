@@ -10,11 +10,12 @@ import { startCluster } from './postgres-cluster.ts';
 import { EMBEDDED_ONLY, NOT_QUICK, POSTGRES_FIRST, runVitest, type Report } from './vitest-run.ts';
 
 /**
- * All tests: on the embedded engine, on PostgreSQL, and in the browser. Every step runs. The server's run on both engines,
- * but for those of rules that both read alike (POSTGRES_FIRST). `npm test -- quick` runs the rules and the API on the embedded engine, without what takes long.
+ * Runs all tests: on the embedded engine, on PostgreSQL, and in the browser. A failure does not stop later steps. The
+ * server's tests run on both engines, except those of rules that are the same on both (POSTGRES_FIRST).
+ * `npm test -- quick` runs the rules and the API on the embedded engine, without slow tests.
  */
 
-/** What failed and why, a few lines each: it stands at the end, where the output of a long run is looked at first. */
+/** Failures and their reasons, a few lines each: printed at the end, where readers of a long run look first. */
 function failuresOf({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(ROOT, name);
@@ -26,7 +27,7 @@ function failuresOf({ testResults }: Report): string[] {
   });
 }
 
-/** What passed at the second try only, and why not at the first. */
+/** Tests that passed only at the second try, and why they failed at the first. */
 function flakyOf({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.flatMap(({ status, fullName, failureMessages }) => {
@@ -58,18 +59,18 @@ const MEMORY = '/dev/shm';
 /** The databases of the browser tests take 3 GB, and browsers need memory too. */
 const ROOM_BYTES = 8 * 1024 ** 3;
 
-/** What was given after `npm test --`: file filters and options of vitest. */
+/** The arguments after `npm test --`: file filters and options of vitest. */
 const given = process.argv.slice(2);
 const isQuick = given[0] === 'quick';
 if (isQuick) given.shift();
 const steps: Step[] = [];
 
-/** The folder of another Node, which runs the tests of the embedded engine: CI tests both ends of what package.json allows. */
+/** The folder of another Node, for the tests of the embedded engine: CI tests both ends of package.json's range. */
 const otherNode = process.env['TEST_OTHER_NODE'];
 
 /**
- * Has the tests write in memory where there is room, because they sync many small writes. A server that is killed loses
- * there what it would lose on a disk; power cuts are simulated in both places (tests/support/power-cut).
+ * Makes the tests write to memory if there is enough, because they sync many small writes. A killed server loses the
+ * same data there as on a disk; power cuts are simulated in both places (tests/support/power-cut).
  */
 function useMemory(): void {
   if (!fs.existsSync(MEMORY)) return;
@@ -99,7 +100,7 @@ async function step(
   });
   const seconds = (Date.now() - began) / 1000;
   const isGood = code === 0 && (report?.success ?? given.length > 0);
-  // Where no test failed and yet the step did (a file that can't be loaded, an unhandled error), that is one failure.
+  // If the step failed without a failed test (a file that can't be loaded, an unhandled error), that is one failure.
   const failed = report?.numFailedTests ?? 0;
   steps.push({
     name,
@@ -112,7 +113,7 @@ async function step(
   });
 }
 
-/** Runs what a step needs; a step that can't begin has failed. */
+/** Runs a step with its preparations; a step that can't begin has failed. */
 async function attempt(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -132,7 +133,7 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
 
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
 
-/** The one without windows, which takes a quarter less of the processor; where it can't be had, any. */
+/** Installs the headless one, which takes a quarter less processor time, or else any. */
 function installChromium(): void {
   if (!isThere('chromium-headless-shell')) aptInstall('chromium-headless-shell');
   if (!isThere('chromium-headless-shell') && !isThere('chromium')) aptInstall('chromium');
@@ -147,7 +148,7 @@ async function findPostgres(): Promise<void> {
 }
 
 async function onEmbedded(): Promise<void> {
-  // They start PostgreSQL servers of their own, which the next step has made sure of.
+  // These tests start PostgreSQL servers of their own, which the previous step has made available.
   const withServer = 'src/server/db/{read-replica,server-outage.torture}.test.ts';
   const isWhole = databaseUrl !== undefined && given.length === 0;
   const without = isQuick ? NOT_QUICK : isWhole ? POSTGRES_FIRST.map((folder) => `${folder}**`) : [];
@@ -155,7 +156,7 @@ async function onEmbedded(): Promise<void> {
 }
 
 async function onPostgres(): Promise<void> {
-  // What reads files or answers slow clients knows no database, and what tests the other engine gains nothing here.
+  // File readers and slow clients use no database, and tests of the other engine gain nothing here.
   const without = [
     'src/server/adapters/import-parser/**',
     'src/server/adapters/media-store.test.ts',

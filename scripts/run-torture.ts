@@ -8,8 +8,8 @@ import { startCluster } from './postgres-cluster.ts';
 import { EMBEDDED_ONLY, runVitest, type Report } from './vitest-run.ts';
 
 /**
- * The proofs that nothing is lost, in their long form, on both engines. `npm run torture -- power-cut` runs those whose
- * file has that in its name.
+ * Runs the proofs that nothing is lost, in their long form, on both engines. `npm run torture -- power-cut` runs those
+ * with that word in the names of their files.
  */
 
 /** As tests/support/torture.ts records it. */
@@ -50,7 +50,7 @@ async function prove(engine: string, vitestArguments: string[], databaseUrl?: st
   });
   const found = report === null ? [] : proofsOf(engine, report, recordedIn(file));
   proofs.push(...found);
-  // A file that can't be loaded and an error outside of a test fail no test.
+  // A file that can't be loaded and an error outside of a test do not count as a failed test.
   if (code !== 0 && found.every(({ isGood }) => isGood)) {
     proofs.push({ engine, name: 'the run itself', isGood: false, seconds: 0 });
   }

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { ROOT } from './install.mjs';
 
-/** What a running hub reads, and its commands. Packages come on top. */
+/** The files of a running hub and its commands, without packages. */
 const FILES = [
   'dist',
   'migrations',
@@ -14,9 +14,9 @@ const FILES = [
     (name) => `scripts/${name}.mjs`,
   ),
 ];
-/** `from "x"`, `import "x"` and `import("x")`, of which only the package's name is wanted. */
+/** Matches `from "x"`, `import "x"` and `import("x")`; only the package's name matters. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*["'`]((?:@[\w.-]+\/)?[\w-][\w.-]*)/g;
-/** What packages carry for those who write code with them. */
+/** Files in packages that only developers need. */
 const FOR_DEVELOPERS = /\.(map|d\.[cm]?ts)$/;
 
 /**
@@ -30,7 +30,7 @@ const FOR_DEVELOPERS = /\.(map|d\.[cm]?ts)$/;
 /** @param {string} folder @returns {Manifest} */
 const manifestOf = (folder) => JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
-/** The dependencies that the built server imports, by name: the rest is for building and for browsers. */
+/** The dependencies that the built server imports, by name: the others are for building and for browsers. */
 export function importedPackages() {
   const server = path.join(ROOT, 'dist/server');
   const imported = new Set();
@@ -39,19 +39,19 @@ export function importedPackages() {
     const text = fs.readFileSync(path.join(server, name), 'utf8');
     for (const [, found = ''] of text.matchAll(IMPORT)) imported.add(found);
   }
-  // Texts in the code look like imports too; a Node module of a dependency's name is none.
+  // Text in the code may look like an import too; a Node module with a dependency's name does not count.
   const dependencies = Object.keys(manifestOf(ROOT).dependencies ?? {});
   return dependencies.filter((name) => imported.has(name) && !builtinModules.includes(name));
 }
 
-/** The folders of packages with all that they need themselves. @param {string[]} names */
+/** The folders of packages and of all their own dependencies. @param {string[]} names */
 export function packageFolders(names) {
   /** @type {Set<string>} */
   const folders = new Set();
   /** @param {string} from @param {string} name */
   const add = (from, name) => {
     const folder = findPackage(from, name);
-    // Another platform's binaries are not installed.
+    // Binaries for other platforms are not installed.
     if (folder === null || folders.has(folder)) return;
     folders.add(folder);
     for (const each of needsOf(manifestOf(folder))) add(folder, each);
@@ -66,7 +66,7 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies = {}, pe
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Looks where Node would: beside the package that asks, and further and further up. @param {string} from @param {string} name */
+/** Looks where Node would: beside the importing package, then further up. @param {string} from @param {string} name */
 function findPackage(from, name) {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name);
@@ -76,7 +76,7 @@ function findPackage(from, name) {
 }
 
 /**
- * Copies to a folder what a hub that has been built runs with, and nothing else.
+ * Copies to a folder exactly what a built hub needs to run.
  * @param {string} target
  * @param {(from: string, to: string) => void} [place] Puts a file where it belongs.
  */
@@ -91,7 +91,7 @@ export function copyRuntime(target, place = fs.copyFileSync) {
     }
     fs.mkdirSync(to, { recursive: true });
     for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
-      // Packages inside a package are in the list themselves where they are needed.
+      // Packages inside a package are in the list themselves if they are needed.
       if (entry.name === 'node_modules' || FOR_DEVELOPERS.test(entry.name)) continue;
       if (entry.isDirectory()) copy(path.join(from, entry.name));
       else place(path.join(from, entry.name), path.join(to, entry.name));

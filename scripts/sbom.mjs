@@ -1,4 +1,4 @@
-// Plain JavaScript, because an image is built with it, without the tools that read TypeScript.
+// Plain JavaScript, because building an image runs it without the tools that read TypeScript.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { ROOT } from './install.mjs';
 const FILE = path.join(ROOT, 'dist/sbom.cdx.json');
 
 /**
- * @typedef {object} Manifest What is read of package.json and of the lock file.
+ * @typedef {object} Manifest The part of package.json and of the lock file that is used here.
  * @property {string} name
  * @property {Record<string, string>} [devDependencies]
  *
@@ -19,11 +19,11 @@ const FILE = path.join(ROOT, 'dist/sbom.cdx.json');
 const readJson = (name) => JSON.parse(fs.readFileSync(path.join(ROOT, name), 'utf8'));
 
 /**
- * Writes the bill of materials: every package that the product is built and run with, as CycloneDX. npm makes it of the lock file
- * alone, which needs no network and does not depend on what is installed here.
+ * Writes the bill of materials: every package with which the product is built and run, as CycloneDX. npm generates it
+ * from the lock file alone, which needs no network and does not depend on what is installed here.
  *
- * The tools are taken out of a copy of the lock file first: `--omit=dev` leaves out whatever a tool needs too (zod among others),
- * and without it npm objects to what lighthouse asks for.
+ * The tools are first removed from a copy of the lock file: `--omit=dev` would omit everything that a tool needs too
+ * (zod among others), and without it npm objects to the dependencies of lighthouse.
  */
 function writeSbom() {
   /** @type {Manifest} */
@@ -45,7 +45,7 @@ function writeSbom() {
 /** @param {Omit<Manifest, 'devDependencies'>} manifest @param {Lock} lock */
 function billOf(manifest, lock) {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'sbom-'));
-  // npm calls the product as its folder is called.
+  // npm names the product after its folder.
   const folder = path.join(parent, manifest.name);
   try {
     fs.mkdirSync(folder);
@@ -64,7 +64,7 @@ function billOf(manifest, lock) {
   }
 }
 
-/** Packages that the bill does not have, as `name@version`. @param {string} bill @param {Lock['packages']} packages */
+/** Packages missing from the bill, as `name@version`. @param {string} bill @param {Lock['packages']} packages */
 function missingFrom(bill, packages) {
   /** @type {{ components: { name: string, version: string }[] }} */
   const { components } = JSON.parse(bill);

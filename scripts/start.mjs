@@ -7,8 +7,8 @@ import { ROOT } from './install.mjs';
 process.chdir(ROOT);
 await ensureBuilt();
 performance.mark('build checked');
-// What was compiled once need not be again. Node has this from 22.1 on, and its types here are those of 20.
+// Caches compiled code. Node has this function from 22.1 on, and its types here are those of 20.
 const { enableCompileCache } = /** @type {{ enableCompileCache?: (folder: string) => unknown }} */ (module);
 enableCompileCache?.(path.join(ROOT, 'dist/compiled'));
-// In this very process, so that a signal to it stops the server gracefully.
+// In this same process, so that a signal to it stops the server gracefully.
 await import(pathToFileURL(path.join(ROOT, 'dist/server/main.js')).href);

@@ -18,7 +18,7 @@ const report = z.object({
           fullName: z.string(),
           status: z.string(),
           duration: z.number().nullish(),
-          /** Of a test that passed: why an earlier try failed. */
+          /** For a test that passed: why an earlier try failed. */
           failureMessages: z.array(z.string()).nullish(),
         }),
       ),
@@ -27,7 +27,7 @@ const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-/** Tests of what PostgreSQL has no part in. */
+/** Tests that do not depend on PostgreSQL. */
 export const EMBEDDED_ONLY = [
   'src/server/db/embedded*.test.ts',
   'src/server/db/power-cut.torture.test.ts',
@@ -42,12 +42,13 @@ export const EMBEDDED_ONLY = [
 ];
 
 /**
- * Folders of tests of endpoints whose SQL is the same on both engines. They take a third of the time on a PostgreSQL server, so where
- * there is one they run on it alone; what only the embedded engine does (one connection, its files) has tests of its own.
+ * Folders of tests of endpoints whose SQL is the same on both engines. They take a third of the time on a PostgreSQL
+ * server, so if there is one they run only on it; what only the embedded engine does (one connection, its files) has
+ * tests of its own.
  */
 export const POSTGRES_FIRST = ['cards', 'insight', 'mail', 'people', 'practice'].map((area) => `src/server/${area}/`);
 
-/** What `npm test -- quick` leaves out, which takes longer than all the rest. */
+/** The tests that `npm test -- quick` omits, which take longer than all the rest. */
 export const NOT_QUICK = [
   ...EMBEDDED_ONLY,
   '**/{*.torture,fuzz,rebuild,round-trip}.test.ts',
@@ -62,7 +63,7 @@ export const NOT_QUICK = [
   'src/server/practice/{counters/counting-the-past,quizzes/question-pools}.test.ts',
 ];
 
-/** Runs vitest with its output shown; returns its exit code, and its report where it came so far as to write one. */
+/** Runs vitest and shows its output; returns its exit code, and its report if it got far enough to write one. */
 export async function runVitest(
   vitestArguments: string[],
   env: NodeJS.ProcessEnv,

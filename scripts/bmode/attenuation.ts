@@ -19,7 +19,7 @@ export const transmission = (maps: Maps, grid: Grid, frequency: number): Float32
       const index = k * grid.lines + line;
       const step =
         echoLoss(at(maps.attenuation, index) * centimeters, frequency) + at(maps.edgeLoss, index) * grid.step;
-      // the echo of a cell has passed half of it
+      // the echo of a cell has passed through half of it
       result[index] = Math.pow(10, -(at(lost, line) + step / 2) / 20);
       add(lost, line, step);
     }

@@ -56,7 +56,7 @@ const addShifted = (input: Float32Array, output: Float32Array, grid: Grid, offse
   }
 };
 
-/** Weak beams beside the main one see the reflector too; the machine draws it where the main beam looks. */
+/** Weak beams beside the main one hit the reflector too; the machine draws it in the direction of the main beam. */
 const sideLobes = (x: Float32Array, grid: Grid, effect: Extract<Effect, { kind: 'side-lobes' }>): Float32Array => {
   const y = Float32Array.from(x);
   const reach = reachInLines(grid, effect.reach);
@@ -70,7 +70,7 @@ const sideLobes = (x: Float32Array, grid: Grid, effect: Extract<Effect, { kind: 
   return y;
 };
 
-/** Where a beam that is `aside` mm off draws a reflector at a depth: the way to it is longer. */
+/** The depth at which a beam that is `aside` mm off draws a reflector: the path to it is longer. */
 export const depthAside = (depth: number, aside: number): number => Math.sqrt(depth * depth + aside * aside);
 
 /** Regular element spacing of a linear array sends weaker beams aside: copies beside the reflector, smeared and deeper. */
@@ -91,7 +91,7 @@ const gratingLobes = (
   return y;
 };
 
-/** The echoes at the depths at which a beam that is `aside` mm off draws them. */
+/** The echoes moved to the depths at which a beam that is `aside` mm off draws them. */
 const later = (x: Float32Array, grid: Grid, aside: number): Float32Array => {
   const y = new Float32Array(x.length);
   for (let k = 0; k < grid.samples; k += 1) {

@@ -61,7 +61,7 @@ export const placenta = (shape: Shape, seed: number): Region => ({
   name: 'Placenta',
 });
 
-/** The fetal head in axial section: the forehead to the left, the near half above. */
+/** The fetal head in axial section: the forehead on the left, the near half on top. */
 const skull = axes(0, 55, 3);
 
 const outline = (isLemon: boolean): Shape => {
@@ -112,7 +112,7 @@ export const thalami = (): Region[] => [
   brightLine(skull.line('-7,17.5 0,16.5 7,17.5'), 9, 0.7),
 ];
 
-/** The far lateral ventricle with its plexus; `half` is half of the width of the atrium, mm. */
+/** The far lateral ventricle with its plexus; `half` is half the width of the atrium, mm. */
 export const ventricle = (half: number): Region[] => [
   {
     shape: tube(skull.line('3,9 12,12 21,12.5'), half * 0.7, half),
@@ -131,7 +131,7 @@ export const ventricle = (half: number): Region[] => [
 
 const folia: Tissue = { echo: -9, attenuation: 0.5, texture: (p) => 7 * ridges(p.x / 2, p.z / 9, 5, 2) - 2 };
 
-/** Two hemispheres and a vermis before an open cisterna magna. */
+/** Two hemispheres and a vermis in front of an open cisterna magna. */
 export const cerebellum = (): Region[] => [
   { shape: skull.ellipse(24, 0, 7.5, 11), tissue: clear },
   { shape: skull.ellipse(27.4, 0, 3.6, 8), tissue: clear, name: 'Cisterna magna' },
@@ -204,7 +204,7 @@ const ribs = (r: number): Region[] =>
     ),
   }));
 
-/** The trunk in cross section: skin, wall and what fills it, the spine to the left. */
+/** The trunk in cross section: skin, wall and content, with the spine on the left. */
 export const trunk = (seed: number, r: number, filling: Tissue, contents: readonly Region[]): Region[] => [
   {
     shape: uneven(circle(0, 57, r), 0.5, 14, seed),
@@ -229,13 +229,13 @@ export const lumen = (shape: Shape, name: string, wall = 5): Region => ({
   name,
 });
 
-/** Umbilical vein and descending aorta of the plane in which the abdomen is measured. */
+/** Umbilical vein and descending aorta in the plane in which the abdomen is measured. */
 export const abdominalVessels = (): Region[] => [
   lumen(tube(smooth(path('15,55 9,54.5 4,56 2.5,60')), 1.9, 2.2), 'Umbilical vein', 9),
   lumen(circle(-9.5, 59.5, 1.9), 'Aorta'),
 ];
 
-/** The four chambers; `isOpen` leaves one valve and no septum at the crux. */
+/** The four chambers; `isOpen` leaves a single valve and no septum at the crux. */
 export const heart = (x: number, z: number, turn: number, size: number, isOpen: boolean): Region[] => {
   const { at, ellipse: oval } = axes(x, z, turn, size);
   const line = (from: Vertex, to: Vertex, echo: number) => brightLine([at(...from), at(...to)], echo, 0.4);
@@ -259,7 +259,7 @@ export const heart = (x: number, z: number, turn: number, size: number, isOpen: 
   ];
 };
 
-/** Loops of echoes that a fetus in section leaves: a trunk and a limb. */
+/** Clusters of echoes from a fetus in section: a trunk and a limb. */
 export const fetalPart = (x: number, z: number, r: number, seed: number): Region[] => [
   {
     shape: uneven(ellipse(x, z, r * 1.25, r, 10), 0.5, 6, seed),

@@ -8,8 +8,8 @@ export const path = (pairs: string): Vertex[] =>
     return [x, z];
   });
 
-/** A smooth line through such points. */
+/** A smooth line through these points. */
 export const through = (points: string): Vertex[] => smooth(path(points));
 
-/** A band along such a line, of half the thickness `from` at its beginning and `to` at its end. */
+/** A band along this line, with half thickness `from` at its beginning and `to` at its end. */
 export const along = (points: string, from: number, to = from): Shape => tube(through(points), from, to);

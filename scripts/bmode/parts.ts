@@ -5,12 +5,12 @@ import { smallVessels, triads } from '#shared/console/bmode/body/vessels.ts';
 import { along } from './lines.ts';
 import type { Scene } from './types.ts';
 
-/** Fluid that brightens what lies behind it, though less than the raw physics would: the operator lowers the TGC there. */
+/** Fluid that brightens what is behind it, but less than the raw physics would: the operator lowers the TGC there. */
 export const clear: Tissue = { ...fluid, attenuation: 0.2 };
 
 const rim = (echo: number, thickness = 0.45): Wall => ({ echo, thickness, specular: 1.4 });
 
-/** A space of fluid in a thin bright wall. */
+/** Fluid within a thin bright wall. */
 export const hollow = (shape: Shape, name?: string, wall = 12, tissue: Tissue = clear): Region => ({
   shape,
   tissue,
@@ -19,7 +19,7 @@ export const hollow = (shape: Shape, name?: string, wall = 12, tissue: Tissue = 
   ...(name ? { name } : {}),
 });
 
-/** Tissue of an even brightness, dB relative to normal liver. */
+/** Tissue of even brightness, dB relative to normal liver. */
 export const solid = (shape: Shape, echo: number, name?: string, more: Partial<Tissue> = {}): Region => ({
   shape,
   tissue: { echo, attenuation: 0.5, texture: mottle(2, 5, Math.round(echo) + 40), ...more },
@@ -27,7 +27,7 @@ export const solid = (shape: Shape, echo: number, name?: string, more: Partial<T
   ...(name ? { name } : {}),
 });
 
-/** Stone, bone or gas: a bright line toward the probe, and nothing from behind it. */
+/** Stone, bone or gas: a bright line toward the probe, and no echoes from behind it. */
 export const shadower = (points: string, radius: number, name?: string, echo = 30): Region => ({
   shape: uneven(along(points, radius), 0.25, 4, 3),
   tissue: stone,
@@ -43,11 +43,11 @@ export const strand = (points: string, echo = 12, thickness = 0.5, name?: string
   ...(name ? { name } : {}),
 });
 
-/** Fluid-filled circle or ellipse, as vessels and cysts are in cross section. */
+/** A fluid-filled circle or ellipse, like vessels and cysts in cross section. */
 export const ring = (x: number, z: number, rx: number, rz = rx, name?: string, wall = 12, turn = 0): Region =>
   hollow(uneven(rx === rz ? circle(x, z, rx) : ellipse(x, z, rx, rz, turn), 0.25, 6, Math.round(x + z)), name, wall);
 
-/** A view of the abdomen down to `depth` mm; what no region covers is fat. */
+/** A view of the abdomen down to `depth` mm; areas that no region covers are fat. */
 export const view = (
   name: string,
   seed: number,

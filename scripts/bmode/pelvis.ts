@@ -21,10 +21,10 @@ export const axes = (x: number, z: number, turn: number, size = 1) => {
 /** An endocavitary array: a small radius and a wide angle. */
 const endovaginal: Probe = { kind: 'sector', radius: 11, angle: 100, depth: 72 };
 
-/** Fluid under a gain that the operator has turned down behind it, so that what lies there is not all white. */
+/** Fluid with the gain behind it turned down, so that the tissue there is not all white. */
 export const clear: Tissue = { ...fluid, attenuation: 0.27 };
 
-/** Fluid in a thin bright ring, or in none where `wall` is left out. */
+/** Fluid in a thin bright ring, or without a ring if `wall` is omitted. */
 export const cyst = (shape: Shape, name: string, wall = 10, thickness = 0.4): Region => ({
   shape,
   tissue: clear,
@@ -45,7 +45,7 @@ const vaginalWall = (seed: number): Region[] => [
   { shape: layer(0, 0.9, seed + 2, 0.1), tissue: { echo: 2, attenuation: 0.5 }, softness: 0.3 },
 ];
 
-/** What surrounds the pelvic organs: fat and bowel, under the vaginal wall. */
+/** The surroundings of the pelvic organs: fat and bowel, under the vaginal wall. */
 export const pelvicScene = (
   name: string,
   seed: number,
@@ -63,15 +63,15 @@ export const pelvicScene = (
   regions: [...regions, ...(more.probe?.kind === 'linear' ? [] : vaginalWall(seed))],
 });
 
-/** The axes of an anteverted uterus in long section: the fundus to the left. */
+/** The axes of an anteverted uterus in long section, with the fundus on the left. */
 export const womb = axes(-4, 35, 7);
 
-/** Where the uterus ends, apart from small unevenness. */
+/** The outer border of the uterus, apart from small irregularities. */
 export const contour = union([womb.ellipse(-9, 0, 33, 22), tube(womb.line('6,0 42,2'), 18, 14)]);
 
 const myometrium = (seed: number): Tissue => ({ echo: -5, attenuation: 0.55, texture: mottle(3, 8, seed) });
 
-/** How the lining looks: three lines before ovulation, bright after it. */
+/** The look of the lining: three lines before ovulation, bright after it. */
 export type Lining = 'trilaminar' | 'bright';
 
 const endometrium = (half: number, lining: Lining, seed: number): Region[] => {
@@ -91,7 +91,7 @@ const endometrium = (half: number, lining: Lining, seed: number): Region[] => {
   ];
 };
 
-/** A uterus in long section; `half` is half of the endometrial thickness, mm. */
+/** A uterus in long section; `half` is half the endometrial thickness, mm. */
 export const uterus = (half: number, lining: Lining, seed: number): Region[] => {
   const muscle = myometrium(seed);
   return [

@@ -63,7 +63,7 @@ export const fit = (grid: Grid, layout: Layout): Frame => {
   };
 };
 
-/** From lines and samples to pixels: bilinear interpolation, edges antialiased by their distance. */
+/** Converts lines and samples to pixels: bilinear interpolation, edges antialiased by their distance. */
 export const scanConvert = (gray: Float32Array, grid: Grid, frame: Frame): void => {
   const first = grid.margin;
   const last = grid.lines - 1 - grid.margin;

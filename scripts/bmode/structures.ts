@@ -9,7 +9,7 @@ import { settingsOf } from './simulate.ts';
 import type { Probe, Region as SceneRegion, SamplePoint, Shape } from '#shared/console/bmode/body/types.ts';
 import type { Scene } from './types.ts';
 
-/** What a scan line passes of a structure: from one depth to another, mm. */
+/** The part of a scan line inside a structure: from one depth to another, mm. */
 interface Crossing {
   steer: number;
   from: number;
@@ -18,7 +18,7 @@ interface Crossing {
 
 const LINES = 301;
 const DEPTH_STEP = 0.2;
-/** Each gives an outline two points. */
+/** The lines in an outline; each gives it two points. */
 const LINES_SHOWN = 17;
 
 const samplePoint = (): SamplePoint => ({ x: 0, z: 0, y: 0, depth: 0, lateral: 0, dirX: 0, dirZ: 1 });
@@ -70,7 +70,7 @@ const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;
 const behind = ({ probe }: Scene, crossings: readonly Crossing[]): Crossing[] =>
   crossings.map(({ steer, to }) => ({ steer, from: to, to: probe.depth }));
 
-/** Lines that pass a little to the left and right of a steering, at the depth where they meet the structure's edge. */
+/** Lines just to the left and right of a steering, at the depth where they meet the structure's edge. */
 function beside(scene: Scene, edge: Crossing | undefined, halfWidth: number): Crossing[] {
   if (edge === undefined) throw new Error(`${scene.name}: the structure has no edge`);
   const radius = scene.probe.kind === 'sector' ? scene.probe.radius + scene.probe.depth : 1;
@@ -94,7 +94,7 @@ function shapeOf(scene: Scene, name: string): Shape {
   return bodyOf(region);
 }
 
-/** What is but a border has no inside: it is as thick as the margin around it. */
+/** A mere border has no inside: it is as thick as the margin around it. */
 const bodyOf = ({ shape, tissue, wall }: SceneRegion): Shape =>
   tissue === undefined
     ? { distance: (p) => (wall?.where?.(p) === false ? Infinity : Math.abs(shape.distance(p))) }
@@ -106,7 +106,7 @@ const bodiesOf = (scene: Scene, margin: number): Region[] =>
     region.name === undefined ? [] : outline(scene, region.name, crossingsOf(scene, bodyOf(region), margin)),
   );
 
-/** Where the machine draws the mirror image of a shape. */
+/** Returns the shape of the mirror image as the machine draws it. */
 function mirrored({ mirror, name }: Scene, shape: Shape): Shape {
   if (mirror === undefined) throw new Error(`${name}: there is no mirror`);
   const normal = { x: 0, z: 0 };
@@ -120,7 +120,7 @@ function mirrored({ mirror, name }: Scene, shape: Shape): Shape {
   };
 }
 
-/** What is made by the beam rather than the body, by picture. Margins are in mm. */
+/** Structures created by the beam and not by the body, by picture. Margins are in mm. */
 const artifacts: Readonly<Record<string, (scene: Scene) => Region[]>> = {
   'acoustic-shadowing': (scene) => [
     outline(scene, 'Acoustic shadow', behind(scene, crossingsOf(scene, shapeOf(scene, 'Stone'), 0))),
@@ -165,7 +165,7 @@ const artifacts: Readonly<Record<string, (scene: Scene) => Region[]>> = {
     const gas = crossingsOf(scene, shapeOf(scene, 'Gas'), 2);
     const from = Math.min(...gas.map((crossing) => crossing.from));
     const to = Math.max(...gas.map((crossing) => crossing.to));
-    // The lobes draw the gas at its own depth, wherever the main beam looks.
+    // The lobes draw the gas at its own depth, wherever the main beam is aimed.
     const cyst = crossingsOf(scene, shapeOf(scene, 'Cyst'), 0).filter((line) => line.from < from && line.to > to);
     return [
       outline(
@@ -207,12 +207,12 @@ const artifacts: Readonly<Record<string, (scene: Scene) => Region[]>> = {
   },
 };
 
-/** How far beside a body a click still counts, mm: thin lines need more than masses. */
+/** How far beside a structure a click still counts, mm: thin lines need more than masses. */
 const margins: Readonly<Record<string, number>> = { reverberation: 1.6, 'vessel-long-axis': 0.9 };
 
 /**
- * Where things are on a picture of content/images, by their names: bodies, and what the beam makes of them, traced from the
- * geometry of its scene. Questions that are asked on the picture take their regions from here.
+ * The regions of a picture in content/images by name: bodies and beam artifacts, traced from the geometry of its scene.
+ * Questions asked on the picture get their regions from here.
  */
 export function structuresOf(picture: string): Region[] {
   const scene = sceneOf(picture);

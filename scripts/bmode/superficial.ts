@@ -15,7 +15,7 @@ export const fat = (seed: number, echo = -9): Tissue => ({
     2 * fractal(p.x / 5, p.z / 2, seed + 5),
 });
 
-/** Bundles in long section; they go `slope` mm deeper for each mm to the right. */
+/** Bundles in long section; they descend `slope` mm for each mm to the right. */
 export const fibers = (echo: number, seed: number, spacing = 1, slope = 0, contrast = 12): Tissue => ({
   echo,
   attenuation: 0.5,
@@ -46,7 +46,7 @@ export const even = (echo: number, seed: number, attenuation = 0.5, scale = 3): 
   texture: mottle(1.8, scale, seed),
 });
 
-/** A bright surface that lets nothing pass. */
+/** A bright surface that lets no sound pass. */
 export const bone = (shape: Shape, name?: string): Region =>
   part(shape, { echo: -14, attenuation: 20 }, name, 0.2, { echo: 29, thickness: 0.3, specular: 1.6 });
 
@@ -80,7 +80,7 @@ export const turbid = (echo: number, seed: number): Tissue => ({
   texture: mottle(2, 2.5, seed),
 });
 
-/** What a linear array of high frequency sees under the skin, over `width` by `depth` mm. */
+/** The view of a high-frequency linear array under the skin, `width` by `depth` mm. */
 export const superficialScene = (
   name: string,
   seed: number,

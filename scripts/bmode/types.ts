@@ -1,6 +1,6 @@
 import type { Body, Probe } from '#shared/console/bmode/body/types.ts';
 
-/** What happens to strong echoes on their way. Spacings in mm along the beam. */
+/** Artifacts of strong echoes. Spacings in mm along the beam. */
 export type Effect =
   /** Echo n comes n spacings later, weaker by lossDb each; `jitter` (share) makes them uneven. */
   | { kind: 'repeat'; spacing: number; lossDb: number; jitter?: number }

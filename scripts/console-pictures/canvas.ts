@@ -13,7 +13,7 @@ export interface Place {
 const BACKGROUND: Color = [9, 12, 15];
 const INK: Color = [196, 208, 214];
 const DIM_INK: Color = [92, 102, 109];
-/** How many pixels wide and high a dot of a letter is, and how wide a letter is with the room behind it. */
+/** The width and height of a letter's dot in pixels, and the width of a letter including the space after it. */
 const DOT = 2;
 const LETTER = 6 * DOT;
 export const LETTER_HEIGHT = 7 * DOT;
@@ -24,7 +24,7 @@ export class Canvas {
   readonly height: number;
   readonly pixels: Uint8Array;
 
-  /** Draws on pixels that are there, or on a plain background. */
+  /** Draws on existing pixels, or on a plain background. */
   constructor(width: number, height: number, pixels?: Uint8Array) {
     this.width = width;
     this.height = height;
@@ -40,7 +40,7 @@ export class Canvas {
     }
   }
 
-  /** Puts in what a painter of the console has painted. */
+  /** Copies what a painter of the console has painted. */
   put({ width, height, data }: Raster, { x, y }: Pick<Place, 'x' | 'y'>): void {
     for (let row = 0; row < height; row += 1) {
       for (let column = 0; column < width; column += 1) {
@@ -50,13 +50,13 @@ export class Canvas {
     }
   }
 
-  /** Writes on a dark ground, over an image. */
+  /** Writes on a dark background, over an image. */
   label(text: string, { x, y }: Pick<Place, 'x' | 'y'>): void {
     this.rectangle({ x: x - 2, y: y - 2, width: text.length * LETTER + 2, height: LETTER_HEIGHT + 4 }, BACKGROUND);
     this.write(text, { x, y });
   }
 
-  /** Writes to the right of a place. */
+  /** Writes to the right of a position. */
   write(text: string, { x, y }: Pick<Place, 'x' | 'y'>, color: Color = INK): void {
     for (let index = 0; index < text.length; index += 1) {
       const rows = GLYPHS[text.charAt(index)];
@@ -70,7 +70,7 @@ export class Canvas {
     }
   }
 
-  /** Says below the picture that no patient is on it, where neither images nor time axes are. */
+  /** Writes below the picture that it shows no patient, where neither images nor time axes are. */
   mark(): void {
     this.write('Simulated', { x: 62, y: this.height - LETTER_HEIGHT - 4 }, DIM_INK);
   }

@@ -12,17 +12,17 @@ import { COLOR_FRAME, HEIGHT, MMODE_FRAME, spectralFrame, WIDTH } from './frames
 import { colorOf, MMODE_SECONDS, mmodeOf, type Loop, type Picture, pictureNamed, spectralOf } from './pictures.ts';
 import { drawReadOuts, drawScale, drawTime } from './scales.ts';
 
-/** What a machine tells of its settings; of what it measures nothing, since that is asked for. */
+/** The settings that a machine displays; it displays no measurements, since the questions ask for these. */
 const SHOWN = new Set(['Freq', 'PRF', 'WF', 'Gate', 'θ', 'Gain', 'FR']);
 /** As if the machine had been running for a while. */
 export const STRIP_START = 20;
 
 /** Where the peak of systole is, as a share of the heartbeat. */
 const SYSTOLE = 0.13;
-/** Of a loop. */
+/** Frames in a second of a loop. */
 export const FRAMES_A_SECOND = 15;
 
-/** Draws a picture of the console by its name, the same pixels every time. */
+/** Draws a picture of the console by its name, with the same pixels every time. */
 export function drawPicture(name: string): Canvas {
   const picture = pictureNamed(name);
   const canvas = new Canvas(WIDTH, HEIGHT);
@@ -63,7 +63,7 @@ function drawSpectral(canvas: Canvas, picture: Picture): void {
   drawReadOuts(canvas, shown(SPECTRAL, scene, settings), { x: 18, y: 24 });
 }
 
-/** What draws a color image at a moment, in heartbeats of its first vessel. */
+/** Draws a color image at a moment, measured in heartbeats of its first vessel. */
 function colorDrawing(picture: Picture): { beatsASecond: number; at: (canvas: Canvas, beats: number) => void } {
   const { scene, settings } = colorOf(picture);
   const painter = makeColorPainter(scene, settings);
@@ -75,7 +75,7 @@ function colorDrawing(picture: Picture): { beatsASecond: number; at: (canvas: Ca
   const left = COLOR_FRAME.x + Math.round(COLOR_FRAME.width * 0.02);
   const below = COLOR_FRAME.y + Math.round(COLOR_FRAME.height * 0.38) + 4;
   const at = (canvas: Canvas, beats: number) => {
-    // In the image of color that is nearest to the moment
+    // In the color image that is nearest to the moment
     const seconds = (Math.round((start + beats) / beatsASecond / box.frameTime) + 0.5) * box.frameTime;
     drawImage(canvas, painter, COLOR_FRAME, seconds);
     canvas.label(speed(box.upper), { x: left, y: COLOR_FRAME.y + 4 });

@@ -31,7 +31,7 @@ async function encoded(frames: readonly Uint8Array[], quality: number): Promise<
   const file = path.join(folder, 'loop.mp4');
   // cspell:disable -- options of ffmpeg
   const input = `-f rawvideo -pix_fmt rgb24 -s ${String(WIDTH)}x${String(HEIGHT)} -r ${String(FRAMES_A_SECOND)} -i -`;
-  // One thread and no dates, so that the same frames are the same bytes
+  // One thread and no dates, so that the same frames give the same bytes
   const output = `-an -c:v libx264 -preset veryslow -tune stillimage -crf ${String(quality)} -pix_fmt yuv420p -threads 1 -fflags +bitexact -flags +bitexact -map_metadata -1 -movflags +faststart`;
   // cspell:enable
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', ...`${input} ${output}`.split(' '), file], {

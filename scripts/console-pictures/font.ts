@@ -1,6 +1,6 @@
 /**
- * Letters of 5 × 7 dots, as screens of machines have them: a number for each row from the top, whose bits are the dots from
- * the left. Drawn dot by dot, a picture looks the same on every computer, whatever fonts it has.
+ * Letters of 5 × 7 dots, like those on machines: a number for each row from the top, whose bits are the dots from the
+ * left. Drawn dot by dot, a picture looks the same on every computer, whatever fonts it has.
  */
 export const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   ' ': [0, 0, 0, 0, 0, 0, 0],

@@ -7,10 +7,10 @@ export const HEIGHT = 640;
 
 const IMAGE_TOP = 14;
 const IMAGE_HEIGHT = 304;
-/** Right of the middle, since read-outs are on the left. */
+/** To the right of the center, since read-outs are on the left. */
 const IMAGE_MIDDLE = 450;
 
-/** Where the parts of a picture with a spectrum are: the image above, the spectrum below. */
+/** The parts of a picture with a spectrum: the image on top, the spectrum below. */
 export function spectralFrame(aspect: number): { image: Place; strip: Place } {
   const width = Math.round(IMAGE_HEIGHT * aspect);
   return {
@@ -21,8 +21,8 @@ export function spectralFrame(aspect: number): { image: Place; strip: Place } {
 
 const COLOR_HEIGHT = 570;
 
-/** Where the image of a color picture is. */
+/** The image in a color picture. */
 export const COLOR_FRAME: Place = { x: 112, y: 14, width: Math.round(COLOR_HEIGHT * ASPECT), height: COLOR_HEIGHT };
 
-/** Where the strip of an M-mode is. */
+/** The strip of an M-mode. */
 export const MMODE_FRAME: Place = { x: 18, y: 14, width: 716, height: 576 };

@@ -1,8 +1,8 @@
 import type { Place } from './canvas.ts';
 
 /**
- * The largest part of a mask that hangs together, as the rows from and to which each column has it, with a margin. The mask
- * has the numbers of its pixels, counted row by row.
+ * The largest connected part of a mask, as the first and last row in each column, with a margin. The mask contains the
+ * numbers of its pixels, counted row by row.
  */
 export function largestPart(
   mask: ReadonlySet<number>,

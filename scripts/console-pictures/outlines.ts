@@ -2,17 +2,17 @@ import type { Region } from '#shared/bank/question-kinds/regions.ts';
 import type { Place } from './canvas.ts';
 import { HEIGHT, WIDTH } from './frames.ts';
 
-/** What a column of the picture has of something: from one row to another. */
+/** The extent of something in a column of the picture: from one row to another. */
 type Extent = readonly [top: number, bottom: number];
 
-/** Each gives an outline two points, of which there may be 60. */
+/** Each gives an outline two points, of which 60 are allowed. */
 const MOST_COLUMNS = 24;
 
 const fraction = (pixels: number, all: number) => Math.round(Math.min(1, Math.max(0, pixels / all)) * 10_000) / 10_000;
 
 /**
- * The outlines of what columns of a place have, one for each run of neighbors: `extent` is asked for the row from and to
- * which a column, counted from the left edge of the place, has it. Runs that are too thin to click on are left out.
+ * The outlines of something in a place, one for each run of neighboring columns: `extent` returns its first and last
+ * row in a column, counted from the left edge of the place. Runs that are too thin to click on are omitted.
  */
 export function outlines(name: string, place: Place, extent: (column: number) => Extent | null): Region[] {
   const runs: { column: number; extent: Extent }[][] = [];
@@ -43,7 +43,7 @@ function polygon(name: string, { x, y, height }: Place, run: readonly { column: 
   return { shape: 'polygon', name, points: [...edge(0), ...edge(1).toReversed()] };
 }
 
-/** The corners of a line that is so thick, in pixels of the picture. */
+/** The corners of a line of this thickness, in pixels of the picture. */
 export function thickLine(
   name: string,
   [[x0, y0], [x1, y1]]: readonly [readonly [number, number], readonly [number, number]],

@@ -10,15 +10,15 @@ import { WOMB } from '#shared/console/spectral/scenes/womb.ts';
 import type { SpectralTruth } from '#shared/console/spectral/truth.ts';
 
 export interface Picture {
-  /** Of its file; it says nothing of what is on it. */
+  /** The name of its file, which does not reveal its content. */
   name: string;
   mode: 'spectral' | 'color' | 'mmode';
   scene: string;
-  /** Where knobs are elsewhere than an expert sets them. */
+  /** The knobs that are not where an expert would set them. */
   turned: Settings;
 }
 
-/** How long a strip of M-mode takes. */
+/** The duration of an M-mode strip. */
 export const MMODE_SECONDS = 4;
 const MMODE: Readonly<Record<string, MmodeTruth>> = {
   aorta: AORTA,
@@ -38,7 +38,7 @@ const numbered = (
     turned,
   }));
 
-/** Files keep their numbers: what is new goes to the end of its list. */
+/** File numbers never change: a new picture goes to the end of its list. */
 export const PICTURES: readonly Picture[] = [
   ...numbered('spectral', 'trace', [
     ['femoral-triphasic'],
@@ -80,7 +80,7 @@ export const PICTURES: readonly Picture[] = [
 
 export interface Loop extends Picture {
   mode: 'color';
-  /** How many heartbeats of its first vessel it shows, so that its end meets its beginning. */
+  /** The number of heartbeats of its first vessel, so that its end joins its beginning. */
   beats: number;
 }
 

@@ -15,7 +15,7 @@ import { colorOf, MMODE_SECONDS, mmodeOf, type Picture, pictureNamed, spectralOf
 
 /** How far beside something a click still counts, in pixels. */
 const MARGIN = 6;
-/** Slower than this share of the peak, flow the other way is hardly seen. */
+/** Reverse flow slower than this share of the peak is hardly visible. */
 const LEAST_REVERSE = 0.05;
 const CURSOR_THICKNESS = 22;
 const GATE_RADIUS = 20;
@@ -23,7 +23,7 @@ const GATE_RADIUS = 20;
 const MOMENT = 0.1;
 const WALL_MARGIN = 2.2;
 
-/** What is on the pictures that questions ask to click on, by picture; the same rules paint it. */
+/** The regions that questions ask to click on, by picture; computed by the same rules that paint it. */
 const REGIONS: Readonly<Record<string, (picture: Picture) => Region[]>> = {
   'trace-01': (picture) => reversed(picture, 'Reversed flow'),
   'trace-02': peaks,
@@ -44,14 +44,14 @@ const REGIONS: Readonly<Record<string, (picture: Picture) => Region[]>> = {
   'mmode-03': (picture) => ['Ventricular wall', 'Valve', 'Atrial wall'].flatMap((name) => border(picture, name)),
 };
 
-/** Where things are on a picture of the console, by their names. Undefined where nothing is asked for on it. */
+/** The named regions of a picture of the console. Undefined if no question asks for a region on it. */
 export const regionsOf = (name: string): Region[] | undefined => REGIONS[name]?.(pictureNamed(name));
 
 /** The edge of the spectrum at a moment, as a shift before it wraps, and the ends of the scale. */
 interface Edge {
   shift: number;
   velocity: number;
-  /** A moment later. */
+  /** The shift a moment later. */
   next: number;
   peak: number;
   upper: number;
@@ -100,7 +100,7 @@ const reversed = (picture: Picture, name: string) =>
     velocity < -LEAST_REVERSE * peak ? [Math.max(0, shift), Math.min(0, shift)] : null,
   );
 
-/** Both ends of the angle cursor, in pixels of the picture; its middle is that of the gate. */
+/** Both ends of the angle cursor, in pixels of the picture; the gate is at its center. */
 function cursorEnds(picture: Picture) {
   const { scene, settings } = spectralOf(picture);
   const view = viewOf(scene.truth);
@@ -144,7 +144,7 @@ function aliased(picture: Picture, name: string): Region[] {
   return outlines(name, COLOR_FRAME, largestPart(mask, COLOR_FRAME, MARGIN));
 }
 
-/** Where there is blood in the box whose shifts are too small for a color. */
+/** The parts of the box with blood whose shifts are too small for a color. */
 function withoutColor(picture: Picture, name: string): Region[] {
   const { scene, settings } = colorOf(picture);
   const { truth } = scene;

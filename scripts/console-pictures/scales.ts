@@ -3,10 +3,10 @@ import type { ReadOut } from '#shared/console/mode.ts';
 import { type Canvas, LETTER_HEIGHT, type Place } from './canvas.ts';
 
 const TICK = 6;
-/** The numbers keep off the ticks, which would look like the sign of a negative number. */
+/** The space between ticks and numbers: a tick too close would look like a minus sign. */
 const ROOM = 14;
 
-/** Ticks and numbers of a scale that goes down the right edge of a place, with its unit above or below. */
+/** Draws a scale's ticks and numbers along the right edge of a place, with its unit above or below. */
 export function drawScale(
   canvas: Canvas,
   { x, y, width, height }: Place,
@@ -22,7 +22,7 @@ export function drawScale(
   canvas.write(unit, { x: edge + ROOM, y: y + height + 6 });
 }
 
-/** Ticks of a fifth of a second and of whole ones below a strip. */
+/** Draws a tick for each fifth of a second, larger ones for whole seconds, below a strip. */
 export function drawTime(canvas: Canvas, { x, y, width, height }: Place, seconds: number): void {
   const below = y + height + 3;
   for (let count = 0; count <= seconds * 5 + 1e-9; count += 1) {
@@ -34,7 +34,7 @@ export function drawTime(canvas: Canvas, { x, y, width, height }: Place, seconds
   }
 }
 
-/** What the machine writes beside the picture, line by line. */
+/** Writes the machine's read-outs beside the picture, line by line. */
 export function drawReadOuts(canvas: Canvas, readOuts: readonly ReadOut[], { x, y }: Pick<Place, 'x' | 'y'>): void {
   for (const [line, { label, text }] of readOuts.entries()) {
     canvas.write(label, { x, y: y + line * 46 });

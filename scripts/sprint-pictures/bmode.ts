@@ -30,7 +30,7 @@ export function drawScene(scene: Scene, { scale = true } = {}): Drawn {
 export type Disc = readonly [x: number, z: number, radius: number];
 export type Keep = (x: number, z: number) => boolean;
 
-/** Machine settings within what is usual, the same range for every class. */
+/** Machine settings within the usual ranges, which are the same for every class. */
 export const usualSettings = (chance: Chance): Partial<Settings> => ({
   gain: chance.shared(-5.5, 5.5),
   dynamicRange: chance.between(54, 64),
@@ -40,14 +40,14 @@ export const usualSettings = (chance: Chance): Partial<Settings> => ({
 
 interface Found {
   regions: readonly Region[];
-  /** Where the vessels of the liver may run. */
+  /** Where the vessels of the liver may be. */
   keep: Keep;
-  /** How deep the picture reaches, in mm. */
+  /** The depth of the picture, in mm. */
   depths?: readonly [number, number];
   more?: Partial<Scene>;
 }
 
-/** A liver of its own for every exemplar: probe, depth, body wall, vessels and settings differ. */
+/** A different liver for every exemplar: probe, depth, body wall, vessels and settings vary. */
 export function liverOf(chance: Chance, { regions, keep, depths = [128, 158], more = {} }: Found): Scene {
   const seed = chance.seed();
   const depth = chance.between(...depths);
@@ -83,7 +83,7 @@ export function veinsOf(chance: Chance, side: 1 | -1): Region[] {
   return hepaticVeins(x, z, ends.slice(0, count), chance.between(2.2, 3.8), chance.seed());
 }
 
-/** The lower border of the liver, as deep as the picture has room for. */
+/** The lower border of the liver, as deep as the picture allows. */
 export function diaphragmOf(chance: Chance): { regions: Region[]; dome: Disc } {
   const x = chance.between(-20, 20);
   const z = chance.between(20, 34);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 
-/** How many a class has. */
+/** Exemplars in a class. */
 export const EXEMPLARS = 14;
-/** Has no divisor in common with that, so that neighbors in the list are not neighbors in a shared range. */
+/** Shares no divisor with that number, so that neighbors in the list are not neighbors in a shared range. */
 const STRIDE = 5;
 
 /** The parameters of an exemplar, drawn in order from its seed. */
@@ -12,7 +12,7 @@ export class Chance {
 
   readonly #part: number;
 
-  /** `part`, from 0 to 1, is the exemplar's own part of every range that is shared out evenly. */
+  /** `part`, from 0 to 1, is the exemplar's position in every range that is divided evenly. */
   constructor(seed: number, part: number) {
     this.#random = seededRandom(seed);
     this.#part = part;
@@ -23,8 +23,8 @@ export class Chance {
   }
 
   /**
-   * As `between`, but shared out evenly among the exemplars of a class. What would tell a class by chance, such as how bright
-   * its few pictures happen to be, is drawn with it.
+   * Like `between`, but divided evenly among the exemplars of a class. For properties that might identify a class by
+   * chance, such as the brightness of its few pictures.
    */
   shared(low: number, high: number): number {
     return low + (high - low) * (this.#part + this.#random() / EXEMPLARS);
@@ -43,15 +43,15 @@ export class Chance {
     return this.isSo(0.5) ? 1 : -1;
   }
 
-  /** For the simulator, which decides details such as speckle by its own seeds. */
+  /** A seed for the simulator, which decides details such as speckle by its own seeds. */
   seed(): number {
     return this.whole(1, 1_000_000);
   }
 }
 
-/** Random-looking, the same for the same exemplar: it tells neither class nor order. */
+/** Looks random, but is the same for the same exemplar: it reveals neither class nor order. */
 export const exemplarId = (exemplar: string): string => createHash('sha256').update(exemplar).digest('hex').slice(0, 6);
 
-/** What decides the exemplar with this id at this place of its class. */
+/** The random parameters of the exemplar with this id and position in its class. */
 export const chanceOf = (id: string, index: number): Chance =>
   new Chance(Number.parseInt(id, 16), ((index * STRIDE) % EXEMPLARS) / EXEMPLARS);

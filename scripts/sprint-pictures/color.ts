@@ -12,14 +12,14 @@ import type { Drawn } from './types.ts';
 
 const HEIGHT = 340;
 const FRAME: Place = { x: 36, y: 10, width: Math.round(HEIGHT * ASPECT), height: HEIGHT };
-/** Half of how far a vessel is drawn to either side, in mm: beyond both edges of the picture. */
+/** How far a vessel is drawn to either side, in mm: beyond both edges of the picture. */
 const REACH = 24;
 /** Where the peak of systole is, as a share of the heartbeat. */
 const SYSTOLE = 0.14;
 const PARTS = 40;
 
 export interface Course {
-  /** How steeply the vessel runs down at its left and at its right end, in degrees. */
+  /** How steeply the vessel descends at its left and at its right end, in degrees. */
   left: number;
   right: number;
   depth: number;
@@ -38,15 +38,15 @@ function pointsOf({ left, right, depth, diameter, direction }: Course): Tube['po
   return direction > 0 ? points : points.toReversed();
 }
 
-/** Where the color box ends, as shares of the way. */
+/** Where the color box ends, as shares of the vessel's course. */
 const BOX_ENDS = [0.24, 0.76];
 
-/** Of the shifts that 1 cm/s has in the color box, the largest. */
+/** The largest of the shifts that 1 cm/s causes in the color box. */
 const largestShift = ({ left, right }: Course, steer: number, frequency: number): number =>
   dopplerShift(frequency, 1, 0) *
   Math.max(...BOX_ENDS.map((share) => Math.abs(Math.sin(radians(left + (right - left) * share + steer)))));
 
-/** In the middle of an image of color that begins nearest to a peak of systole, of some heartbeats in a row. */
+/** A moment in the middle of the color image that begins nearest to a systolic peak among several heartbeats. */
 function momentOf(chance: Chance, frameTime: number, rate: number): number {
   const start = chance.whole(12, 30);
   const frames = Array.from({ length: 12 }, (_, beat) => {
@@ -67,7 +67,7 @@ export interface Vessel {
   level?: number;
 }
 
-/** Each pixel is the mean of four, which evens out the noise of single pixels. */
+/** Each pixel is the mean of four, which reduces the noise of single pixels. */
 function halved({ width, height, data }: Raster): Raster {
   const half = blank(width / 2, height / 2);
   for (let index = 0; index < half.data.length; index += 1) {
@@ -94,7 +94,7 @@ export function drawVessel(chance: Chance, { course, steer, fill, level = chance
     tissueSpeed: 0.2,
     fat: chance.between(3, 6),
     isOrgan: false,
-    // larger than the picture: how bright its tissue is
+    // larger than the picture: the brightness of its tissue
     bodies: [{ x: 0, z: depth / 2, width: 4 * depth, height: 4 * depth, level: chance.shared(-5, 4) }],
   };
   const shift = peak * largestShift(course, steer, frequency);

@@ -1,7 +1,7 @@
 import { waveform, type Waveform } from '#shared/console/waveform.ts';
 import type { Chance } from './chance.ts';
 
-/** Of an artery that feeds an organ; `diastole` is its end-diastolic velocity as a share of the peak. */
+/** The flow of an artery that feeds an organ; `diastole` is its end-diastolic velocity as a share of the peak. */
 export function arteryFlow(chance: Chance, peak: number, diastole: number, rate = chance.between(58, 92)): Waveform {
   return waveform({ peak, endDiastolic: diastole * peak, rate }, [
     { at: chance.between(0.12, 0.15), rise: chance.between(0.04, 0.055), fall: chance.between(0.08, 0.11), height: 1 },
@@ -20,7 +20,7 @@ export function arteryFlow(chance: Chance, peak: number, diastole: number, rate 
   ]);
 }
 
-/** Of an artery whose resistance is high: a narrow peak, a short notch and little after it. */
+/** The flow of a high-resistance artery: a narrow peak, a short notch and little after it. */
 export function resistedFlow(chance: Chance, peak: number, diastole: number): Waveform {
   return waveform({ peak, endDiastolic: diastole * peak, rate: chance.between(58, 92) }, [
     { at: chance.between(0.12, 0.15), rise: chance.between(0.045, 0.06), fall: chance.between(0.09, 0.12), height: 1 },
@@ -39,7 +39,7 @@ export function resistedFlow(chance: Chance, peak: number, diastole: number): Wa
   ]);
 }
 
-/** Forward in systole and back after it: triphasic where a third wave follows. */
+/** Forward in systole and backward after it: triphasic if a third wave follows. */
 export function reversingFlow(chance: Chance, peak: number, back: number): Waveform {
   return waveform({ peak, endDiastolic: chance.between(0, 0.03) * peak, rate: chance.between(58, 88) }, [
     { at: chance.between(0.12, 0.15), rise: chance.between(0.05, 0.06), fall: chance.between(0.075, 0.095), height: 1 },
@@ -58,7 +58,7 @@ export function reversingFlow(chance: Chance, peak: number, back: number): Wavef
   ]);
 }
 
-/** Beyond a severe narrowing: late, slow and low (tardus and parvus). */
+/** Beyond a severe stenosis: late, slow and low (tardus and parvus). */
 export function dampedFlow(chance: Chance, peak: number, diastole: number): Waveform {
   return waveform({ peak, endDiastolic: diastole * peak, rate: chance.between(58, 92) }, [
     {
@@ -71,7 +71,7 @@ export function dampedFlow(chance: Chance, peak: number, diastole: number): Wave
   ]);
 }
 
-/** A vein that follows the breath; `least` is its slowest flow as a share of its fastest. */
+/** A vein that follows respiration; `least` is its slowest flow as a share of its fastest. */
 export function breathingFlow(chance: Chance, peak: number, least: number): Waveform {
   return waveform({ peak, endDiastolic: least * peak, rate: chance.between(12, 20) }, [
     { at: chance.between(0.4, 0.5), rise: chance.between(0.17, 0.24), fall: chance.between(0.17, 0.26), height: 1 },
@@ -79,7 +79,7 @@ export function breathingFlow(chance: Chance, peak: number, least: number): Wave
   ]);
 }
 
-/** A vein that nothing changes, neither breath nor heart. */
+/** A vein that neither respiration nor the heart changes. */
 export const evenFlow = (chance: Chance, peak: number): Waveform =>
   waveform({ peak, endDiastolic: chance.between(0.9, 0.95) * peak, rate: chance.between(12, 20) }, [
     { at: chance.between(0.3, 0.6), rise: 0.25, fall: 0.25, height: 1 },

@@ -22,7 +22,7 @@ export const GROUPS: readonly SprintGroup[] = [
 export const exemplarsOf = (group: string, classId: string): string[] =>
   Array.from({ length: EXEMPLARS }, (_, index) => exemplarId(`${group}/${classId}/${String(index + 1)}`));
 
-/** What content/sprints/sprints.json says. */
+/** The content of content/sprints/sprints.json. */
 export const listOf = (groups: readonly SprintGroup[]) => ({
   groups: groups.map(({ classes, ...group }) => ({
     ...group,

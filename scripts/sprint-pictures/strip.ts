@@ -12,10 +12,10 @@ import type { Drawn } from './types.ts';
 
 const WIDTH = 480;
 const HEIGHT = 384;
-/** The corner at the lower left stays free below the strip and its time. */
+/** The lower left corner stays free, below the strip and its time axis. */
 const STRIP: Place = { x: 12, y: 12, width: 392, height: 308 };
 const BASELINE = [230, 200, 90] as const;
-/** A pixel is the mean of so many levels, one below the other, in as many columns as there are shares of it. */
+/** A pixel is the mean of this many levels, one below the other, in one column for each of these shares of it. */
 const FINER = 2;
 const SHARES = [0.125, 0.375, 0.625, 0.875];
 
@@ -47,9 +47,9 @@ function paintStrip(
 
 export interface Trace {
   flow: Waveform;
-  /** How much of the scale above the baseline the peak takes; more than 1 aliases. */
+  /** The share of the scale above the baseline that the peak fills; more than 1 aliases. */
   fill: number;
-  /** By percent of the scale; below 0 there is more room above it. */
+  /** As a percentage of the scale; negative values leave more space above it. */
   baseline: number;
   seconds: number;
   /** Whether flow is displayed below the baseline. */
@@ -59,13 +59,13 @@ export interface Trace {
   gateSize?: number;
   /** In Hz. */
   filter?: number;
-  /** How bright blood is, in dB above black. */
+  /** The brightness of blood, in dB above black. */
   level?: number;
 }
 
 const DEPTH = 20;
 
-/** Draws a spectrum alone: the image above it would show what vessel it is of. */
+/** Draws only a spectrum: the image above it would show which vessel it is from. */
 export function drawTrace(chance: Chance, trace: Trace): Drawn {
   const frequency = chance.between(4, 6);
   const angle = chance.whole(45, 60);

@@ -9,16 +9,16 @@ export interface Drawn {
 export interface SprintClass {
   id: string;
   name: string;
-  /** What shows that a picture is of this class and not of its look-alikes. */
+  /** What identifies a picture as this class and not its look-alikes. */
   tell: string;
   draw: (chance: Chance) => Drawn;
 }
 
 export interface SprintGroup {
   id: string;
-  /** The question that is asked on every picture of the group. */
+  /** The question asked about every picture of the group. */
   name: string;
-  /** What tells the classes apart. */
+  /** What distinguishes the classes. */
   about: string;
   classes: readonly SprintClass[];
 }

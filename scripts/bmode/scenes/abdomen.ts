@@ -17,7 +17,7 @@ import { liverScene } from '../anatomy.ts';
 import { clear, hollow, liverAbove, ring, shadower, solid, view } from '../parts.ts';
 import type { Scene } from '../types.ts';
 
-/** One pyramid keeps its name, which is enough to click on or to mask. */
+/** Only one pyramid keeps its name, which is enough to click on or to mask. */
 const renal = (x: number, z: number, seed: number): Region[] =>
   kidney(x, z, 51, 9, seed).map(({ name, ...part }, i) =>
     name === undefined || (name === 'Renal pyramid' && i !== 4) ? part : { ...part, name },
@@ -110,12 +110,12 @@ export const abdomenScenes: readonly Scene[] = [
     shadower('-29,64.6 -26,65', 3.6, 'Stone'),
   ]),
   gallbladderScene('abd-11', 3011, [bile(17), solid(uneven(ellipse(6, 60.5, 4.4, 5), 0.4, 3, 5), 4, 'Polyp')]),
-  // nothing but its near wall, a rim of bile and the front of the stones
+  // only its near wall, a rim of bile and the front of the stones
   gallbladderScene('abd-12', 3012, [
     hollow(along('-24,66 -6,65 14,68', 4.6, 6), undefined, 15),
     shadower('-22,69.4 -6,68.6 13,71.8', 3.6, 'Stones', 31),
   ]),
-  // a duct as wide as the portal vein before it
+  // a duct as wide as the portal vein in front of it
   liverScene(
     'abd-13',
     3013,
@@ -190,7 +190,7 @@ export const abdomenScenes: readonly Scene[] = [
       name: 'Accessory spleen',
     },
   ]),
-  // the pancreas before the splenic vein; below it the great vessels before the spine
+  // the pancreas in front of the splenic vein; below it the great vessels in front of the spine
   view(
     'abd-18',
     3018,

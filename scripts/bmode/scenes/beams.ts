@@ -7,9 +7,9 @@ import { clearOf, vessel, within } from '#shared/console/bmode/body/vessels.ts';
 
 const cystWall = { echo: 12, thickness: 0.4, specular: 2 };
 
-/** Artifacts of the beam's shape and course: lobes, slice thickness, refraction, speed of sound. */
+/** Artifacts of the beam's shape and path: lobes, slice thickness, refraction, speed of sound. */
 export const beamScenes: readonly Scene[] = [
-  // gas beside a cyst: the side lobes meet it while the main beam looks into the cyst
+  // gas beside a cyst: the side lobes hit it while the main beam is aimed at the cyst
   liverScene(
     'side-lobe',
     301,
@@ -78,7 +78,7 @@ export const beamScenes: readonly Scene[] = [
     ],
     effects: { grating: { kind: 'grating-lobes', level: -27, offset: 12.5, spread: 0.9 } },
   },
-  // the slice is thick at the cyst's posterior wall and takes in tissue beside it
+  // the slice is thick at the cyst's posterior wall and includes tissue beside it
   liverScene(
     'slice-thickness',
     303,
@@ -89,7 +89,7 @@ export const beamScenes: readonly Scene[] = [
     clearOf([0, 66, 33]),
     { slice: (depth) => 0.4 + 8 * Math.max(0, (depth - 56) / 32) ** 1.2 },
   ),
-  // a fatty mass carries sound at 1420 m/s: what lies behind is drawn deeper
+  // sound travels through a fatty mass at 1420 m/s: everything behind it is drawn deeper
   liverScene(
     'speed-error',
     304,
@@ -104,7 +104,7 @@ export const beamScenes: readonly Scene[] = [
     within(clearOf([-3, 62, 35]), 2, -60, 168),
     { focus: { depth: 95, width: 1.9, range: 45 } },
   ),
-  // the rectus muscles act as lenses: one aorta, seen along two ways
+  // the rectus muscles act as lenses: one aorta, seen along two paths
   {
     name: 'refraction-duplication',
     seed: 305,

@@ -26,9 +26,9 @@ const bladder = (parts: readonly Region[], name: string, seed: number): Scene =>
     background: { echo: 0, attenuation: 0.55, texture: mottle(3, 9, seed) },
   });
 
-/** Pictures of the bowel and of the bladder with what is behind it. */
+/** Pictures of the bowel, and of the bladder with the organs behind it. */
 export const bowelScenes: readonly Scene[] = [
-  // a tube of 10 mm that has layers, in bright fat
+  // a layered tube of 10 mm in bright fat
   closeUp(
     'abd-19',
     3019,

@@ -9,7 +9,7 @@ import { clearOf, hepaticVeins, vessel, within } from '#shared/console/bmode/bod
 const thyroidLike: Tissue = { echo: 0, attenuation: 0.5, texture: mottle(1.6, 5, 17) };
 const smallWall = { echo: 9, thickness: 0.2, specular: 2 };
 
-/** Gland under a linear array; wide structures let bands be seen at all depths. */
+/** Glandular tissue under a linear array; wide structures make bands visible at all depths. */
 const gland = (name: string, seed: number, more: Partial<Scene>): Scene => ({
   name,
   seed,
@@ -123,7 +123,7 @@ const deepView = (name: string, more: Partial<Scene>): Scene =>
     more,
   );
 
-/** What the controls do: focus, TGC, gain, dynamic range, frequency. */
+/** The effects of the controls: focus, TGC, gain, dynamic range, frequency. */
 export const controlScenes: readonly Scene[] = [
   gland('focal-banding', 401, { focus: { depth: 23, width: 0.5, range: 6.5, gain: 11 } }),
   gland('tgc-error-band', 402, { settings: { tgcSliders: [0, 0, 0, 0, -17, 0, 0, 0, 0] } }),

@@ -133,7 +133,7 @@ export const echoScenes: readonly Scene[] = [
       effects: { bubbles: { kind: 'repeat', spacing: 0.5, lossDb: 0.235, jitter: 0.5 } },
     },
   ),
-  // a hemangioma above the diaphragm, and again as far below it
+  // a hemangioma above the diaphragm, and its mirror image as far below it
   liverScene(
     'mirror-image',
     204,
@@ -149,7 +149,7 @@ export const echoScenes: readonly Scene[] = [
     within(clearOf([6, 79, 13], [-62, 70, 22]), -8, -8, 104),
     { mirror: { shape: outside(dome), loss: 5 } },
   ),
-  // a full bladder; what returns after the next pulse is drawn inside it
+  // a full bladder; echoes that return after the next pulse are drawn inside it
   {
     name: 'range-ambiguity',
     seed: 205,

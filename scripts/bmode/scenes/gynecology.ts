@@ -15,7 +15,7 @@ const uterineScene = (
   behind: readonly Region[] = [],
 ): Scene => pelvicScene(name, seed, [...behind, ...uterus(half, lining, seed), ...findings]);
 
-/** The stem of a device in the cavity: its front and back echo, and what it takes from the beam. */
+/** The stem of a device in the cavity: its front and back echo, and the energy it takes from the beam. */
 const device: Region[] = [
   {
     shape: tube(womb.line('-20,0.6 12,0.8'), 0.8),
@@ -179,7 +179,7 @@ export const gynecologyScenes: readonly Scene[] = [
     },
     solid(uneven(intersect(large, outside(circle(-3, 24, 23))), 1, 6, 3), -13, 25),
   ]),
-  // old blood: even, low echoes as of ground glass
+  // old blood: even, low-level echoes like ground glass
   adnexalScene('gyn-16', 2116, [
     ...rim(26),
     { ...cyst(large, 'Endometrioma', 12, 0.7), tissue: { echo: -15, attenuation: 0.3, texture: mottle(0.8, 12, 3) } },
@@ -198,7 +198,7 @@ export const gynecologyScenes: readonly Scene[] = [
       name: 'Plug',
     },
   ]),
-  // a tube full of fluid that folds on itself
+  // a tube full of fluid, folded on itself
   adnexalScene(
     'gyn-18',
     2118,

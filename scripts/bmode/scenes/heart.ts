@@ -26,7 +26,7 @@ const cardiac = (name: string, seed: number, regions: readonly Region[]): Scene 
   regions: [...regions, ...bodyWall(1.5, 5, 7, seed + 31)],
 });
 
-/** The long axis from beside the sternum, the apex to the left; `septum` and `effusion` are thicknesses in mm. */
+/** The long axis from beside the sternum, with the apex on the left; `septum` and `effusion` are thicknesses in mm. */
 const longAxis = (name: string, seed: number, { septum = 10, effusion = 0 } = {}): Scene => {
   const more = septum - 10;
   const ventricle = ellipse(-28, 80 + more / 2, 43, 23 - more / 2, -5);
@@ -68,7 +68,7 @@ const longAxis = (name: string, seed: number, { septum = 10, effusion = 0 } = {}
   ]);
 };
 
-/** Four chambers from the apex, which is at the top; the left heart is at the right. */
+/** Four chambers from the apex, which is at the top; the left heart is on the right. */
 const fourChamber = (name: string, seed: number, right: number, parts: readonly Region[] = [], effusion = 0): Scene => {
   const leftVentricle = ellipse(18 + right / 2, 66, 20 - right / 2, 38, -5);
   const rightVentricle = ellipse(-26 - right / 3, 74 - right, 17 + 0.8 * right, 31 + right, 12);

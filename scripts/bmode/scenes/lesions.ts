@@ -57,7 +57,7 @@ const lumen = intersect(
   { distance: (p) => p.z - 23.6 - course(p.x) },
 );
 
-/** What masses, cysts and vessels look like. */
+/** The appearance of masses, cysts and vessels. */
 export const lesionScenes: readonly Scene[] = [
   liverScene(
     'simple-cyst',

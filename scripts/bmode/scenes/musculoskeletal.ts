@@ -21,7 +21,7 @@ const tendonAcross = (x: number, z: number, rx: number, rz: number, name?: strin
     { ...SHEATH, echo: 4 },
   );
 
-/** The heel in long section, the foot to the right. */
+/** The heel in long section, with the foot on the right. */
 const achilles = (name: string, seed: number, tear: readonly Region[]): Scene =>
   superficialScene(
     name,
@@ -38,7 +38,7 @@ const achilles = (name: string, seed: number, tear: readonly Region[]): Scene =>
     { focus: { depth: 7, width: 0.3, range: 10 } },
   );
 
-/** The shoulder in long section of the supraspinatus tendon, its insertion to the right. */
+/** The supraspinatus tendon of the shoulder in long section, with its insertion on the right. */
 const shoulder = (name: string, seed: number, tear: readonly Region[]): Scene => {
   const ring = (from: number, to: number): Shape => intersect(circle(-6, 38, to), outside(circle(-6, 38, from)));
   const head = union([
@@ -169,7 +169,7 @@ export const musculoskeletalScenes: readonly Scene[] = [
       tendonAcross(-9.6, 22.2, 4.2, 3.4, 'Semimembranosus tendon'),
     ],
   ),
-  // above the knee in long section, the patella to the right
+  // above the knee in long section, with the patella on the right
   superficialScene(
     'msk-08',
     3408,

@@ -69,7 +69,7 @@ const brain = (name: string, seed: number, wide: number, findings: readonly Regi
 const bleeding = (side: number, rx: number, rz: number, seed: number): Region =>
   part(uneven(ellipse(side * 9.4, 34.6, rx, rz, side * 25), 0.7, 4, seed), even(14, seed, 0.5, 2), 'Hemorrhage', 0.8);
 
-/** An infant's hip in coronal section, the head of the child to the left: the femoral head at (x, z) in the bony `roof`. */
+/** An infant's hip in coronal section, the child's head on the left: the femoral head at (x, z) in the bony `roof`. */
 const hip = (name: string, seed: number, [x, z]: readonly [number, number], roof: string): Scene =>
   superficialScene(
     name,

@@ -23,7 +23,7 @@ const yolkSac = (u: number, v: number, r: number): Region => ({
   wall: { echo: 11, thickness: 0.3, specular: 0.3 },
 });
 
-/** Two sacs in one uterus; only where both have a placenta does tissue enter between them. */
+/** Two sacs in one uterus; only if both have a placenta does tissue extend between them. */
 const twins = (name: string, seed: number, hasWedge: boolean): Scene =>
   fetalScene(
     name,

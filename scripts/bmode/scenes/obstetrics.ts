@@ -33,7 +33,7 @@ const trunkScene = (name: string, seed: number, parts: readonly Region[]): Scene
 const abdomen = (seed: number, contents: readonly Region[]): Region[] =>
   trunk(seed, 27, fetalLiver(seed), [...abdominalVessels(), ...contents]);
 
-/** A chest with the heart at the height z, its apex up and to the right. */
+/** A chest with the heart at height z, its apex pointing up and to the right. */
 const chest = (seed: number, z: number, isOpen: boolean, contents: readonly Region[] = []): Region[] =>
   trunk(seed, 31, lung(seed), [
     ...heart(8, z, -38, 1.38, isOpen),
@@ -115,7 +115,7 @@ const cord = (name: string, seed: number, arteries: readonly (readonly [number, 
     ],
   );
 
-/** The spine in long section, the back up, the sacrum to the right; `isOpen` has a sac where arches are missing. */
+/** The spine in long section, the back on top, the sacrum on the right; `isOpen` has a sac where arches are missing. */
 const spine = (name: string, seed: number, isOpen: boolean): Scene => {
   const course = (x: number) => 38 + 0.006 * x * x - (x > 14 ? 0.014 * (x - 14) ** 2 : 0);
   return fetalScene(
@@ -160,7 +160,7 @@ export const obstetricScenes: readonly Scene[] = [
   ),
   trunkScene('ob-18', 2018, chest(2018, 54, false)),
   trunkScene('ob-19', 2019, chest(2019, 54, true)),
-  // the stomach in the chest, the heart pushed away by it
+  // the stomach in the chest, which pushes the heart away
   trunkScene(
     'ob-20',
     2020,

@@ -7,7 +7,7 @@ const settings: Partial<Settings> = { clutter: { level: -60, depth: 10 }, dynami
 
 const material = (echo: number): Scene['background'] => ({ echo, attenuation: 0.5 });
 
-/** Wire pairs: the two wires of each pair lie 5, 4, 3, 2 and 1 mm apart, one beneath the other. */
+/** Wire pairs: the two wires of each pair are 5, 4, 3, 2 and 1 mm apart, one beneath the other. */
 const pairs: readonly PointTarget[] = [5, 4, 3, 2, 1].flatMap((gap, i) => {
   const x = -22 + 11 * i;
   return [14, 31].flatMap((z) => [
@@ -45,7 +45,7 @@ const lateral = (name: string, focus: number): Scene => ({
   settings,
 });
 
-/** Wires every 2 mm in depth on a slant, the first at 1 mm. */
+/** Wires every 2 mm in depth along a slant, the first at 1 mm. */
 const shallow: readonly PointTarget[] = Array.from({ length: 10 }, (_, i) => ({
   x: -16.5 + 3.6 * i,
   z: 1 + 2 * i,

@@ -83,7 +83,7 @@ export const shadowScenes: readonly Scene[] = [
         tissue: gas,
         softness: 1,
       },
-      // bubbles thin out at the sides: the shadow has no sharp border
+      // bubbles thin out at the sides, so the shadow has no sharp border
       ...[-31, -28, 28, 31].map((x) => ({
         shape: circle(x, 68, 3.2),
         tissue: { echo: -3, attenuation: 1.6 },

@@ -54,7 +54,7 @@ const breast = (name: string, seed: number, findings: readonly Region[], more: P
     more,
   );
 
-/** An implant of gel under the gland; lines in it are the folds of a shell that has burst. */
+/** A gel implant under the gland; lines in it are the folds of a ruptured shell. */
 const implant = (name: string, seed: number, folds: readonly string[]): Scene =>
   superficialScene(
     name,
@@ -105,7 +105,7 @@ const round = uneven(ellipse(-1, 14.5, 8.5, 5.6), 0.25, 8, 3);
 export const breastScenes: readonly Scene[] = [
   breast('breast-01', 3101, []),
   breast('breast-02', 3102, [cyst(round, 'Cyst', 11, 0.25)]),
-  // what is heavy has settled in the lower half
+  // the heavier part has settled in the lower half
   breast('breast-03', 3103, [
     cyst(round, 'Cyst', 11, 0.25),
     part(

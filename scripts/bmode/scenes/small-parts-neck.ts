@@ -24,7 +24,7 @@ const AIR = { air: { kind: 'repeat', spacing: 3.1, lossDb: 12, jitter: 0.2 } } a
 /** The thyroid gland's even, bright tissue. */
 const gland: Tissue = { echo: 2, attenuation: 0.5, texture: mottle(1.2, 2.5, 4) };
 
-/** The right lobe in transverse section, the midline to the right; `lobe` is its tissue and `size` its share of normal. */
+/** The right lobe in transverse section, midline on the right; `lobe` is its tissue and `size` its share of normal. */
 const thyroid = (
   name: string,
   seed: number,
@@ -173,7 +173,7 @@ export const neckScenes: readonly Scene[] = [
     nodule(uneven(circle(-4, 17, 6.6), 0.35, 5, 3), even(-15, 3, 0.48, 2), 'Node'),
     cyst(uneven(ellipse(-2.4, 18.5, 2.2, 1.6), 0.4, 2, 5), 'Cystic part', -4, 0.2),
   ]),
-  // a stone in the duct, which is wide upstream of it
+  // a stone in the duct, which is dilated upstream of it
   superficialScene(
     'neck-10',
     3210,

@@ -6,7 +6,7 @@ import { clear, cyst } from '../pelvis.ts';
 import { bloodVessel, even, foci, part, superficialScene } from '../superficial.ts';
 import type { Scene } from '../types.ts';
 
-/** A testis in long section, its upper pole to the left, with the head of the epididymis on that pole. */
+/** A testis in long section, its upper pole on the left, with the head of the epididymis on that pole. */
 const scrotum = (
   name: string,
   seed: number,
@@ -93,7 +93,7 @@ export const scrotumScenes: readonly Scene[] = [
       ],
     },
   ),
-  // veins as wide as a bag of worms
+  // dilated veins like a bag of worms
   scrotum(
     'scrotum-07',
     3307,

@@ -9,7 +9,7 @@ import type { Scene } from '../types.ts';
 const lumen = (shape: Shape, name: string, wall = 14): Region =>
   hollow(shape, name, wall, { ...blood, attenuation: 0.3 });
 
-/** A carotid artery in long section with what lies on its wall. */
+/** A carotid artery in long section with plaque or other findings on its wall. */
 const carotid = (name: string, seed: number, plaque: readonly Region[]): Scene =>
   closeUp(
     name,

@@ -4,7 +4,7 @@ import type { Drawn, SprintGroup } from '../types.ts';
 
 type Bend = Pick<Vessel, 'course' | 'steer'>;
 
-/** A vessel that bends from one angle to another; both are told from the beam that the color box is steered to. */
+/** A vessel that bends from one angle to another; both are relative to the steered beam of the color box. */
 function bendOf(chance: Chance, side: 1 | -1, angles: readonly [number, number]): Bend {
   const steer = side * chance.whole(0, 16);
   const [one, other] = chance.isSo(0.5) ? angles : ([angles[1], angles[0]] as const);
@@ -20,10 +20,10 @@ function bendOf(chance: Chance, side: 1 | -1, angles: readonly [number, number])
   };
 }
 
-/** Bends, but flows toward or away from the probe all along. */
+/** Bends, but flows toward or away from the probe along its whole course. */
 const oneWay = (chance: Chance): Bend => bendOf(chance, chance.side(), [chance.between(8, 14), chance.between(34, 46)]);
 
-/** Bends through the place where it is square to the beam. */
+/** Bends through the point where it is perpendicular to the beam. */
 const bothWays = (chance: Chance): Bend =>
   bendOf(chance, chance.side(), [-chance.between(22, 32), chance.between(24, 34)]);
 

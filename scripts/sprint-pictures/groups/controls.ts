@@ -64,7 +64,7 @@ function drawGland(chance: Chance, glandOf: (depth: number) => Gland): Drawn {
       4,
       chance.seed(),
     ),
-    // the same mass in every class; only fluid lets more sound through than the gland does
+    // the same mass in every class; only fluid transmits more sound than the gland
     tissue: hasCyst ? fluid : { echo: chance.between(-10, -7), attenuation: 0.5 },
     wall: { ...wall, echo: hasCyst ? 9 : 4 },
   };
@@ -95,7 +95,7 @@ function drawGland(chance: Chance, glandOf: (depth: number) => Gland): Drawn {
 
 const SLIDERS = 9;
 
-/** One slider too far to the right, and its neighbors a little, as a careless finger leaves them. */
+/** One slider is too far to the right, and its neighbors a little, as a careless finger leaves them. */
 function sliderTooHigh(chance: Chance): { high: number; settings: Partial<Settings> } {
   const high = chance.whole(3, 6);
   const level = chance.between(11, 14);
@@ -190,7 +190,7 @@ export const CONTROLS: readonly SprintGroup[] = [
           drawGland(chance, (depth) => {
             const { high, settings } = sliderTooHigh(chance);
             const off = chance.between(0.24, 0.36);
-            // on either side of the band, as far as there is room
+            // on either side of the band, if there is space
             const marker = high + off > 0.85 || (high > 0.45 && chance.isSo(0.5)) ? high - off : high + off;
             return {
               settings: { ...settings, gain: chance.shared(-8, 3) },

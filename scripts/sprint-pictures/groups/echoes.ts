@@ -9,7 +9,7 @@ import type { Chance } from '../chance.ts';
 import type { Drawn, SprintGroup } from '../types.ts';
 
 interface Upper {
-  /** Of the gallbladder; the hemangioma is in the other half. */
+  /** The side of the gallbladder; the hemangioma is in the other half. */
   side: 1 | -1;
   x: number;
   z: number;
@@ -25,7 +25,7 @@ interface Artifact {
   isMirrored?: boolean;
 }
 
-/** Every picture has liver, gallbladder, diaphragm and a hemangioma above it; the artifact comes on top. */
+/** Every picture has liver, gallbladder, diaphragm and a hemangioma above it; the artifact is added. */
 function drawArtifact(chance: Chance, artifactOf: (upper: Upper) => Artifact): Drawn {
   const side = chance.side();
   const upper: Upper = {
@@ -59,7 +59,7 @@ function drawArtifact(chance: Chance, artifactOf: (upper: Upper) => Artifact): D
       regions: [
         hemangioma,
         gallbladder,
-        // lung behind the diaphragm, where it does not act as a mirror
+        // lung behind the diaphragm, unless it acts as a mirror
         ...(isMirrored ? [] : [{ shape: edge, tissue: { echo: -11, attenuation: 0.7 }, softness: 0.4 }]),
         { shape: edge, wall: { echo: 24, thickness: 0.6, specular: 2 } },
         ...regions,
@@ -71,7 +71,7 @@ function drawArtifact(chance: Chance, artifactOf: (upper: Upper) => Artifact): D
   );
 }
 
-/** Two bright lines one below the other, a stent or a clip, and their echoes at even distances. */
+/** Two bright lines one below the other, a stent or a clip, and their evenly spaced echoes. */
 function plates(chance: Chance, { side }: Upper): Artifact {
   const x = -side * chance.between(16, 28);
   const z = chance.between(38, 58);
@@ -116,7 +116,7 @@ function crystals(chance: Chance, { x, z, rx, rz, turn }: Upper): Artifact {
   };
 }
 
-/** Bubbles of gas, whose trapped fluid rings on and on. */
+/** Gas bubbles whose trapped fluid keeps ringing. */
 function bubbles(chance: Chance, { side }: Upper): Artifact {
   const x = -side * chance.between(16, 30);
   const z = chance.between(44, 68);

@@ -13,7 +13,7 @@ interface Mass {
   reach: number;
 }
 
-/** A mass of any class of a group has its place and size from the same ranges. */
+/** Masses of all classes in a group have position and size from the same ranges. */
 function massOf(chance: Chance, [least, most]: readonly [number, number]): Mass {
   const x = chance.between(-24, 24);
   const z = chance.between(56, 84);
@@ -22,7 +22,7 @@ function massOf(chance: Chance, [least, most]: readonly [number, number]): Mass 
   return { x, z, reach, shape: uneven(flat, chance.between(0.5, 1.5), chance.between(7, 13), chance.seed()) };
 }
 
-/** Nothing else echoes around the mass and behind it, where sound tells of what it has passed. */
+/** Nothing else echoes around the mass and behind it, where the picture shows how it transmits sound. */
 function drawMass(chance: Chance, mass: Mass, regions: readonly Region[]): Drawn {
   const { x, z, reach } = mass;
   const veins = chance.isSo(0.7) && Math.abs(x) > 8 ? veinsOf(chance, x > 0 ? -1 : 1) : [];
@@ -44,7 +44,7 @@ const thinWall = (chance: Chance) => ({
 
 const CYSTIC = [10, 18] as const;
 
-/** Debris that has settled to a level, or echoes all through the fluid. */
+/** Debris that has settled to a level, or echoes throughout the fluid. */
 function debris(chance: Chance, { shape, z, reach }: Mass): Region[] {
   const seed = chance.seed();
   if (chance.isSo(0.3)) {
@@ -108,7 +108,7 @@ const cystClasses: readonly SprintClass[] = [
   },
 ];
 
-/** A mass within a thin dark rim, which also an isoechoic mass is seen by. */
+/** A mass within a thin dark rim, by which even an isoechoic mass is visible. */
 function drawRimmed(chance: Chance, [least, most]: readonly [number, number]): Drawn {
   const mass = massOf(chance, [11, 19]);
   const rim = chance.between(1, 1.5);

@@ -11,7 +11,7 @@ interface Phase {
   fall: number;
 }
 
-/** Moves by a distance in part of each cycle, above 0 deeper, and rests in the other. */
+/** Moves by a distance in part of each cycle (deeper if positive), and rests in the other. */
 function moving(distance: number, rate: number, phase: Phase): Waveform {
   const { samples } = waveform({ peak: 1, endDiastolic: 0, rate }, [{ ...phase, height: 1 }]);
   return { peak: distance, endDiastolic: 0, rate, samples: samples.map((sample) => sample * distance) };
@@ -19,7 +19,7 @@ function moving(distance: number, rate: number, phase: Phase): Waveform {
 
 const skin: Border = { name: 'Skin', depth: 0, line: -4, thickness: 1.4, below: -31 };
 
-/** A chest wall at rest with the pleura; lung that slides is as grainy as sand, lung that does not is all lines. */
+/** A resting chest wall with the pleura; sliding lung is grainy like sand, lung that does not slide is all lines. */
 function chestOf(chance: Chance): (isSliding: boolean) => MmodeTruth {
   const pleura = chance.between(15, 24);
   const view = pleura * chance.between(2.5, 3);
@@ -39,7 +39,7 @@ function chestOf(chance: Chance): (isSliding: boolean) => MmodeTruth {
   });
 }
 
-/** Gain is as different from one exemplar to the next as it is from one examiner to the next. */
+/** Gain varies between exemplars as much as between examiners. */
 function drawAtGain(chance: Chance, truth: MmodeTruth, seconds: number): Drawn {
   const gain = chance.shared(-4, 4);
   const borders = truth.borders.map((border) => ({ ...border, line: border.line + gain, below: border.below + gain }));
@@ -133,7 +133,7 @@ function heartOf(chance: Chance, fluid: number): MmodeTruth {
   };
 }
 
-/** The inferior vena cava below the liver; `collapse` is by how much of its width it narrows with each breath. */
+/** The inferior vena cava below the liver; each breath narrows it by the share `collapse` of its width. */
 function cavaOf(chance: Chance, collapse: number): MmodeTruth {
   const rate = chance.between(13, 19);
   const breath: Phase = { at: chance.between(0.4, 0.55), rise: chance.between(0.15, 0.22), fall: 0.2 };

@@ -15,7 +15,7 @@ interface Gallbladder {
   rz: number;
 }
 
-/** Every picture of the group has a gallbladder, so that fluid alone tells nothing. */
+/** Every picture of the group has a gallbladder, so that fluid alone reveals nothing. */
 const gallbladderOf = (chance: Chance, side: number): Gallbladder => ({
   x: side * chance.between(8, 22),
   z: chance.between(56, 76),
@@ -25,7 +25,7 @@ const gallbladderOf = (chance: Chance, side: number): Gallbladder => ({
 
 interface Around {
   gallbladder: Gallbladder;
-  /** Where its wall bends the beam away, the loss in dB. */
+  /** The loss in dB where its wall bends the beam away. */
   edgeLoss: number;
   regions: readonly Region[];
   other?: readonly [x: number, z: number, radius: number];

@@ -3,7 +3,7 @@ import type { Chance } from '../chance.ts';
 import { drawTrace, type Trace } from '../strip.ts';
 import type { SprintGroup } from '../types.ts';
 
-/** How a spectrum is set up, the same ranges for every class of a group. */
+/** Spectrum settings, with the same ranges for every class of a group. */
 const usualTrace = (chance: Chance) => ({
   fill: chance.between(0.4, 0.88),
   baseline: chance.whole(-7, -3) * 5,
@@ -13,13 +13,13 @@ const usualTrace = (chance: Chance) => ({
 const drawUsual = (chance: Chance, trace: Partial<Trace> & Pick<Trace, 'flow'>) =>
   drawTrace(chance, { ...usualTrace(chance), ...trace });
 
-/** Little room below the baseline would hide what is there. */
+/** Little space below the baseline would hide what is there. */
 const middleTrace = (chance: Chance) => ({
   baseline: chance.whole(-3, 0) * 5,
   seconds: chance.between(3, 4.2),
 });
 
-/** How much the window is filled, which resistance does not decide. */
+/** How much of the window is filled, which does not depend on resistance. */
 const manySpeeds = (chance: Chance) => ({ turbulence: chance.between(0.03, 0.28), profile: chance.between(3, 8) });
 
 const forwardFlow = (chance: Chance) => {
@@ -29,7 +29,7 @@ const forwardFlow = (chance: Chance) => {
     : arteryFlow(chance, peak, chance.between(0.15, 0.3));
 };
 
-/** Back for a moment, or all through diastole. */
+/** Reverse flow for a moment, or throughout diastole. */
 const backwardFlow = (chance: Chance) => {
   const peak = chance.between(70, 130);
   return chance.isSo(0.4)

@@ -3,20 +3,20 @@ import { FolderMediaStore } from './folder-media-store.ts';
 import type { MediaStore } from './media-store.ts';
 import type { S3MediaStore } from './s3-media-store.ts';
 
-/** Where the hub keeps its backups. */
+/** Where the hub stores its backups. */
 export interface BackupStore {
-  /** For people: which folder, or which bucket. */
+  /** The folder or bucket, named for people. */
   readonly place: string;
   /** The backups, compressed, under the kind `backups`. */
   readonly archive: MediaStore;
-  /** Pictures, videos and attachments, kept once for all backups, each under its kind. */
+  /** Pictures, videos and attachments by kind, stored once for all backups. */
   readonly pool: MediaStore;
 }
 
-/** In `backups` of the data folder, the pool in its subfolders. */
+/** In `backups` of the data folder, with the pool in its subfolders. */
 export function createFolderBackupStore(dataDir: string): BackupStore {
   const place = path.join(dataDir, 'backups');
-  // What a killed server was writing lies among what is staged of the pool, and is swept with it.
+  // Partial files of a killed server are among the pool's staged files, and are swept with them.
   const partials = path.join(place, 'staged');
   return {
     place,

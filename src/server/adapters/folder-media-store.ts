@@ -11,19 +11,19 @@ import {
   type StoredMedia,
 } from './media-store.ts';
 
-/** Keeps media in a folder, one subfolder a kind. */
+/** Stores media in a folder, with a subfolder for each kind. */
 export class FolderMediaStore implements MediaStore {
   readonly uploadOrigin = null;
   readonly #folder: string;
   readonly #partials: string;
 
-  /** What is being written lies in `partials`, which has to be on the same disk. */
+  /** Partial files are in `partials`, which has to be on the same disk. */
   constructor(folder: string, { partials = path.join(folder, 'staged') }: { partials?: string } = {}) {
     this.#folder = folder;
     this.#partials = partials;
   }
 
-  /** Writes beside the files and moves into place, so that a killed server leaves no half file under a name. */
+  /** Writes a partial file and renames it, so that a killed server leaves no half-written file under the name. */
   async put(kind: MediaKind, name: string, data: MediaData): Promise<void> {
     const target = this.#path(kind, name);
     const partial = path.join(this.#partials, `partial-${randomUUID()}`);
@@ -77,7 +77,7 @@ export class FolderMediaStore implements MediaStore {
   }
 }
 
-/** A rename is durable once its folder is. */
+/** A rename is durable once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -5,17 +5,17 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What is asked for, with spaces between: `openid` and what the claims need. */
+  /** The requested scopes, separated by spaces: `openid` and those that the claims need. */
   scopes: string;
 }
 
-/** What was asked of the provider: what it answers has to fit. */
+/** The parameters of a request to the provider, which its response has to match. */
 export interface Asked {
   state: string;
   nonce: string;
-  /** Of PKCE: a code that somebody else gets hold of is worth nothing without. */
+  /** The PKCE verifier: a stolen code is useless without it. */
   verifier: string;
-  /** Whether the person has to enter their password, or what they have, there again. */
+  /** Whether the person has to authenticate again at the provider. */
   isFresh: boolean;
 }
 
@@ -23,31 +23,31 @@ export interface Asked {
 export interface ProviderAccount {
   issuer: string;
   subject: string;
-  /** What the provider says of it, from the ID token and from where it tells more. */
+  /** The provider's claims about it, from the ID token and the userinfo endpoint. */
   claims: Record<string, unknown>;
 }
 
-/** The provider can't be reached, or does not do what OpenID Connect says. */
+/** The provider can't be reached, or does not follow OpenID Connect. */
 export class ProviderUnavailable extends Error {}
-/** What came back is not good: the person stopped, or somebody made it up. */
+/** The response is invalid: the person canceled, or somebody forged it. */
 export class ProviderRefusal extends Error {}
 
 export interface IdentityProvider {
-  /** Where the browser goes on to. */
+  /** Returns the address to send the browser to. */
   addressFor(asked: Asked): Promise<string>;
-  /** Redeems what the browser came back with, a query without its question mark. */
+  /** Redeems the query that the browser came back with, without its question mark. */
   redeem(asked: Asked, query: string): Promise<ProviderAccount>;
-  /** Where the browser goes to sign out there too; null where the provider has no such address, or can't be reached. */
+  /** Returns the address for signing out there too; null if the provider has none or can't be reached. */
   logoutAddress(): Promise<string | null>;
 }
 
 const TIMEOUT_SECONDS = 10;
-/** For so long its keys and addresses are not asked for again. Providers publish a new key before they sign with it. */
+/** How long its keys and addresses are cached. Providers publish a new key before they sign with it. */
 const KEPT_MS = 60_000;
-/** Once more asked for a password: it may have been entered this long ago, for clocks that differ. */
+/** The greatest age of a fresh authentication, which allows for clocks that differ. */
 const FRESH_SECONDS = 60;
 
-/** A provider that speaks OpenID Connect: the code flow with PKCE. Nothing is asked of it before somebody signs in. */
+/** A provider that speaks OpenID Connect: the code flow with PKCE. The first request to it is sent at a sign-in. */
 export function createOidcProvider(
   { issuer, clientId, clientSecret, scopes }: OidcSettings,
   { publicUrl, log }: { publicUrl: string; log: Pick<FastifyBaseLogger, 'warn'> },
@@ -75,11 +75,11 @@ export function createOidcProvider(
     try {
       return await work(await discover());
     } catch (error) {
-      // It may have moved, or have other keys by now.
+      // The provider may have moved or changed its keys.
       kept = null;
       const message = error instanceof Error ? error.message : String(error);
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      // Not the error itself, which can hold what the provider sent, tokens included.
+      // Not the error itself, which can contain what the provider sent, including tokens.
       log.warn({ reason: message, code }, 'a sign-in at the identity provider failed');
       throw isRefusal(error) ? new ProviderRefusal(message) : new ProviderUnavailable(message);
     }
@@ -129,14 +129,14 @@ export function createOidcProvider(
   };
 }
 
-/** Anything but the network and the provider's own failures: what the browser brought, or what was signed, is not right. */
+/** Everything but network failures and the provider's own: what the browser brought, or what was signed, is invalid. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.AuthorizationResponseError) return error.error !== 'temporarily_unavailable';
   if (error instanceof oidc.ResponseBodyError) return error.status < 500;
   return error instanceof oidc.ClientError && REFUSALS.has(error.code ?? '');
 }
 
-/** Codes of errors for what does not fit what was asked. */
+/** Error codes of responses that do not match the request. */
 const REFUSALS = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',

@@ -26,7 +26,7 @@ let engine: Engine;
 afterEach(() => engine.close());
 
 describe('jobs', () => {
-  it('do what was sent, also before there was anybody to do it', async () => {
+  it('run even if they were sent before any worker started', async () => {
     engine = await openEmptyDatabase();
     const jobs = await createPgBossJobs(engine, logger);
     await jobs.send('request-password-reset', { email: 'a@example.com' });
@@ -39,7 +39,7 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
-  it('have one queue, though several processes find none and make it at the same time', async () => {
+  it('share one queue, even if several processes create it at the same time', async () => {
     engine = await openEmptyDatabase();
     if (engine.kind !== 'postgres') return; // there is only one process
     const makers = await Promise.all(Array.from({ length: 3 }, () => createPgBossJobs(engine, logger)));
@@ -48,7 +48,7 @@ describe('jobs', () => {
     await Promise.all(makers.map((jobs) => jobs.stop()));
   });
 
-  it('that fail are logged, without what they were about', async () => {
+  it('are logged when they fail, without their payload', async () => {
     engine = await openEmptyDatabase();
     const lines: string[] = [];
     const jobs = await createPgBossJobs(engine, pino({ base: null }, { write: (line) => void lines.push(line) }));
@@ -68,7 +68,7 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
-  it('sweep once a day, and after a start unless they just did', async () => {
+  it('sweep once a day, and after a start unless that has just happened', async () => {
     engine = await openEmptyDatabase();
     const rows = async (query: string) => rowsOf(await engine.db.execute(sql.raw(query)));
     const first = await createPgBossJobs(engine, logger);

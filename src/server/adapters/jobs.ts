@@ -6,31 +6,31 @@ import { rowOf, type Database, type Engine } from '#server/db/engine.ts';
 import { failureOf, rootOf } from '#server/db/failures.ts';
 import { retried } from '#server/db/transactions.ts';
 
-/** Work that outlives the request that wants it. */
+/** Work that outlives the request that starts it. */
 export interface JobPayloads {
-  /** Sends what is due in the mail log. */
+  /** Sends the mails in the mail log that are due. */
   'deliver-mail': Record<string, never>;
-  /** Looks an address up and writes to it, off the request, so that known and unknown ones answer alike. */
+  /** Looks an address up and mails it outside of the request, so that known and unknown ones get the same response. */
   'request-password-reset': { email: string };
-  /** Greets those whose birthday it is. */
+  /** Mails birthday greetings. */
   'birthday-mail': Record<string, never>;
-  /** Writes to students about assignments that were given, or are due within a day. */
+  /** Mails students about assignments that were given to them or are due within a day. */
   'assignment-mail': Record<string, never>;
-  /** Deletes what nothing needs any more. */
+  /** Deletes data that nothing needs any more. */
   'daily-sweep': Record<string, never>;
-  /** Rebuilds the counters from what is recorded, where they are wanted again or disagree. */
+  /** Rebuilds the counters from recorded data if they are outdated or disagree. */
   'rebuild-counters': { isWanted: boolean };
-  /** Rebuilds the statistics of questions that have been answered since. */
+  /** Rebuilds the statistics of questions that have been answered since the last time. */
   'item-statistics': Record<string, never>;
-  /** Estimates again how difficult questions are, for blueprints of exams that have changed or been answered since. */
+  /** Re-estimates question difficulty for exam blueprints that have changed or been answered since the last time. */
   readiness: Record<string, never>;
   /** Finds the students who need attention. */
   'needs-attention': Record<string, never>;
-  /** Fits the schedules of cards to students who have reviewed enough since. */
+  /** Fits the card schedules of students who have reviewed enough since the last time. */
   'fit-schedules': Record<string, never>;
   /** Completes quizzes whose time is up. */
   'complete-overdue-quizzes': Record<string, never>;
-  /** Makes a backup where the last one is a day old. */
+  /** Makes a backup if the last one is a day old. */
   'daily-backup': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
@@ -43,17 +43,17 @@ export interface Jobs {
 }
 
 export interface RunningJobs extends Jobs {
-  /** Starts working; call once everything the handlers need is there. */
+  /** Starts working; call it once everything the handlers need is ready. */
   start(handlers: JobHandlers): Promise<void>;
-  /** From now on other processes do what is queued; what this one has begun it finishes. Queueing goes on. */
+  /** From now on other processes run queued jobs; this one finishes those it has begun. Queueing continues. */
   takeNoMore(): void;
   stop(): Promise<void>;
 }
 
-/** Runs by the clock too, so that what a killed server left is picked up. */
+/** Scheduled as well, so that work left by a killed server is picked up. */
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'deliver-mail': '* * * * *',
-  // Full hours of all time zones are at quarters of ours.
+  // Full hours of all time zones are at our quarter hours.
   'birthday-mail': '*/15 * * * *',
   'assignment-mail': '*/5 * * * *',
   'daily-sweep': '17 3 * * *',
@@ -61,12 +61,12 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   readiness: '29 * * * *',
   'needs-attention': '*/15 * * * *',
   'fit-schedules': '47 2 * * *',
-  // It looks whether one is due: what failed is tried again, and a hub that was off catches up.
+  // Checks hourly whether one is due: a failure is retried, and a hub that was off catches up.
   'daily-backup': '41 * * * *',
   'complete-overdue-quizzes': '* * * * *',
 };
 const HALF_A_DAY = 12 * 3600;
-/** Run after a start too; what is daily once in each half of a day: a hub may be off whenever its hour comes. */
+/** Jobs that also run after a start, daily ones at most once per half-day: a hub may be off at their scheduled hour. */
 const AT_START: { name: JobName; data?: object; singletonSeconds?: number }[] = [
   { name: 'deliver-mail' },
   { name: 'birthday-mail' },
@@ -83,7 +83,7 @@ const AT_START: { name: JobName; data?: object; singletonSeconds?: number }[] = 
 const POLL_SECONDS = 1;
 const STOP_PATIENCE_MS = 10_000;
 const MOST_TRIES = 20;
-/** There already, and deadlock. */
+/** Already exists, and deadlock. */
 const GOT_IN_THE_WAY = ['23505', '40P01'];
 
 /** Jobs in the product's own database, through pg-boss, on either engine. */
@@ -108,24 +108,24 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
   let restingSince: number | null = null;
   return {
     async send(name, payload) {
-      // Without a database, the caller learns so at once.
+      // Fails at once without a database, so that the caller knows.
       await boss.send(name, payload, { db: { executeSql: (text, values) => engine.query(text, values) } });
     },
     async start(handlers) {
-      // Before anything is taken from the queue: the first jobs would hold this up, and the start of the server with it.
+      // Before any job is taken: the first jobs would delay this, and the start of the server with it.
       const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
       for (const [name, cron] of Object.entries(SCHEDULES)) {
         if (known.get(name) !== cron) await boss.schedule(name, cron, {});
       }
       await boss.insert(AT_START.map((job) => ({ data: {}, ...job })));
       for (const name of names) {
-        const handle = handlers[name] as (payload: object) => Promise<void>; // the queue holds this name's payloads
+        const handle = handlers[name] as (payload: object) => Promise<void>; // the queue contains this name's payloads
         await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs) => {
           for (const job of jobs) {
             try {
               await handle(job.data as object);
             } catch (error) {
-              // The queue tries it again, and tells nobody.
+              // The queue retries it silently.
               logger.error({ job: name, err: withoutValues(error) }, 'job failed');
               throw error;
             }
@@ -142,7 +142,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
       const begun = restingSince ?? performance.now();
       const left = Math.max(0, begun + STOP_PATIENCE_MS - performance.now());
       const patience = new Promise((resolve) => {
-        // The queue waits a second at least.
+        // The queue waits at least a second.
         setTimeout(resolve, left + 2000).unref();
       });
       await Promise.race([boss.stop({ graceful: true, timeout: left, wait: true }), patience]);
@@ -150,10 +150,10 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
   };
 }
 
-/** The tables of pg-boss that have payloads: of what waits, and of what is done. */
+/** The tables of pg-boss with payloads: of waiting and of finished jobs. */
 const PAYLOAD_TABLES = ['jobs.job', 'jobs.archive'];
 
-/** Deletes the jobs that have an address that somebody typed. */
+/** Deletes the jobs that contain an address that somebody typed. */
 export async function forgetTypedAddress(tx: Database, email: string): Promise<void> {
   for (const name of PAYLOAD_TABLES) {
     const found = await tx.execute(sql`select to_regclass(${name}) is not null as is_there`);
@@ -169,13 +169,13 @@ async function startQueue(db: PatientQueries, logger: FastifyBaseLogger): Promis
 }
 
 /**
- * Processes that start at once on an empty database all make the queue's tables, and get in each other's way: whoever loses
- * finds them made the next time.
+ * Processes that start at the same time on an empty database all create the queue's tables and collide: the loser finds
+ * them when it tries again.
  */
 const withRetries = <T>(make: () => Promise<T>): Promise<T> =>
   retried({ after: GOT_IN_THE_WAY, attempts: MOST_TRIES }, make);
 
-/** What went wrong, without what the database's errors carry along: the values that the query was about. */
+/** Describes an error without the values of the query, which the database's errors include. */
 function withoutValues(error: unknown) {
   const root = rootOf(error);
   return root instanceof Error
@@ -183,12 +183,12 @@ function withoutValues(error: unknown) {
     : { message: String(root) };
 }
 
-/** Milliseconds until a query is tried again: they double. */
+/** Milliseconds before a query is retried; they double. */
 const PAUSE = { first: 250, longest: 5_000 };
 
 /**
- * The job queue's own queries, which wait for a database that is not there or has no room: pg-boss would end the process
- * where it can't write down that a job failed, and forget for a quarter of an hour that one was done.
+ * The job queue's own queries, which wait while the database is unavailable or full: pg-boss would end the process if
+ * it can't record a failed job, and would lose track of a finished one for a quarter of an hour.
  */
 class PatientQueries {
   readonly #engine: Engine;
@@ -212,18 +212,18 @@ class PatientQueries {
         this.#tell(error);
       }
       await new Promise((resolve) => {
-        // Never, once the server stops: nobody is there to be told.
+        // Never once the server stops, since nobody needs the result.
         if (!this.#isOver) setTimeout(resolve, pause).unref();
       });
     }
   };
 
-  /** What waits then waits for good. */
+  /** Queries that wait then never finish. */
   end(): void {
     this.#isOver = true;
   }
 
-  /** Once an outage, not once a query. */
+  /** Logs once per outage, not once per query. */
   #tell(error: unknown): void {
     if (error !== null && !this.#isWaiting) this.#log.error({ err: rootOf(error) }, 'job queue waits for the database');
     if (error === null && this.#isWaiting) this.#log.info('job queue has the database again');

@@ -17,7 +17,7 @@ const mail: OutgoingMail = {
   text: 'Plain text, ünïcode.',
   html: '<p>Plain text</p>',
 };
-// Silence has to be the longer one, or it would be given up for that instead of for the greeting.
+// The silence limit has to be longer, or the server would time out for that instead of for the greeting.
 const patience = { connect: 1, silence: 3 };
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -37,7 +37,7 @@ async function smtp(options: Parameters<typeof startSmtpServer>[0] = {}) {
   return server;
 }
 
-/** A server that says what a test tells it to, line by line. */
+/** A server that sends what a test tells it to, line by line. */
 async function scripted(onConnection: (socket: net.Socket) => void): Promise<string> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -86,7 +86,7 @@ describe('the SMTP transport', () => {
     expect(server.received[0]?.source).toContain('Maya Okafor');
   });
 
-  it('brings an attachment as it is, whatever its name', async () => {
+  it('sends an attachment unchanged, whatever its name', async () => {
     const server = await smtp();
     const content = randomBytes(100_000);
     const name = `Prüfung "你好" <1>; x=\u202Efdp.👩‍⚕️ ${'long '.repeat(20)}.pdf`;
@@ -100,7 +100,7 @@ describe('the SMTP transport', () => {
     expect(fileNameOf(head)).toBe(name);
   });
 
-  it('lets no name or subject start a header of its own', async () => {
+  it('prevents names and subjects from starting a header of their own', async () => {
     const server = await smtp();
     const to = { address: 'maya@example.org', name: 'Maya\r\nBcc: victim@example.org' };
     await transportTo(server.url).send({ ...mail, to, subject: 'Hi\r\nX-Injected: yes' });
@@ -109,7 +109,7 @@ describe('the SMTP transport', () => {
     expect(head).not.toMatch(/^(Bcc|X-Injected):/im);
   });
 
-  it('lets no address smuggle in a second recipient', async () => {
+  it('prevents an address from adding a second recipient', async () => {
     const server = await smtp();
     const to = { address: 'maya@example.org, victim@example.org', name: null };
     await transportTo(server.url)
@@ -118,12 +118,12 @@ describe('the SMTP transport', () => {
     expect(server.received.flatMap((received) => received.to)).not.toContain('victim@example.org');
   });
 
-  it('returns what the server said to a mail that it took', async () => {
+  it('returns what the server said when it accepted the mail', async () => {
     const server = await smtp();
     expect(await transportTo(server.url).send(mail)).toMatch(/^250 /);
   });
 
-  it('repeats no password, whatever the server says', async () => {
+  it('never repeats the password, whatever the server says', async () => {
     const password = 'p@ss word/+';
     const plain = Buffer.from(`\0hub\0${password}`).toString('base64');
     const strict = await smtp({
@@ -137,7 +137,7 @@ describe('the SMTP transport', () => {
     expect(message).toMatch(/535 Not \*\*\*, nor \*\*\*, nor \*\*\*/);
   });
 
-  it('does not try again where the server refuses the recipient for good', async () => {
+  it('does not retry if the server refuses the recipient for good', async () => {
     const server = await smtp({
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
@@ -147,7 +147,7 @@ describe('the SMTP transport', () => {
     expect(failure.failure).toBe('refused');
   });
 
-  it('may try again where the server asks to come back later', async () => {
+  it('allows a retry if the server asks for one later', async () => {
     const server = await smtp({
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('Graylisted'), { responseCode: 451 })),
@@ -161,7 +161,7 @@ describe('the SMTP transport', () => {
     expect(failure).toMatchObject({ failure: 'unreachable', isTimeout: true });
   });
 
-  it('takes a server that closes, or refuses who we are, for one that takes no mail at all', async () => {
+  it('treats a server that closes, or refuses our credentials, as one that accepts no mail at all', async () => {
     const closing = await scripted((socket) => void socket.end('421 Too many connections\r\n'));
     expect((await failureOf(transportTo(closing).send(mail))).failure).toBe('unreachable');
     const strict = await smtp({
@@ -173,13 +173,13 @@ describe('the SMTP transport', () => {
     expect((await failureOf(transportTo(url).send(mail))).failure).toBe('unreachable');
   });
 
-  it('may try again where nobody listens', async () => {
+  it('allows a retry if nobody listens', async () => {
     const server = await startSmtpServer();
     await server.stop();
     expect((await failureOf(transportTo(server.url).send(mail))).failure).toBe('unreachable');
   });
 
-  it('does not try again where the connection drops in the middle of the content, which may have arrived', async () => {
+  it('does not retry if the connection drops within the content, which may have arrived', async () => {
     const url = await scripted((socket) => {
       socket.write('220 ready\r\n');
       socket.on('data', (chunk) => {
@@ -194,7 +194,7 @@ describe('the SMTP transport', () => {
 });
 
 describe('the outbox', () => {
-  it('keeps every mail as an .eml file', async () => {
+  it('stores every mail as an .eml file', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'outbox-'));
     endings.push(async () => fs.rmSync(folder, { recursive: true }));
     await createOutboxTransport({ folder: path.join(folder, 'outbox'), from: FROM }).send(mail);
@@ -206,7 +206,7 @@ describe('the outbox', () => {
   it.each([
     ['ENOSPC', 'the disk is full'],
     ['EROFS', 'it is read-only'],
-  ])('leaves nothing of a mail that could not be written (%s), and has it tried again', async (code, why) => {
+  ])('leaves nothing of a mail that could not be written (%s), and lets it be retried', async (code, why) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'outbox-'));
     endings.push(async () => fs.rmSync(folder, { recursive: true }));
     const renaming = vi.spyOn(fs.promises, 'rename');

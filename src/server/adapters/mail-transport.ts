@@ -16,17 +16,17 @@ export interface OutgoingMail {
 }
 
 export interface Attachment {
-  /** As its recipient sees it. */
+  /** The sender as the recipient sees it. */
   name: string;
   content: Buffer;
 }
 
 export interface MailTransport {
-  /** Whether mails go out. Else they are kept, and nobody receives them. */
+  /** Whether mails are sent. If not, they are stored, and nobody receives them. */
   readonly isSetUp: boolean;
-  /** Brings one mail on its way and returns what the server said to it, or throws a `MailError`. */
+  /** Sends one mail and returns the server's response, or throws a `MailError`. */
   send(mail: OutgoingMail): Promise<string>;
-  /** Deletes what was kept of a mail, by its id; there may be nothing. */
+  /** Deletes the stored file of a mail, if any, by its id. */
   forget(id: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,9 +34,9 @@ export interface MailTransport {
 /**
  * What happened to a mail that was not sent:
  * - `refused`: for good.
- * - `later`: the server asked to come back with it later.
- * - `unreachable`: the server took no mail at all, so it is of no use to try it with another.
- * - `unclear`: the connection was lost in the middle. It may have arrived.
+ * - `later`: the server asked for a retry later.
+ * - `unreachable`: the server accepts no mail at all, so trying another is pointless.
+ * - `unclear`: the connection was lost in the middle. The mail may have arrived.
  */
 type MailFailure = 'refused' | 'later' | 'unreachable' | 'unclear';
 
@@ -56,7 +56,7 @@ export class MailError extends Error {
   }
 }
 
-/** Seconds until a server that does not connect, or falls silent, is given up. */
+/** Seconds before a server that does not connect, or falls silent, is given up on. */
 const PATIENCE = { connect: 10, silence: 30 };
 
 /** nodemailer writes all headers from these fields, encoded, so a line break in one cannot start another. */
@@ -70,7 +70,7 @@ function messageOf(mail: OutgoingMail, from: string) {
     html: mail.html,
     ...(mail.attachment && { attachments: [{ filename: mail.attachment.name, content: mail.attachment.content }] }),
     messageId: `<${mail.id}@${from.split('@').at(-1)?.replace('>', '') ?? 'localhost'}>`,
-    // A teacher's text must never make the server read a file or an address.
+    // A teacher's text must never make the server read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -108,7 +108,7 @@ export function createSmtpTransport({ url, from, patience = PATIENCE }: SmtpSett
   };
 }
 
-/** Takes the password of an address out of what a server says, which may repeat it as it was given. */
+/** Removes the password in an SMTP address from a server's response, which may repeat it. */
 function withoutSecretsOf(url: string): (text: string) => string {
   const { username, password } = new URL(url);
   if (password === '') return (text) => text;
@@ -118,7 +118,7 @@ function withoutSecretsOf(url: string): (text: string) => string {
   return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
 }
 
-/** Errors of a connection that never came to be, or did not get as far as a mail. */
+/** Errors of a connection that was never established, or ended before any mail. */
 const NEVER_CONNECTED = new Set(['EDNS', 'ENOTFOUND', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EAUTH', 'ETLS']);
 /** "Service not available, closing transmission channel." */
 const CLOSING = 421;
@@ -129,7 +129,7 @@ function mailErrorOf(error: unknown, cleaned: (text: string) => string): MailErr
   return new MailError(cleaned(error.message), { failure: failureOf(error), isTimeout, cause: error });
 }
 
-/** Only where the server says so is it certain that a mail it may have taken did not arrive. */
+/** If the server may have accepted a mail, only its own word makes it certain that the mail did not arrive. */
 function failureOf(error: Error): MailFailure {
   // The fields that nodemailer and Node add to their errors.
   const { responseCode, code, errno, timeoutType } = error as {
@@ -149,7 +149,7 @@ function errnoName(errno: number | string | undefined): string | undefined {
   return typeof errno === 'number' ? getSystemErrorName(errno) : errno;
 }
 
-/** Keeps every mail as an .eml file, for an installation without SMTP. */
+/** Stores every mail as an .eml file, for an installation without SMTP. */
 export function createOutboxTransport({ folder, from }: { folder: string; from: string }): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
@@ -160,14 +160,14 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
       const partial = `${file}.partial`;
       try {
         await fs.mkdir(folder, { recursive: true });
-        await fs.writeFile(partial, message as Buffer); // a buffer, as asked for with `buffer`
+        await fs.writeFile(partial, message as Buffer); // a buffer, because of `buffer`
         await fs.rename(partial, file);
         return 'Kept in the outbox';
       } catch (error) {
         await fs.rm(partial, { force: true });
         const failure = storageFailureOf(error);
         if (failure === null) throw error;
-        // There may be room again later.
+        // There may be space again later.
         const why = failure === 'storage_full' ? 'the disk is full' : 'it is read-only';
         throw new MailError(`The outbox can't be written: ${why}`, { failure: 'unreachable', cause: error });
       }

@@ -47,7 +47,7 @@ describe.each(stores)('the media store %s', (_name, open) => {
     return file && String(await buffer(file.stream));
   }
 
-  it('gives back what was put, with its size, by kind and name', async () => {
+  it('returns what was stored, with its size, by kind and name', async () => {
     await store.put('images', 'a.webp', Buffer.from('image'));
     await store.put('videos', 'a.webp', Buffer.from('a video'));
     const [image, video] = [await store.read('images', 'a.webp'), await store.read('videos', 'a.webp')];
@@ -57,26 +57,26 @@ describe.each(stores)('the media store %s', (_name, open) => {
     expect(await store.size('videos', 'a.webp')).toBe(7);
   });
 
-  it('returns null for what is not there', async () => {
+  it('returns null for a missing file', async () => {
     expect(await store.read('images', 'none.webp')).toBeNull();
     expect(await store.read('images', 'none.webp', { start: 0, end: 1 })).toBeNull();
     expect(await store.size('images', 'none.webp')).toBeNull();
   });
 
-  it('replaces what has the same name', async () => {
+  it('replaces a file of the same name', async () => {
     await store.put('images', 'a.webp', Buffer.from('first'));
     await store.put('images', 'a.webp', Buffer.from('2nd'));
     expect(await textOf('images', 'a.webp')).toBe('2nd');
   });
 
-  it('takes a stream, whether its size is known or not', async () => {
+  it('accepts a stream of known or unknown size', async () => {
     const chunks = () => Readable.from([Buffer.from('one '), Buffer.from('two')]);
     await store.put('images', 'known', { stream: chunks(), size: 7 });
     await store.put('images', 'unknown', { stream: chunks() });
     expect([await textOf('images', 'known'), await textOf('images', 'unknown')]).toEqual(['one two', 'one two']);
   });
 
-  it('takes more than goes in one piece', async () => {
+  it('accepts more than fits in one part', async () => {
     const piece = randomBytes(1024 * 1024);
     const large = () => Readable.from(Array.from({ length: 40 }, () => piece));
     await store.put('videos', 'unknown', { stream: large() });
@@ -88,7 +88,7 @@ describe.each(stores)('the media store %s', (_name, open) => {
     expect([file?.size, found.digest('hex')]).toEqual([40 * piece.length, expected.digest('hex')]);
   });
 
-  it('gives the bytes of a range, both ends included, and the size of the whole', async () => {
+  it('returns the bytes of a range, both ends included, and the size of the whole', async () => {
     await store.put('videos', 'v', Buffer.from('0123456789'));
     const part = async (start: number, end: number) => {
       const file = await store.read('videos', 'v', { start, end });
@@ -99,7 +99,7 @@ describe.each(stores)('the media store %s', (_name, open) => {
     expect(await part(9, 9)).toEqual([10, '9']);
   });
 
-  it('keeps nothing of a stream that breaks off, and the old file whole', async () => {
+  it('stores nothing of a stream that breaks off, and leaves the old file intact', async () => {
     await store.put('images', 'a', Buffer.from('old'));
     async function* breaking(first: Buffer) {
       yield first;
@@ -114,14 +114,14 @@ describe.each(stores)('the media store %s', (_name, open) => {
     expect(await namesIn('staged')).toEqual([]);
   });
 
-  it('deletes, and does nothing where there is nothing', async () => {
+  it('deletes a file, and does nothing if there is none', async () => {
     await store.put('images', 'a', Buffer.from('x'));
     await store.delete('images', 'a');
     await store.delete('images', 'a');
     expect(await store.read('images', 'a')).toBeNull();
   });
 
-  it('lists the files of one kind, with their size and when they were written', async () => {
+  it('lists the files of one kind, with size and time of writing', async () => {
     expect(await namesIn('staged')).toEqual([]);
     await store.put('images', 'a', Buffer.from('x'));
     await store.put('images', 'b@480.webp', Buffer.from('x'));
@@ -133,7 +133,7 @@ describe.each(stores)('the media store %s', (_name, open) => {
     }
   });
 
-  it.each(['../a.webp', 'a/b.webp', '.hidden', '..', '/etc/passwd', ''])('takes no name like %j', async (name) => {
+  it.each(['../a.webp', 'a/b.webp', '.hidden', '..', '/etc/passwd', ''])('refuses names like %j', async (name) => {
     await expect(store.put('images', name, Buffer.from('x'))).rejects.toThrow('not a media name');
     await expect(store.read('images', name)).rejects.toThrow('not a media name');
     await expect(store.size('images', name)).rejects.toThrow('not a media name');
@@ -142,7 +142,7 @@ describe.each(stores)('the media store %s', (_name, open) => {
 });
 
 describe('the media store in a folder', () => {
-  it('shows the old file until the new one is there whole', async () => {
+  it('shows the old file until the new one is complete', async () => {
     const store = new FolderMediaStore(folder);
     await store.put('images', 'a', Buffer.from('old'));
     const seen: string[] = [];
@@ -155,14 +155,14 @@ describe('the media store in a folder', () => {
     expect([...seen, fs.readFileSync(path.join(folder, 'images/a'), 'utf8')]).toEqual(['old', 'new']);
   });
 
-  it('has no address for uploads of its own', async () => {
+  it('has no upload address of its own', async () => {
     const store = new FolderMediaStore(folder);
     expect([await store.uploadUrl(), store.uploadOrigin]).toEqual([null, null]);
   });
 });
 
 describe('the media store in an S3 server', () => {
-  it('gives an address to which a browser can put a file, of a content type of its choice', async () => {
+  it('returns an address to which a browser can upload a file of any content type', async () => {
     const store = await openS3MediaStore(s3.settings);
     const url = await store.uploadUrl('staged', 'name-of-it', 900);
     expect(new URL(url).origin).toBe(store.uploadOrigin);
@@ -174,13 +174,13 @@ describe('the media store in an S3 server', () => {
     expect(file && String(await buffer(file.stream))).toBe('picture');
   });
 
-  it('says why an upload failed first, also where its parts cannot be dropped then', async () => {
+  it('reports the original failure of an upload even if its parts cannot be deleted', async () => {
     const store = await openS3MediaStore(s3.settings);
     const dropping = vi
       .spyOn(AbortMultipartUploadCommand.prototype, 'resolveMiddleware')
       .mockReturnValue(() => Promise.reject(new Error('not dropped')));
     const stream = Readable.from([Buffer.alloc(20 * 1024 * 1024)]);
-    await expect(store.put('videos', 'v', { stream, size: 5 })).rejects.toThrow('5 bytes were to come');
+    await expect(store.put('videos', 'v', { stream, size: 5 })).rejects.toThrow('5 bytes were announced');
     expect(dropping).toHaveBeenCalledOnce();
     dropping.mockRestore();
   });
@@ -189,7 +189,7 @@ describe('the media store in an S3 server', () => {
     [/^S3_BUCKET: there is no bucket other at http[^\n]+$/, { bucket: 'other' }],
     [/^S3_ACCESS_KEY_ID: [^\n]+ refuses the access key[^\n]+$/, { accessKeyId: 'STRANGER' }],
     [/^S3_ENDPOINT: http:\/\/127.0.0.1:1 cannot be reached: ECONNREFUSED$/, { endpoint: 'http://127.0.0.1:1' }],
-  ])('says in one line what is wrong: %s', async (line, wrong) => {
+  ])('reports the problem in one line: %s', async (line, wrong) => {
     await expect(openS3MediaStore({ ...s3.settings, ...wrong })).rejects.toThrow(line);
   });
 });

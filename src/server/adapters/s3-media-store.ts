@@ -20,7 +20,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** The SDK, loaded, and a client of it. */
+/** The loaded SDK and its client. */
 interface S3Parts {
   sdk: typeof S3;
   Uploader: typeof Upload;
@@ -28,25 +28,25 @@ interface S3Parts {
   client: S3.S3Client;
   bucket: string;
   origin: string;
-  /** What all keys begin with. */
+  /** The prefix of all keys. */
   prefix: string;
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** Until the store answers, with the sending of a 50 MB video in it. */
+/** Until the store responds, including the upload of a 50 MB video. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** A paused video keeps its connection for a while, and must not hold up everybody else's. */
+/** A paused video keeps its connection for a while, and must not block everybody else's. */
 const IDLE_TIMEOUT_MS = 600_000;
 const CONNECTIONS_MAX = 500;
-/** In memory at a time. A store takes 10,000 parts, so a file can have 160 GB; in one piece it takes 5 GB. */
+/** The part size in memory. A store takes 10,000 parts, so files can have 160 GB; in one piece only 5 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
- * Media in a bucket of an S3-compatible store. The SDK is loaded here, so that a hub without one does without it.
- * Throws one line that names the variable at fault where the bucket can't be used.
+ * Media in a bucket of an S3-compatible store. The SDK is loaded here, so that other hubs need not load it.
+ * Throws one line that names the misconfigured variable if the bucket can't be used.
  */
 export async function openS3MediaStore(settings: S3Settings): Promise<S3MediaStore> {
-  // The lockfile holds a version for this Node; that later ones want another is for who updates it, not for the terminal.
+  // The lockfile pins a version for this Node; the warning that later ones need another is not for the terminal.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const [sdk, { Upload: Uploader }, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -58,7 +58,7 @@ export async function openS3MediaStore(settings: S3Settings): Promise<S3MediaSto
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Not every compatible store has a host name a bucket, or knows the checksums that the SDK adds by itself.
+    // Not every compatible store has a host name per bucket, or supports the checksums that the SDK adds by default.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -99,15 +99,15 @@ export class S3MediaStore implements MediaStore {
     this.#parts = parts;
   }
 
-  /** Another one in the same bucket, whose keys begin with this. */
+  /** Returns a store in the same bucket whose keys begin with this prefix. */
   under(prefix: string): S3MediaStore {
     return new S3MediaStore({ ...this.#parts, prefix });
   }
 
   /**
-   * A small file goes in one piece, a longer stream in parts. There is nothing under the name before all of it has come,
-   * and never is where it breaks off or has another size than announced. The bucket's own rule for unfinished uploads
-   * drops what a killed server had sent.
+   * A small file is sent in one piece, a longer stream in parts. Nothing is visible under the name until all of it has
+   * arrived; if it breaks off or has another size than announced, nothing ever is. The bucket's own rule for unfinished
+   * uploads deletes what a killed server had sent.
    */
   async put(kind: MediaKind, name: string, data: MediaData): Promise<void> {
     const { sdk, Uploader, client } = this.#parts;
@@ -127,7 +127,7 @@ export class S3MediaStore implements MediaStore {
       await upload.done();
     } catch (error) {
       const UploadId = upload.uploadId;
-      // Left to the library, a store that fails here too would hide the first reason.
+      // The library's own cleanup would hide the original error if the store failed here too.
       if (UploadId)
         await client.send(new sdk.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined);
       throw error;
@@ -184,23 +184,23 @@ export class S3MediaStore implements MediaStore {
   }
 }
 
-/** The stream, which throws at its end where it is not of the size that was announced. */
+/** Returns the stream, which throws at its end if its size differs from the announced one. */
 async function* ofSize({ stream, size }: Exclude<MediaData, Uint8Array>): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     total += chunk.length;
     yield chunk;
   }
-  if (size !== undefined && total !== size) throw new Error(`${size} bytes were to come, and ${total} came`);
+  if (size !== undefined && total !== size) throw new Error(`${size} bytes were announced, but ${total} arrived`);
 }
 
-/** HEAD is answered without a body, so the status is all there is to go by. */
+/** The response to HEAD has no body, so there is only the status to go by. */
 function whyUnusable(error: unknown, { endpoint, bucket, region }: S3Settings): string {
   const { $metadata, code, message } = error as {
     $metadata?: { httpStatusCode?: number };
     code?: string;
     message?: string;
-  }; // whatever was thrown
+  }; // anything can be thrown
   const status = $metadata?.httpStatusCode;
   if (status === undefined) return `S3_ENDPOINT: ${endpoint} cannot be reached: ${code ?? message ?? 'no answer'}`;
   if (status === 404) return `S3_BUCKET: there is no bucket ${bucket} at ${endpoint}`;

@@ -9,7 +9,7 @@ export interface Stores {
   backups: BackupStore;
 }
 
-/** Where media and backups are: in a bucket where there is one, else in the data folder. Throws as `openS3MediaStore` does. */
+/** Where media and backups are: in a bucket if one is set, or in the data folder. Throws like `openS3MediaStore`. */
 export async function openStores({ s3, dataDir }: { s3: S3Settings | null; dataDir: string }): Promise<Stores> {
   if (s3 === null) {
     return { media: new FolderMediaStore(path.join(dataDir, 'media')), backups: createFolderBackupStore(dataDir) };

@@ -21,12 +21,12 @@ describe('the work folder', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('keeps what another server may be at work with', async () => {
+  it('keeps files that another server may be using', async () => {
     await openWorkFolder(folder, { isShared: true });
     expect(fs.readdirSync(folder).toSorted()).toEqual(['a-folder', 'new']);
   });
 
-  it('is made where there is none', async () => {
+  it('is created if it is missing', async () => {
     const other = path.join(folder, 'not/there/yet');
     expect(await openWorkFolder(other, { isShared: false })).toBe(other);
     expect(fs.readdirSync(other)).toEqual([]);

@@ -4,8 +4,8 @@ import path from 'node:path';
 const LEFT_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Makes the folder for files that are only there while work lasts, and deletes what a killed server left in it: all,
- * or where other servers may be working there too, what nobody has written to for a day.
+ * Creates the folder for temporary files, and deletes what a killed server left in it: everything, or, if other
+ * servers may use it too, what nobody has written to for a day.
  */
 export async function openWorkFolder(folder: string, { isShared }: { isShared: boolean }): Promise<string> {
   await mkdir(folder, { recursive: true });

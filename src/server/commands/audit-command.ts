@@ -2,7 +2,7 @@ import { readEnv } from '../env.ts';
 import { checkAudit } from '../hub/audit/audit.service.ts';
 import { runCommand, say, withHub, type CommandLine } from './command.ts';
 
-/** Checks the chain of the audit log; returns the exit code. */
+/** Verifies the chain of the audit log; returns the exit code. */
 export function runAudit({ root, args }: CommandLine): Promise<number> {
   return runCommand(
     'The check of the audit log failed',

@@ -10,8 +10,8 @@ import { runCommand, say, sayStages, withHub, type CommandLine, type OpenHub } f
 const USAGE = 'please say npm run backup, or npm run backup FILE; a FILE that ends in .gz is compressed';
 
 /**
- * Writes all that the hub holds to a file, pictures and videos included; returns the exit code. With a key it is encrypted,
- * and its name ends in .age.
+ * Writes a backup of the hub to a file, including pictures and videos; returns the exit code. With a key it is
+ * encrypted, and its name ends in .age.
  */
 export function runBackup({ root, folder, args }: CommandLine): Promise<number> {
   return runCommand('No backup was made', async () => {
@@ -34,13 +34,13 @@ export function runBackup({ root, folder, args }: CommandLine): Promise<number> 
   });
 }
 
-/** An empty database would be made where there is none, and a backup of it. */
+/** Otherwise a missing database would be created, empty, and backed up. */
 function refuseNoHub({ databaseUrl, dataDir }: Env): void {
   if (databaseUrl !== null || fs.existsSync(path.join(dataDir, 'database'))) return;
   throw new Error(`there is no hub in DATA_DIR ${dataDir}`);
 }
 
-/** Writes beside the file and moves into place: under its name there is a whole backup or none. */
+/** Writes a partial file and renames it, so that its name never belongs to an incomplete backup. */
 async function write(
   { engine, media }: OpenHub,
   { file, createdAt, keys }: { file: string; createdAt: Date; keys: BackupKeys },

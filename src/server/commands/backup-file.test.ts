@@ -31,8 +31,8 @@ async function filesOf(source: BackupSource): Promise<string[]> {
 const none = createBackupKeys({ key: null, recipients: [] });
 const openFile = (file: string, opened = none.opener()) => openBackupFile(file, opened);
 
-describe('a backup that lies on the disk', () => {
-  it('has its files beside it where a hub stored it, in whichever folder it lies by now', async () => {
+describe('a backup on the disk', () => {
+  it('has its files beside it if a hub stored it, whichever folder it has been moved to', async () => {
     const hub = await createTestApp({ backups: createFolderBackupStore(folder) });
     const teacher = await hub.as(await aTeacher(hub.db));
     await hub.media.put('images', 'a.webp', Buffer.from('a picture'));
@@ -48,7 +48,7 @@ describe('a backup that lies on the disk', () => {
     expect(again.equals(first)).toBe(true);
   });
 
-  it('has its files beside it where they are encrypted, for whoever has the key', async () => {
+  it('has its files beside it even if they are encrypted, with the right key', async () => {
     const key = await generateIdentity();
     const backupKeys = createBackupKeys({ key, recipients: [] });
     const hub = await createTestApp({ backups: createFolderBackupStore(folder), backupKeys });
@@ -64,7 +64,7 @@ describe('a backup that lies on the disk', () => {
     await expect(buffer(await locked.open())).rejects.toMatchObject({ code: 'backup_key' });
   });
 
-  it('has none beside it where it was downloaded', async () => {
+  it('has no files beside it if it was downloaded', async () => {
     fs.writeFileSync(path.join(folder, 'backup-full-2026-03-11.json'), '{}');
     expect(await filesOf(await openFile(path.join(folder, 'backup-full-2026-03-11.json')))).toEqual([]);
   });

@@ -8,8 +8,8 @@ import { backupFileOf, readFileList } from '../hub/backup/stored/media-pool.ts';
 import { fileListName, parseStoredName } from '../hub/backup/stored/stored-name.ts';
 
 /**
- * A backup that lies somewhere on the disk. One that a hub stored has its pictures and videos beside it, also where the
- * folder was copied from another machine. Throws where there is no such file.
+ * Returns a backup on the disk. One that a hub stored has its pictures and videos beside it, even in a folder that was
+ * copied from another machine. Throws if there is no such file.
  */
 export async function openBackupFile(file: string, opened: OpenBytes): Promise<BackupSource> {
   const found = await stat(file).catch(() => null);

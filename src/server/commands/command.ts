@@ -14,26 +14,26 @@ import { openPostgres } from '../db/postgres.ts';
 import type { Env } from '../env.ts';
 import { createLogger } from '../logger.ts';
 
-/** What somebody typed. */
+/** The arguments that were typed. */
 export interface CommandLine {
-  /** Of the product. */
+  /** The product's folder. */
   root: string;
-  /** From which files are named. */
+  /** The folder that file names are relative to. */
   folder: string;
   args: string[];
 }
 
-/** The hub that the environment names, for a command to work on. */
+/** The hub that the environment names, on which the command works. */
 export interface OpenHub extends Stores {
   engine: Engine;
   workFolder: string;
   log: FastifyBaseLogger;
 }
 
-/** Tells whoever typed the command. */
+/** Writes a line for the user of the command. */
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Says once what is being done. */
+/** Reports progress, each stage once. */
 export function sayStages(): ReportProgress {
   let last = '';
   return ({ stage }: Progress) => {
@@ -42,7 +42,7 @@ export function sayStages(): ReportProgress {
   };
 }
 
-/** Asks at the terminal for what nobody should see. */
+/** Prompts at the terminal for a secret. */
 export async function askUnseen(question: string): Promise<string> {
   process.stdout.write(question);
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -55,7 +55,7 @@ export async function askUnseen(question: string): Promise<string> {
   }
 }
 
-/** Runs a command; returns the exit code. What is in its way is told in one line, with the page that does the same. */
+/** Runs a command; returns the exit code. An error takes one line and names the page that does the same. */
 export async function runCommand(failure: string, work: () => Promise<void>, page = 'Backup'): Promise<number> {
   try {
     await work();
@@ -68,7 +68,7 @@ export async function runCommand(failure: string, work: () => Promise<void>, pag
   }
 }
 
-/** Opens the hub at this version's schema, and closes it after the work. */
+/** Opens the hub, migrated to this version's schema, and closes it after the work. */
 export async function withHub(
   root: string,
   env: Env,

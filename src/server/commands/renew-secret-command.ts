@@ -4,7 +4,7 @@ import { renewCookieSecret } from '../core/settings.repository.ts';
 import { readEnv } from '../env.ts';
 import { runCommand, say, withHub, type CommandLine } from './command.ts';
 
-/** Replaces the secret that signs cookies, after it may have been seen; returns the exit code. */
+/** Replaces the secret that signs cookies, in case it was exposed; returns the exit code. */
 export function runRenewSecret({ root, args }: CommandLine): Promise<number> {
   return runCommand(
     'The secret was not renewed',

@@ -5,7 +5,7 @@ import { readEnv } from '../env.ts';
 import { removeFactors } from '../people/auth/factors.service.ts';
 import { runCommand, say, withHub, type CommandLine } from './command.ts';
 
-/** Removes what an account signs in with besides the password, for somebody who has lost it; returns the exit code. */
+/** Removes an account's second factors for somebody who has lost them; returns the exit code. */
 export function runResetFactor({ root, args }: CommandLine): Promise<number> {
   return runCommand(
     'The second factor was not removed',

@@ -45,7 +45,7 @@ export function runRestore({ root, folder, args }: CommandLine): Promise<number>
   });
 }
 
-/** Asks for the key where the environment has none that opens the file, and somebody is there to be asked. */
+/** Prompts for the key if none in the environment opens the file and there is a terminal. */
 async function openWithKey(file: string, keys: BackupKeys): Promise<BackupSource> {
   const source = await openBackupFile(file, keys.opener());
   const bytes = (await source.open())[Symbol.asyncIterator]();
@@ -84,9 +84,9 @@ async function restore(
   });
   const summary = await service.restore(request);
   if (!summary.isDryRun) {
-    // The next start must not put the starter library beside what was restored.
+    // The next start must not add the starter library to the restored content.
     if ((await readSetting(db, 'starter_loaded')) === undefined) await writeSetting(db, 'starter_loaded', 'restored');
-    // Plans follow from how much is in each table.
+    // Query plans depend on the size of each table.
     await engine.query('vacuum analyze');
   }
   for (const line of summaryLines(summary, stored.place)) say(line);

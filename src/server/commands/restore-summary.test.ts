@@ -20,7 +20,7 @@ const summary: RestoreSummary = {
   snapshot: 'before-restore-2026-03-11T12-00-00-000Z.json.gz',
 };
 
-it('the summary of a restore is a table of what was in the file, then what there is to know', () => {
+it('the summary of a restore is a table of what was in the file, followed by notes', () => {
   expect(summaryLines(summary, '/data/backups')).toEqual([
     'A full backup of 2026-03-11T12:00:00.000Z',
     '               in the file  added  skipped  overwritten  refused  unlinked',

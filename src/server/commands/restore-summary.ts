@@ -2,7 +2,7 @@ import type { RestoreSummary } from '#shared/hub/backup.contract.ts';
 
 const COLUMNS = ['in the file', 'added', 'skipped', 'overwritten', 'refused', 'unlinked'] as const;
 
-/** What a restore did, for the terminal: a table of the kinds of records, then what there is to know. */
+/** The result of a restore for the terminal: a table of the kinds of records, followed by notes. */
 export function summaryLines(summary: RestoreSummary, place: string): string[] {
   const { backup, kinds, refusals, newTeachers, media, snapshot, message } = summary;
   const rows = kinds
@@ -24,7 +24,7 @@ export function summaryLines(summary: RestoreSummary, place: string): string[] {
   ];
 }
 
-/** The first column to the left, the others, which are numbers, to the right. */
+/** Aligns the first column left, and the others, which are numbers, right. */
 function aligned(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -108,7 +108,7 @@ import { registerVerificationRoutes } from '../bank/verification/verification.ro
 import { createVerificationService } from '../bank/verification/verification.service.ts';
 import type { AppDependencies, createFeatures } from './services.ts';
 
-/** Every route of the product, each with the services it needs. */
+/** Registers every route of the product with the services it needs. */
 export function registerFeatures(
   api: FastifyInstance,
   dependencies: AppDependencies,
@@ -175,7 +175,7 @@ export function registerFeatures(
   registerContactRoutes(api, { contact: features.contact, submissions: features.submissions, limits });
   registerMailRoutes(api, { mail: features.mail, limits });
   registerMailingRoutes(api, { mailings: features.mailings, birthdays: features.birthdays, classes });
-  // When the app closes, what is in the air comes to its end while the database is there.
+  // When the app closes, mail that is being sent finishes while the database is still open.
   api.addHook('onClose', features.delivery.stop);
   registerSiteRoutes(api, features.site);
   registerAuditRoutes(api, features.audit);

@@ -51,7 +51,7 @@ import { createErasureService, eraseAgain } from '../people/erasure/erasure.serv
 import type { ErasedPerson } from '../people/erasure/erasure.repository.ts';
 import { createApprovalsService } from '../people/users/approvals.service.ts';
 
-// The composition root: which service needs what of which other.
+// The composition root: it passes services to the services that need them.
 
 export interface AppDependencies {
   engine: Engine;
@@ -62,28 +62,28 @@ export interface AppDependencies {
   content: string;
   backups: BackupStore;
   backupKeys: BackupKeys;
-  /** For large files that are there only while work lasts. */
+  /** For large temporary files. */
   workFolder: string;
   importParser: ImportParser;
   jobs: Jobs;
   mailTransport: MailTransport;
   publicUrl: string;
-  /** Addresses and networks whose word about the caller's address and protocol counts; this machine alone where missing. */
+  /** Addresses and networks of trusted proxies; by default only this machine. */
   trustProxy?: string[];
-  /** The school's; null or missing where people sign in here alone. */
+  /** The school's identity provider; null or undefined if there is none. */
   identityProvider?: IdentityProvider | null;
-  /** What /.well-known/security.txt names; nothing is there where it is missing. */
+  /** The contact in /.well-known/security.txt; without one the file does not exist. */
   securityContact?: string | null;
-  /** The built client and what renders its landing page; null serves the API alone. */
+  /** The built client and the renderer of its landing page; null serves only the API. */
   client: { folder: string; renderLanding: ((site: Site) => string) | null } | null;
   logger?: FastifyBaseLogger;
-  /** Null or missing where nobody wants to know what happens. */
+  /** Null or undefined if nothing is observed. */
   observer?: Pick<Observer, 'watchRequests'> | null;
-  /** Missing where the app serves as long as it is there. */
+  /** Undefined if the app serves for as long as it exists. */
   lifecycle?: Lifecycle;
 }
 
-/** The services that jobs need too; the others are made where their routes are registered. */
+/** The services that jobs need too; the others are created where their routes are registered. */
 export function createFeatures(dependencies: AppDependencies & { secret: string; log: FastifyBaseLogger }) {
   const { engine, clock, passwords, media, jobs, mailTransport, publicUrl, secret, log } = dependencies;
   const { db, reading } = engine;
@@ -148,7 +148,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
       { what: 'spent password links', run: () => sweepResetTokens(db, clock()) },
       { what: 'old invitations', run: () => sweepInvitations(db, clock()) },
       { what: 'old entries of the audit log', run: audit.sweep },
-      // Before the versions, which it keeps from being swept.
+      // Before the versions, which the bin protects from being swept.
       { what: 'what was in the bin for long', run: bin.sweep },
       { what: 'unused question versions', run: () => sweepQuestionVersions(db, { before: daysBefore(clock(), 1) }) },
       {
@@ -157,10 +157,10 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
       },
       { what: 'students who asked to be erased', run: erasure.eraseDue },
       { what: 'students who have been away for long', run: erasure.eraseExpired },
-      // After the versions, which may be the last to name a file.
+      // After the versions, which may be the last to reference a file.
       { what: 'unused media', run: mediaService.sweepUnused },
       { what: 'left attachments', run: attachments.sweep },
-      // Nobody's day is two days behind any more.
+      // By then the day is past in every time zone.
       { what: 'slots of past days', run: () => foldSlots(db, dayIn('UTC', daysBefore(clock(), 2))) },
     ],
     log,

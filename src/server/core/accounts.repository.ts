@@ -11,10 +11,10 @@ import type { Principal } from './principal.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
-/** Addresses are compared without regard to case and outer blanks. */
+/** Email addresses are compared without regard to case and surrounding spaces. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
-/** With since when the password signs nobody in, in the same query: a sign-in must take as long for every account. */
+/** Also reads since when the password is off, in the same query: a sign-in must take equally long for every account. */
 export async function findUserByEmail(db: Database, email: string) {
   const [row] = await db
     .select({ ...getTableColumns(users), passwordOffSince: passwordsOff.since })
@@ -24,17 +24,17 @@ export async function findUserByEmail(db: Database, email: string) {
   return row;
 }
 
-/** The condition on `users` to be a teacher who may sign in. */
+/** The condition on `users` that a user is a teacher who may sign in. */
 export const isActiveTeacher = and(eq(users.role, 'teacher'), eq(users.isActive, true), ne(users.status, 'rejected'));
 
-/** The condition on `users` to be an owner who may sign in. */
+/** The condition on `users` that a user is an owner who may sign in. */
 export const isActiveOwner = and(isActiveTeacher, eq(users.staffRole, 'owner'));
 
 const isTheirs = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`);
 
 const policy = alias(settings, 'policy');
 
-/** Of every request, so it is not built each time. */
+/** Every request runs this query, so it is not rebuilt each time. */
 const sessionQuery = preparedRead((db) =>
   db
     .select({
@@ -76,23 +76,23 @@ interface FoundSession {
   expire: Date;
   seenAt: Date;
   confirmedAt: Date | null;
-  /** The setting, as it is stored. */
+  /** The setting as stored. */
   limits: unknown;
-  /** Whether privacy notice or terms are new to the user. */
+  /** Whether the user has yet to agree to the privacy notice or terms. */
   hasToAgree: boolean;
-  /** Whether the role needs a second factor, and the account has none. */
+  /** Whether the role needs a second factor and the account has none. */
   lacksFactor: boolean;
-  /** Null where that one may not be signed in: gone, deactivated or rejected. */
+  /** Null if the account can't be signed in to: it is deleted, deactivated or rejected. */
   principal: Principal | null;
 }
 
-/** A login session and whose it is. */
+/** A login session and its user. */
 export async function findSession(db: Database, sid: string): Promise<FoundSession | null> {
   const [row] = await sessionQuery(db).execute({ sid });
   return row ?? null;
 }
 
-/** Undefined where the address is taken. */
+/** Returns undefined if the address is taken. */
 export async function insertUser(db: Database, user: NewUser): Promise<UserRow | undefined> {
   const [row] = await db
     .insert(users)
@@ -102,7 +102,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<UserRow |
   return row;
 }
 
-/** Notes that the account has been signed in to; false where that was known. */
+/** Records the account's first sign-in; returns false if it was already recorded. */
 export async function noteFirstSignIn(db: Database, id: string): Promise<boolean> {
   const noted = await db
     .update(users)

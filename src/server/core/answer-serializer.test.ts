@@ -5,10 +5,10 @@ import { contract } from '#shared/contract/index.ts';
 import { answerSerializer } from './answer-serializer.ts';
 import { registerErrorHandler } from './errors.ts';
 
-/** Kinds of shape whose output is not their input. */
+/** Kinds of schema whose output differs from their input. */
 const CHANGING = [z.ZodTransform, z.ZodPipe, z.ZodCatch];
 
-/** An app that answers with this whatever it is asked. */
+/** An app that returns this from every route. */
 function answering(answer: unknown) {
   const app = Fastify();
   app.setSerializerCompiler(answerSerializer);
@@ -17,12 +17,12 @@ function answering(answer: unknown) {
   return app.inject('/');
 }
 
-it('leaves out what the contract does not name', async () => {
+it('leaves out fields that the contract does not name', async () => {
   const answer = await answering({ name: 'Ann', password: 'secret' });
   expect([answer.statusCode, answer.payload]).toEqual([200, '{"name":"Ann"}']);
 });
 
-it('answers an error, and nothing of it, where an answer is not what the contract has', async () => {
+it('returns an error without any of the content if a response does not fit the contract', async () => {
   const answer = await answering({ name: 7, password: 'secret' });
   expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Internal server error', code: 'internal' }]);
 });
@@ -31,7 +31,7 @@ const answers = contract.flatMap(({ method, path, responses }) =>
   Object.entries(responses).map(([status, shape]) => [`${status} of ${method} ${path}`, shape] as const),
 );
 
-it.each(answers)('%s is a plain shape, which parsing leaves as it is', (_name, shape) => {
+it.each(answers)('%s is a plain shape, which parsing leaves unchanged', (_name, shape) => {
   const changing: unknown[] = [];
   z.toJSONSchema(shape, {
     unrepresentable: 'any',

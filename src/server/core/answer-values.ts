@@ -3,17 +3,17 @@ import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/ans
 import type { firstAttempts } from '#server/db/schema/analytics.ts';
 import type { quizAttempts } from '#server/db/schema/quizzes.ts';
 
-// An index of an option has a column of its own beside that for any other kind of answer: one of the two is set.
+// The index of an option has its own column, every other kind of answer has another: exactly one of the two is set.
 
-/** The key of a question, whatever its kind. */
+/** The key of a question of any kind. */
 export const keyOf = ({ key, correctAnswer }: Record<'key' | 'correctAnswer', SQLWrapper>): SQL<AnswerValue> =>
   sql`coalesce(${key}, to_jsonb(${correctAnswer}))`;
 
-/** The answer that was given, whatever the question's kind. */
+/** The answer given to a question of any kind. */
 export const answerOf = ({ response, selectedAnswer }: typeof firstAttempts | typeof quizAttempts): SQL<AnswerValue> =>
   sql`coalesce(${response}, to_jsonb(${selectedAnswer}))`;
 
-/** The same of a row that has been read. */
+/** The same from a row that has been read. */
 export function answerIn({
   response,
   selectedAnswer,
@@ -23,20 +23,20 @@ export function answerIn({
   return answer;
 }
 
-/** A key as its two columns. */
+/** Returns a key as its two columns. */
 export const keyColumns = (key: AnswerValue): { correctAnswer: number | null; key: QuestionParts | null } =>
   typeof key === 'number' ? { correctAnswer: key, key: null } : { correctAnswer: null, key };
 
-/** An answer as its two columns. */
+/** Returns an answer as its two columns. */
 export const answerColumns = (answer: AnswerValue): { selectedAnswer: number | null; response: QuestionParts | null } =>
   typeof answer === 'number' ? { selectedAnswer: answer, response: null } : { selectedAnswer: null, response: answer };
 
-/** What an answer counts, 0 to 1, as its two columns. */
+/** Returns an answer's grade, 0 to 1, as its two columns. */
 export const gradeColumns = (fraction: number): { isCorrect: boolean; partCredit: number | null } => ({
   isCorrect: fraction === 1,
   partCredit: fraction === 0 || fraction === 1 ? null : fraction,
 });
 
-/** The same of a row that has been read. */
+/** The same from a row that has been read. */
 export const fractionOf = ({ isCorrect, partCredit }: { isCorrect: boolean; partCredit: number | null }): number =>
   partCredit ?? (isCorrect ? 1 : 0);

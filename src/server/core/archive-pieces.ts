@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** Packed at once, between which others have their turn. */
+/** Bytes packed in one go; other work gets its turn in between. */
 const PIECE_BYTES = 256 * 1024;
 const ARCHIVE_MAX_BYTES = 4_000_000_000;
 
-/** A zip archive as it is made. */
+/** A zip archive that is built piece by piece. */
 export class ArchivePieces {
   #pieces: Uint8Array[] = [];
   #bytes = 0;

@@ -7,7 +7,7 @@ import { checkedExtension, type UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { looseAttachments } from '#server/db/schema/media.ts';
 
-/** Longer than any request that brings one. */
+/** Longer than any upload request lasts. */
 const LOOSE_HOURS = 24;
 
 interface AttachmentDependencies {
@@ -18,8 +18,8 @@ interface AttachmentDependencies {
 }
 
 /**
- * Files that come with messages and mail. Each is written down before it is stored and until what it belongs to is kept,
- * and again when that is deleted, so that a server killed in between leaves no file that nobody knows of.
+ * Files attached to messages and mail. A file is recorded as loose before it is stored, until its owner is saved, and
+ * again when its owner is deleted, so that a server killed in between leaves no orphaned file.
  */
 export function createAttachments({ db, clock, media, log }: AttachmentDependencies) {
   async function deleteFile(name: string): Promise<void> {
@@ -28,7 +28,7 @@ export function createAttachments({ db, clock, media, log }: AttachmentDependenc
   }
 
   return {
-    /** Stores a file under a name of ours. 415 where it is not what its name says, or of a type not accepted. */
+    /** Stores a file under a generated name. 415 if its content does not match its name or its type is not accepted. */
     async store(
       file: UploadedFile,
       { accepted, id = randomUUID() }: { accepted: readonly string[]; id?: string },
@@ -39,12 +39,12 @@ export function createAttachments({ db, clock, media, log }: AttachmentDependenc
       return name;
     },
 
-    /** In the transaction that keeps what names the file. */
+    /** Call it in the transaction that saves the file's owner. */
     async claim(tx: Database, name: string): Promise<void> {
       await tx.delete(looseAttachments).where(eq(looseAttachments.name, name));
     },
 
-    /** In the transaction that deletes what names the files. `deleteLoose` them once that has been committed. */
+    /** Call it in the transaction that deletes the files' owner, and `deleteLoose` after the commit. */
     async release(tx: Database, names: string[]): Promise<void> {
       if (names.length === 0) return;
       const since = clock();
@@ -54,7 +54,7 @@ export function createAttachments({ db, clock, media, log }: AttachmentDependenc
         .onConflictDoNothing();
     },
 
-    /** What the store can't delete now is left to the sweep. */
+    /** A file that the store can't delete now is left to the sweep. */
     async deleteLoose(name: string): Promise<void> {
       try {
         await deleteFile(name);
@@ -63,7 +63,7 @@ export function createAttachments({ db, clock, media, log }: AttachmentDependenc
       }
     },
 
-    /** Deletes what was left behind; returns how many. */
+    /** Deletes orphaned files; returns how many. */
     async sweep(): Promise<number> {
       const before = new Date(clock().getTime() - LOOSE_HOURS * 3_600_000);
       const rows = await db.select().from(looseAttachments).where(lt(looseAttachments.since, before));

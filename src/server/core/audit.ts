@@ -13,7 +13,7 @@ import { readSetting } from './settings.repository.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the entry of this request in the audit log has too, such as what was there before a change: ids and known words. */
+    /** Additional details for this request's audit entry, such as values before a change: ids and known words only. */
     auditDetails: Record<string, unknown> | null;
     isAudited: boolean;
   }
@@ -22,23 +22,23 @@ declare module 'fastify' {
 export type AuditRow = typeof auditEntries.$inferSelect;
 export type NewEntry = Omit<AuditRow, 'number' | 'details' | 'origin' | 'digest'> & {
   details: Record<string, unknown>;
-  /** From where; null for a job. */
+  /** The network address of the caller; null for a job. */
   address: string | null;
 };
 
-/** Where the chain goes on: the last entry, or the last that was swept away. */
+/** Where the chain continues: the last entry, or the last one that was swept. */
 const link = z.object({ number: z.int(), digest: z.string() });
 export type Link = z.output<typeof link>;
 const START: Link = { number: 0, digest: '' };
 
-/** The last entry that is not there any more. */
+/** Returns the last entry that has been swept. */
 export async function readAnchor(db: Database): Promise<Link> {
   return link.catch(START).parse(await readSetting(db, 'audit_anchor'));
 }
 
 export const originOf = (address: string, nonce: string): string => sha256(JSON.stringify([nonce, address]));
 
-/** What an entry is known by: all it says, and the digest of the one before. */
+/** Returns the digest of an entry: of all its fields and the digest of the entry before it. */
 export function digestOf(row: Omit<AuditRow, 'digest'>, before: string): string {
   const { number, at, kind, action, outcome, actorId, subjectId, details, origin } = row;
   return sha256(
@@ -48,7 +48,7 @@ export function digestOf(row: Omit<AuditRow, 'digest'>, before: string): string 
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Adds an entry, and returns its place in the chain. Processes wait for each other, so that there is one. */
+/** Adds an entry and returns its place in the chain. Processes take turns, so that there is only one chain. */
 export async function appendAudit(db: Database, { address, details, ...entry }: NewEntry): Promise<Link> {
   const nonce = randomBytes(16).toString('base64url');
   return db.transaction(async (tx) => {
@@ -72,9 +72,9 @@ export async function appendAudit(db: Database, { address, details, ...entry }: 
 }
 
 /**
- * Adds an entry for each call of an endpoint that the contract declares so. What answers while it works has its entry before
- * it begins, the rest when it is done, before the answer. Who is refused has one too, but no stranger at a closed door: what
- * they try changes nothing, and they could fill the log. An entry that can't be written is told to the server's log whole.
+ * Adds an entry for each call of an endpoint that the contract marks as audited: before it begins for long work, else
+ * when the work is done and before the response. Refused calls are recorded too, except those of strangers: these
+ * change nothing and could fill the log. An entry that can't be written goes to the server's log in full.
  */
 export function registerAudit(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }): void {
   const write = async (request: FastifyRequest, endpoint: EndpointDefinition, outcome: AuditOutcome) => {
@@ -86,7 +86,7 @@ export function registerAudit(app: FastifyInstance, { db, clock }: { db: Databas
     try {
       const subjectId = entry.subjectId ?? (await accountNamedIn(db, request));
       const audit = await appendAudit(db, { ...entry, subjectId });
-      // Where logs are sent elsewhere, this shows when somebody has written the whole chain again.
+      // If logs are sent elsewhere, they reveal that somebody has rewritten the whole chain.
       request.log.info({ audit }, 'audit entry');
     } catch (error) {
       request.log.error({ err: error, entry: { ...entry, address: undefined } }, 'an audit entry could not be written');
@@ -105,7 +105,7 @@ export function registerAudit(app: FastifyInstance, { db, clock }: { db: Databas
   });
 }
 
-/** It may answer while it reads the database, which the embedded engine lets nobody else write to meanwhile. */
+/** It may respond while it still reads the database, when the embedded engine allows no other writes. */
 const isLong = ({ method, progress, audit }: EndpointDefinition) =>
   method === 'GET' || progress === true || audit?.kind === 'backups';
 
@@ -122,7 +122,7 @@ function outcomeOf(
 }
 
 const LONG = 100;
-/** Of a long list of ids, how many. */
+/** Replaces a long list of ids by its length. */
 const shortened = (value: unknown) => (Array.isArray(value) && value.length > LONG ? { count: value.length } : value);
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
 
@@ -144,7 +144,7 @@ function entryOf(
   };
 }
 
-/** Whose address was typed at the door; the log has no addresses of mail. */
+/** Returns the account whose address was typed at sign-in; the log contains no email addresses. */
 async function accountNamedIn(db: Database, { body, principal }: FastifyRequest): Promise<string | null> {
   const typed = z.object({ email: z.string() }).safeParse(body);
   if (principal !== null || !typed.success) return null;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-/** A transaction that has the only connection until it is let go. */
+/** A transaction that occupies the only connection until it is released. */
 async function occupy() {
   let release = (): void => undefined;
   let began = (): void => undefined;
@@ -36,11 +36,11 @@ async function occupy() {
   };
 }
 
-it('calls are refused with 503 while others wait for the database, and served again once it has time', async () => {
+it('refuses calls with 503 while others wait for the database, and serves them again once it has time', async () => {
   const teacher = await hub.as(await aTeacher(hub.db));
   const letGo = await occupy();
   const waiting = teacher.call(createTopic, { body: { name: 'Physics' } });
-  // The embedded engine lets them wait for longer.
+  // The embedded engine allows longer waits.
   const patience = engine.kind === 'postgres' ? 2000 : 10_000;
   await vi.waitFor(() => expect(engine.waitedMs()).toBeGreaterThan(patience), { timeout: patience + 2000 });
 
@@ -69,7 +69,7 @@ it('calls are refused with 503 while others wait for the database, and served ag
 });
 
 it.runIf(process.env['TEST_DATABASE_URL'])(
-  'who waits five seconds for a connection is told that a lot is going on, not that the database is gone',
+  'reports a busy server, not an unavailable database, after a five-second wait for a connection',
   async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     const letGo = await occupy();

@@ -5,21 +5,21 @@ import type { Database } from '#server/db/engine.ts';
 export interface BinEntry {
   subject: BinSubject;
   kind: BinKind;
-  /** What a change gives to all of them, by fields. */
+  /** For a change, the new values of the changed fields, the same for all items. */
   change?: Record<string, unknown>;
   byId: string;
 }
 
-/** Takes what an action is about to delete or change. */
+/** Stores what an action is about to delete or change. */
 export interface OpenBin {
-  /** Items that are about to be deleted, with all that goes with them. */
+  /** Stores items that are about to be deleted, with everything that is deleted along with them. */
   keepWhole: (ids: string[]) => Promise<void>;
-  /** Fields of the items of the table that fit, which are about to be changed. */
+  /** Stores fields, which are about to be changed, of the matching items. */
   keepFields: (fields: string[], where: SQL | undefined) => Promise<void>;
 }
 
-/** Where what is deleted, or changed many at once, can be brought back from for 30 days. */
+/** Deleted items and bulk changes, which can be restored for 30 days. */
 export interface Bin {
-  /** Notes one action in its transaction; nothing is noted where `work` kept nothing. */
+  /** Records one action in its transaction; records nothing if `work` stored nothing. */
   note: <Result>(tx: Database, entry: BinEntry, work: (bin: OpenBin) => Promise<Result>) => Promise<Result>;
 }

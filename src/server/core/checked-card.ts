@@ -4,7 +4,7 @@ import { cardsOfMasks, type MaskedPicture, type Occlusion } from '#shared/cards/
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { invalid } from './errors.ts';
 
-/** The card that was written. Throws 400 where it is not complete, or a cloze mark is broken. */
+/** Returns the written card. Throws 400 if it is incomplete or a cloze mark is malformed. */
 export function checkedCard(front: string, back: string, incomplete = FLASHCARD_INCOMPLETE): CardSides {
   const mistake = cardMistake(front, back);
   if (mistake !== null) throw invalid(mistake.message);
@@ -12,7 +12,7 @@ export function checkedCard(front: string, back: string, incomplete = FLASHCARD_
   return cardOf(front, back);
 }
 
-/** A card for each mask. Throws 400 for cloze marks beside them, and for a text that is too long. */
+/** Returns a card for each mask. Throws 400 if it also has cloze marks or a text is too long. */
 export function checkedMaskedCards({
   mode,
   masks,
@@ -33,7 +33,7 @@ interface Masked {
   occlusion: Occlusion | null;
 }
 
-/** Throws 400 where a card with masks has no image for them, or asks for something else too. */
+/** Throws 400 if a card with masks has no image for them, or also has cloze marks. */
 export function checkMasks(card: Masked, change: { [Field in keyof Masked]?: Masked[Field] | undefined } = {}): void {
   const { occlusion = card.occlusion, imageUrl = card.imageUrl, cloze = card.cloze } = change;
   if (occlusion === null) return;

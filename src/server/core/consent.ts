@@ -8,14 +8,14 @@ import { invalid } from './errors.ts';
 
 export type PolicyRow = typeof policies.$inferSelect;
 
-/** The texts of today: the latest version of each kind, where it was not withdrawn. */
+/** The current texts: the latest version of each kind, unless it was withdrawn. */
 export async function policiesOfToday(db: Database): Promise<PolicyRow[]> {
   const rows = await db.selectDistinctOn([policies.kind]).from(policies).orderBy(policies.kind, desc(policies.version));
   const today = rows.filter(({ text }) => text !== '');
   return POLICY_KINDS.flatMap((kind) => today.filter((row) => row.kind === kind));
 }
 
-/** Whether a user has yet to agree to a text of today, or did so only before the last version that asks again. */
+/** Whether a user has yet to agree to a current text, or agreed before the last version that requires new consent. */
 export const hasToAgree = (userId: PgColumn): SQL<boolean> => sql<boolean>`exists (
   select from ${policies} today
   where today.text <> ''
@@ -47,8 +47,8 @@ export async function insertAgreements(
 }
 
 /**
- * For a new account: the texts of today, all of which must have been agreed to (400 `consent_needed`). Who agreed to one that was
- * replaced meanwhile reads the new one first.
+ * For a new account: returns the current texts, all of which must have been agreed to (400 `consent_needed`). Agreement
+ * to a text that has been replaced since does not count: the user has to read the new one first.
  */
 export async function requireConsent(db: Database, agreedTo: readonly string[] = []): Promise<string[]> {
   const today = await policiesOfToday(db);

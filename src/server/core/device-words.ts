@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also name those that they are like. */
+/** The first match counts: most browsers also name the browsers that they imitate. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser and its system as a User-Agent names them, such as "Firefox on Windows": enough to know one's own by. */
+/** Returns browser and system from a User-Agent, such as "Firefox on Windows": enough to recognize one's own device. */
 export function deviceWords(userAgent = ''): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = named(SYSTEMS);

@@ -4,8 +4,8 @@ import { classMembers } from '#server/db/schema/classes.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 
 /**
- * The condition (an `or`) that a student has an assignment: all of its class or of the hub, the student's group of the class,
- * or the student by name.
+ * The condition (an `or`) that an assignment is meant for a student: it is for the whole class or hub, for the
+ * student's group in the class, or for the student by name.
  */
 export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | string): SQL => sql`
   (${assignment}.is_for_all and (${assignment}.class_id is null or ${assignment}.class_id in (
@@ -19,20 +19,20 @@ export const hasAssignment = (assignment: SQLWrapper, userId: SQLWrapper | strin
     where given.assignment_id = ${assignment}.id and given.user_id = ${userId} and given.is_assigned)`;
 
 type Student = SQLWrapper | string;
-/** Where a key would be shown: in a session, or in none. */
+/** Where a key would be shown: in a session, or outside of any. */
 type Place = Record<'id' | 'assignmentId', SQLWrapper>;
 const NO_SESSION: Place = { id: sql`null::uuid`, assignmentId: sql`null::uuid` };
 
 const asked = sql`${quizSessions} held join ${quizSessionQuestions} asked on asked.session_id = held.id`;
-/** The condition on `held` to be an attempt that keeps its keys, or another that goes on: in itself, one follows its own mode. */
+/** The condition on `held` that an attempt withholds its keys, or is another in progress: its own follow its mode. */
 const isHeld = (userId: Student, { id }: Place): SQL => sql`held.user_id = ${userId} and (
   held.withheld_by_id is not null
   or (held.completed_at is null and held.assignment_id is not null and held.id is distinct from ${id}))`;
 
 const given = sql`${assignments} withholding`;
 /**
- * The condition on `withholding` to show its keys to a student later: once nobody can hand in any more, if at all; or where
- * each attempt shows its own, once the student has handed one in.
+ * The condition on `withholding` that an assignment shows its keys to a student later: once nobody can hand in any
+ * more, or never; or, if each attempt shows its own keys, after the student has handed one in.
  */
 const isToBeAsked = (userId: Student, { assignmentId }: Place): SQL => sql`
   withholding.keys_shown_at is null and (${hasAssignment(sql`withholding`, userId)})
@@ -43,8 +43,8 @@ const isToBeAsked = (userId: Student, { assignmentId }: Place): SQL => sql`
         and handed_in.completed_at is not null)))`;
 
 /**
- * The condition on `quiz_sessions` that assignments withhold a question's key from the session's student: one in which it was
- * asked, or one that is going to ask everybody the same questions.
+ * The condition on `quiz_sessions` that an assignment withholds a question's key from the session's student: because it
+ * asked the question already, or because it asks everybody the same questions and has yet to ask them.
  */
 export const isWithheld = (questionId: SQLWrapper): SQL => {
   const { userId } = quizSessions;
@@ -55,19 +55,19 @@ export const isWithheld = (questionId: SQLWrapper): SQL => {
       where ${questionId} = any(withholding.question_ids) and ${isToBeAsked(userId, quizSessions)}))`;
 };
 
-/** The questions whose key assignments withhold from a student, whatever the session, as rows of one column. */
+/** The questions whose keys assignments withhold from a student in any session, as rows of one column. */
 export const withheldQuestions = (userId: Student): SQL => sql`
   select asked.question_id from ${asked} where ${isHeld(userId, NO_SESSION)}
   union all
   select unnest(withholding.question_ids) from ${given} where ${isToBeAsked(userId, NO_SESSION)}`;
 
-/** The condition to be none of those. They are read once, however many questions it is asked of. */
+/** The condition that a question is none of these. They are read once, however many questions are checked. */
 export const isNotWithheld = (userId: Student, questionId: SQLWrapper): SQL =>
   sql`${questionId} not in (${withheldQuestions(userId)})`;
 
 /**
- * The condition on `quiz_sessions` that a session does not reveal its results yet. Whatever a student is shown leaves the
- * answers in such sessions out where it would tell right from wrong.
+ * The condition on `quiz_sessions` that a session does not reveal its results yet. Everything a student sees excludes
+ * the answers of such sessions wherever it would show whether they are right.
  */
 export const isNotRevealed = or(
   isNotNull(quizSessions.withheldById),
@@ -76,8 +76,8 @@ export const isNotRevealed = or(
 
 /**
  * The condition on `quiz_sessions`, with the answer to a question joined from `quiz_attempts`, that the student may see
- * that question's key: after completion, or at once for what was answered where the session shows answers at once; never
- * while an assignment withholds it.
+ * that question's key: after completion, or once answered if the session shows answers at once; never while an
+ * assignment withholds it.
  */
 export const isKeyShown = (questionId: SQLWrapper): SQL | undefined =>
   and(

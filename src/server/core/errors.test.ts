@@ -28,14 +28,14 @@ const bodyOf = (answer: RawAnswer): unknown => JSON.parse(answer.text);
 const login = (payload: string, type = 'application/json') =>
   hub.stranger().send('POST', '/api/students/login', { payload, headers: { 'content-type': type } });
 
-describe('a request that is refused', () => {
-  it('for malformed JSON gets 400 in the form of every refusal', async () => {
+describe('a refused request', () => {
+  it('gets 400 for malformed JSON, in the form of every refusal', async () => {
     const answer = await login('{"email": ');
     expect(answer.status).toBe(400);
     expect(bodyOf(answer)).toEqual({ code: 'invalid', message: expect.any(String) });
   });
 
-  it('for fields at fault gets 400 with each of them', async () => {
+  it('gets 400 for invalid fields, with each of them listed', async () => {
     const answer = await login('{"email": "nobody", "password": "123"}');
     expect(answer.status).toBe(400);
     expect(bodyOf(answer)).toEqual({
@@ -48,28 +48,28 @@ describe('a request that is refused', () => {
     });
   });
 
-  it('for a body of another type gets 415', async () => {
+  it('gets 415 for a body of another type', async () => {
     const answer = await login('<login/>', 'application/xml');
     expect([answer.status, bodyOf(answer)]).toMatchObject([415, { code: 'wrong_type' }]);
   });
 
-  it('for a body beyond 8 MB gets 413', async () => {
+  it('gets 413 for a body beyond 8 MB', async () => {
     const answer = await login(`{"email": "${'a'.repeat(8 * 1024 * 1024)}"}`);
     expect([answer.status, bodyOf(answer)]).toMatchObject([413, { code: 'too_large' }]);
   });
 
-  it.each(['/api/nothing', '/api', '/media/nothing/here', '/nothing'])('for the path %s gets 404', async (url) => {
+  it.each(['/api/nothing', '/api', '/media/nothing/here', '/nothing'])('gets 404 for the path %s', async (url) => {
     const answer = await hub.stranger().send('GET', url);
     expect([answer.status, bodyOf(answer)]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
   });
 
-  it('for a method that a path does not have gets 404', async () => {
+  it('gets 404 for a method that a path does not have', async () => {
     expect((await hub.stranger().send('PATCH', '/api/topics')).status).toBe(404);
   });
 });
 
 describe('a failure of the server', () => {
-  it('is told as such and no more, and is logged with the id that the answer carries', async () => {
+  it('returns only that something failed, and logs it with the id in the response', async () => {
     const student = await hub.as(await aStudent(hub.db));
     await hub.db.execute(sql`alter table flashcards rename to hidden_cards`);
     const answer = await student.call(listTopics);
@@ -79,7 +79,7 @@ describe('a failure of the server', () => {
     expect(logged).toContain(String(answer.headers['x-request-id']));
   });
 
-  it('is one line of the log, whatever the address holds', async () => {
+  it('takes one line of the log, whatever the address contains', async () => {
     const student = await hub.as(await aStudent(hub.db));
     await hub.db.execute(sql`alter table flashcards rename to hidden_cards`);
     await student.send('GET', '/api/flashcards/by-topic/7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11%0a{"level":60}');
@@ -89,7 +89,7 @@ describe('a failure of the server', () => {
     expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([50]);
   });
 
-  it('logs nothing of cookies and bodies', async () => {
+  it('logs no cookies or bodies', async () => {
     const client = await hub.as(await aStudent(hub.db));
     await hub.db.execute(sql`alter table flashcards rename to hidden_cards`);
     await client.call(listTopics);
@@ -103,7 +103,7 @@ it('an AppError keeps its status, code, message and issues', () => {
   expect(error).toMatchObject({ status: 409, code: 'email_taken', message: 'It is taken', issues: [{ path: 'name' }] });
 });
 
-it('every code of the contract is one that the server uses; that it uses no other is a matter of types', () => {
+it('the server uses every code of the contract (types ensure that it uses no other)', () => {
   const folder = path.join(import.meta.dirname, '..');
   const sources = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })

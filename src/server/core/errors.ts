@@ -10,7 +10,7 @@ interface Issue {
   message: string;
 }
 
-/** A refusal that may be told to the caller. Everything else is answered as "Internal server error". */
+/** A refusal that the caller may see. Every other error is returned as "Internal server error". */
 export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -33,7 +33,7 @@ export class AppError extends Error {
 }
 
 export const invalid = (message: string, code: ErrorCode = 'invalid') => new AppError(400, code, message);
-/** A form that came as multipart is checked by hand; its refusal looks like any other. */
+/** A multipart form is checked by hand; its refusal looks like any other. */
 export const invalidFields = (error: ZodError) => {
   const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return new AppError(400, 'invalid', issues[0]?.message ?? 'Invalid request', { issues });
@@ -44,7 +44,7 @@ export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign
 export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Email or password is not correct');
 export const wrongPasskey = () =>
   new AppError(401, 'wrong_passkey', 'This passkey does not sign in here. Try again, or use your password.');
-/** The owner of the passkey may be the one who is refused: somebody else has used a copy of it before. */
+/** The refused caller may be the passkey's owner: somebody else may have used a copy of it before. */
 export const copiedPasskey = () =>
   new AppError(
     401,
@@ -53,7 +53,7 @@ export const copiedPasskey = () =>
   );
 export const forbidden = (message = 'You are not allowed to do this', code: ErrorCode = 'forbidden') =>
   new AppError(403, code, message);
-/** Also for what belongs to somebody else: a stranger learns nothing of what there is. */
+/** Also for other people's items: a stranger does not learn what exists. */
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`);
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many', `Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`, {
@@ -61,13 +61,13 @@ export const tooMany = (retryAfterSeconds: number) =>
   });
 export const conflict = (message: string, code: ErrorCode = 'conflict') => new AppError(409, code, message);
 
-/** More is asked than can be done. Callers come back at different times, not all at once. */
+/** The server is overloaded. Callers retry at different times, not all at once. */
 export const busy = () =>
   new AppError(503, 'busy', 'The server is busy right now. Please try again in a moment.', {
     retryAfterSeconds: randomInt(1, 4),
   });
 
-/** What can't be done at the moment, whoever asks: nothing was changed, and the same again may succeed later. */
+/** Something that nobody can do at the moment: nothing was changed, and a retry may succeed. */
 const FAILURES: Record<Failure, () => AppError> = {
   unavailable: () =>
     new AppError(503, 'unavailable', "The database can't be reached at the moment. Please try again in a moment.", {
@@ -99,23 +99,23 @@ function waitingTime(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** What an error is answered with; the unknown says nothing internal, and is to be logged. */
+/** Returns the response to an error; one to an unknown error reveals nothing internal and has to be logged. */
 export interface ErrorAnswer {
   status: number;
   body: { message: string; code: ErrorCode; issues?: Issue[] | undefined };
   retryAfterSeconds?: number | undefined;
-  /** What is to be logged: whoever runs the hub has to know of it. */
+  /** What is to be logged, because the administrator has to know about it. */
   toLog?: { err: unknown };
 }
 
-/** The one place that turns an error into an answer. */
+/** The one place that turns an error into a response. */
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof AppError) {
     const { status, message, code, issues, retryAfterSeconds } = error;
     return { status, body: { message, code, issues }, retryAfterSeconds };
   }
   const failure = failureOf(error);
-  // Every query fails then; what they were about says nothing, and may be a secret.
+  // Every query fails then; the query itself explains nothing and may contain a secret.
   if (failure !== null) return { ...answerOf(FAILURES[failure]()), toLog: { err: rootOf(error) } };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({
@@ -134,7 +134,7 @@ export function answerOf(error: unknown): ErrorAnswer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that this request was answered with. */
+    /** The code of the error that this request got. */
     refusedAs: ErrorCode | null;
   }
 }

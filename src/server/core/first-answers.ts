@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A page does not wait longer for what its screen can ask for itself. */
+/** A page does not wait longer for data that its screen can request itself. */
 const PATIENCE_MS = 1000;
 
-/** Answers of the API, by the address that was asked. */
+/** Responses of the API by requested address. */
 export type FirstAnswers = Readonly<Record<string, unknown>>;
 
 /**
- * Reads what a page's screen will ask the API for, in the name of whoever opens the page: each is a request of its own to
- * the app, with the guard and the shape of its endpoint. What is refused, fails or takes long is left out, and the screen
- * asks for it as it would without this.
+ * Reads what a page's screen will request from the API, as the user who opens the page: each is a request of its own to
+ * the app, with its endpoint's guard and schema. Requests that are refused, fail or take long are left out, and the
+ * screen makes them itself as usual.
  */
 export async function firstAnswers(
   app: FastifyInstance,

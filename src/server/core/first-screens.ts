@@ -21,9 +21,9 @@ import { getToday } from '#shared/practice/today.contract.ts';
 export interface FirstScreen {
   /** Its modules under `src/client`. */
   modules: readonly string[];
-  /** What it asks the API for when it opens, as the client writes the address. */
+  /** Its requests to the API on opening, as the client writes their addresses. */
   asks: readonly string[];
-  /** Of `asks`: the quiz that it shows. */
+  /** The one of `asks` that returns the quiz it shows. */
   quiz?: string;
 }
 
@@ -32,7 +32,7 @@ const at =
   (module: string, ...asks: string[]): FirstScreenOf =>
   () => ({ modules: [module], asks });
 
-/** Where people come in, and the screen that is there. A screen that is left out comes a little later. */
+/** Where people enter the app, and the screen there. A screen that is not listed loads a little later. */
 const SCREENS: { readonly [A in Audience]: { readonly [path in AddressOf<A>]?: FirstScreenOf } } = {
   public: { '/auth': at('people/auth-screen') },
   student: {
@@ -66,7 +66,7 @@ const SCREENS: { readonly [A in Audience]: { readonly [path in AddressOf<A>]?: F
       `${countMatchingUsers.path}?role=teacher`,
     ),
     '/topics': at('bank/topics-screen', listTopicsWithCounts.path),
-    // Its figures are counted while the scripts come, which takes longer in a large hub than a page may.
+    // Its figures are counted while the scripts load: in a large hub, that takes longer than a page may.
     '/analytics': at('insight/analytics-screen', listClasses.path),
     '/verify-mcqs': at('bank/verify-mcqs-screen'),
     '/flashcards': at(
@@ -78,14 +78,14 @@ const SCREENS: { readonly [A in Audience]: { readonly [path in AddressOf<A>]?: F
   },
 };
 
-/** What every screen of an audience asks for. */
+/** What every screen of an audience requests. */
 const NAVIGATION: { readonly [A in Audience]: readonly string[] } = {
   public: [],
   student: [listOwnAssignments.path],
   teacher: [getAttention.path],
 };
 
-/** Returns what the screen at an address needs; of an address that is not in the list, what its audience needs. */
+/** Returns what the screen at an address needs; for an address that is not listed, what its audience needs. */
 export function firstScreen(audience: Audience, path: string, search: URLSearchParams): FirstScreen {
   const screens: Readonly<Record<string, FirstScreenOf>> = SCREENS[audience];
   const { modules = [], asks = [], quiz }: Partial<FirstScreen> = screens[path]?.(search) ?? {};
@@ -110,8 +110,8 @@ function quizScreen(search: URLSearchParams): FirstScreen {
 }
 
 /**
- * The list of questions. What is searched, or of a topic, comes a little later: its filter depends on more than the address.
- * So does how many duplicates there are, for which all questions are compared.
+ * The list of questions. Searches and lists of one topic load a little later, because their filter depends on more than
+ * the address. So does the number of duplicates, for which all questions are compared.
  */
 function questionsScreen(search: URLSearchParams): FirstScreen {
   const filter = ['kind', 'tag', 'lacking', 'is', 'status'].flatMap((name) => {

@@ -5,10 +5,10 @@ import { flashcards } from '#server/db/schema/content.ts';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { fittingFlashcards } from './flashcard-filter.ts';
 
-it('a search for flashcards is in the words of its index', async () => {
+it('a search for flashcards uses the expression of its index', async () => {
   const { db } = await openCleanDatabase();
   const plan = await db.transaction(async (tx) => {
-    // The tables are empty, where reading all of one costs least.
+    // The tables are empty, so a sequential scan would be cheapest.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_indexscan = off`);
     const query = tx
@@ -20,7 +20,7 @@ it('a search for flashcards is in the words of its index', async () => {
   expect(plan).toContain('Bitmap Index Scan on flashcards_search');
 });
 
-it('a filter of nothing is no condition', () => {
+it('an empty filter has no condition', () => {
   expect(fittingFlashcards({})).toBeUndefined();
   expect(fittingFlashcards({ search: '', withoutTopic: false })).toBeUndefined();
 });

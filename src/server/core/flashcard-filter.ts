@@ -6,10 +6,10 @@ import { isWithin, literally } from './query-values.ts';
 
 type FlashcardFilterQuery = z.output<typeof flashcardFilterQuery>;
 
-/** The condition that a flashcard fits, for a `where`; undefined where all do. */
+/** The condition that a flashcard matches, for a `where`; undefined if all do. */
 export function fittingFlashcards({ search, topicIds, withoutTopic }: FlashcardFilter): SQL | undefined {
   return and(
-    // In the words of the index flashcards_search.
+    // The same expression as the index flashcards_search.
     search
       ? sql`lower(${flashcards.front} || ' ' || ${flashcards.back}) like '%' || lower(${literally(search)}) || '%'`
       : undefined,
@@ -18,7 +18,7 @@ export function fittingFlashcards({ search, topicIds, withoutTopic }: FlashcardF
   );
 }
 
-/** The filter of a query, in which `withoutTopic` is `1`. */
+/** The filter from a query, in which `withoutTopic` is `1`. */
 export function filterOfQuery({ search, topicIds, withoutTopic }: FlashcardFilterQuery): FlashcardFilter {
   return { search, topicIds, withoutTopic: withoutTopic !== undefined };
 }

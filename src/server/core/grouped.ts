@@ -1,4 +1,4 @@
-/** The items with the same key, keys in the order in which they are met. */
+/** Groups items by key, in the order in which keys first occur. */
 export function grouped<Key, One>(items: readonly One[], keyOf: (item: One) => Key): Map<Key, One[]> {
   const groups = new Map<Key, One[]>();
   for (const item of items) {

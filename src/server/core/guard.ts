@@ -9,8 +9,8 @@ export const AWAITING_APPROVAL = 'Your account is awaiting approval by your inst
 type Guarded = Pick<EndpointDefinition, 'access' | 'needsFresh' | 'beforeFactor'>;
 
 /**
- * A hook that lets in whom the endpoint is declared for: 401 for strangers, 403 for the wrong role or status, or where the
- * password has to be entered again first.
+ * A hook that admits only callers whom the endpoint's declaration allows: 401 for strangers, 403 for the wrong role or
+ * status, or if the password has to be entered again first.
  */
 export function guard({ access, needsFresh, beforeFactor }: Guarded) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -25,7 +25,7 @@ export function guard({ access, needsFresh, beforeFactor }: Guarded) {
   };
 }
 
-/** A page that was opened by one user does nothing in the name of another who has signed in in that browser since. */
+/** A page opened by one user must not act as another who has signed in in that browser since. */
 function isFor({ headers, principal }: FastifyRequest): boolean {
   const sender = headers['x-signed-in-as'];
   return sender === undefined || sender === principal?.id;

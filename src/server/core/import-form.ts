@@ -3,13 +3,13 @@ import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { invalid, wrongType } from './errors.ts';
 import { readForm, type UploadedFile } from './uploads.ts';
 
-/** What a file may be called, and what is said of others. */
+/** Which file names are allowed, and the message for others. */
 interface ImportKind {
   isAllowed: (fileName: string) => boolean;
   refusal: string;
 }
 
-/** Reads a form that brings a file to import. 400 where there is none, 413 where it is too large, 415 by its name. */
+/** Reads a form with a file to import. 400 if there is none, 413 if it is too large, 415 for a wrong name. */
 export async function readImportForm(
   request: FastifyRequest,
   { isAllowed, refusal }: ImportKind,

@@ -5,12 +5,12 @@ import { AppError } from './errors.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 
-/** Whether its first bytes say that it is a picture of a kind we take. */
+/** Whether its first bytes mark it as a picture of an accepted kind. */
 export async function isImage(data: Uint8Array): Promise<boolean> {
   return IMAGE_TYPES.has((await fileTypeFromBuffer(data))?.mime ?? '');
 }
 
-/** Looks at an image's first bytes, enough for a dry run, and returns a path that only the same image gets. Throws 415, 413. */
+/** Checks an image's first bytes, enough for a dry run; returns a path unique to its content. Throws 415, 413. */
 export async function looksLikeImage(data: Uint8Array): Promise<string> {
   if (data.length > IMAGE_MAX_BYTES) throw new AppError(413, 'too_large', 'The image is larger than 10MB');
   if (!(await isImage(data))) throw new AppError(415, 'wrong_type', 'The image is no JPG, PNG, GIF or WebP');

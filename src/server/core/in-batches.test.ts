@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-/** Items are a letter and a mark: those of one letter must not be done at the same time, and with `?` not with others. */
+/** Items are a letter and a mark: those with the same letter must not run at once, those with `?` run alone. */
 function aWay(work: (batch: string[]) => Promise<void> | void) {
   const batches: string[][] = [];
   async function doAll(batch: string[]) {
@@ -19,7 +19,7 @@ function aWay(work: (batch: string[]) => Promise<void> | void) {
   return { add, batches };
 }
 
-/** Work that waits until it is let go, each batch in its turn. */
+/** Work that waits until it is released, each batch in its turn. */
 function held() {
   const goOn: (() => void)[] = [];
   return { goOn, work: () => new Promise<void>((resolve) => goOn.push(resolve)) };
@@ -27,15 +27,15 @@ function held() {
 
 const letters = (count: number) => Array.from({ length: count }, (_, n) => String.fromCodePoint(0x61 + n));
 
-describe('what comes together', () => {
-  it('is done at once where nothing else is', async () => {
+describe('an item', () => {
+  it('is processed at once if no other is', async () => {
     const { add, batches } = aWay(() => {});
     expect(await add('a1')).toBe('done a1');
     expect(await add('a2')).toBe('done a2');
     expect(batches).toEqual([['a1'], ['a2']]);
   });
 
-  it('is done in one batch with what else came meanwhile, each with its own result', async () => {
+  it('is processed in one batch with others that arrived in the meantime, each with its own result', async () => {
     const { goOn, work } = held();
     const { add, batches } = aWay(work);
     const together = ['a1', 'b1'].map(add);
@@ -53,13 +53,13 @@ describe('what comes together', () => {
     expect(await Promise.all(meanwhile)).toEqual(['done c1', 'done d1', 'done e1']);
   });
 
-  it('waits for the next batch where one of its key is in this one', async () => {
+  it('waits for the next batch if this one has an item with the same key', async () => {
     const { add, batches } = aWay(() => {});
     await Promise.all(['a1', 'b1', 'b2', 'c1', 'b3'].map(add));
     expect(batches).toEqual([['a1', 'b1', 'c1'], ['b2'], ['b3']]);
   });
 
-  it('waits for the next batch where there are many', async () => {
+  it('waits for the next batch if this one is full', async () => {
     const { add, batches } = aWay(() => {});
     await Promise.all(letters(26).map(add));
     expect(batches.map((batch) => batch.length)).toEqual([20, 6]);
@@ -82,13 +82,13 @@ describe('what comes together', () => {
     expect(await add('c2')).toBe('done c2');
   });
 
-  it('is done alone where it could not be done with others', async () => {
+  it('is processed alone if it could not be processed with others', async () => {
     const { add, batches } = aWay(() => {});
     expect(await Promise.all(['a1', 'b1', 'c?'].map(add))).toEqual(['done a1', 'done b1', 'done c?']);
     expect(batches).toEqual([['a1', 'b1', 'c?'], ['c?']]);
   });
 
-  it('is done for who asks for it, or for the first of them', async () => {
+  it('runs in the context of its caller, or of the first caller in the batch', async () => {
     const asking = new AsyncLocalStorage<string>();
     const askedBy: (string | undefined)[] = [];
     const { add } = aWay(() => void askedBy.push(asking.getStore()));
@@ -97,7 +97,7 @@ describe('what comes together', () => {
     expect(askedBy).toEqual(['for a1', 'for b?', 'for a2']);
   });
 
-  it('does not wait for long behind what is stuck, unless it is of the same key', async () => {
+  it('does not wait long behind a stuck item, unless both have the same key', async () => {
     const { goOn, work } = held();
     const { add, batches } = aWay(async ([first]) => {
       if (first === 'a1') await work();

@@ -2,30 +2,30 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 
 interface Ways<Item, Result> {
-  /** What is in one batch only once, and not in two at a time. */
+  /** Items with the same key are never in the same batch, nor in two batches that run at the same time. */
   keyOf: (item: Item) => string;
   alone: (item: Item) => Promise<Result>;
-  /** Does several in one go; undefined for those that nothing was done for, which are done alone. */
+  /** Processes several at once; returns undefined for items that it did not process, which then run alone. */
   together: (batch: Item[]) => Promise<(Result | undefined)[]>;
 }
 
 interface Waiting<Item, Result> {
   item: Item;
-  /** Calls for the request that the item is of, so that traces show it there. */
+  /** Restores the context of the item's request, so that traces attribute the work to it. */
   within: ReturnType<typeof AsyncLocalStorage.snapshot>;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
-/** More would make those wait who came first. */
+/** Larger batches would keep the first items waiting. */
 const AT_MOST = 20;
-/** A batch that takes longer waits for a lock: others go on beside it. */
+/** A batch that takes longer waits for a lock: others run beside it. */
 const STUCK_MS = 100;
 
 /**
- * Does together what comes at the same time: the first at once, and what comes meanwhile in the next batch. So nobody
- * waits for others while few are there, and the more come, the less each of them costs. What is in a batch that fails is done
- * alone, so that only what is at fault fails.
+ * Processes items in batches: the first item at once, and those that arrive in the meantime in the next batch. So
+ * nobody waits while there are few, and the more there are, the less each costs. The items of a failed batch run alone,
+ * so that only the faulty one fails.
  */
 export function inBatches<Item, Result>(ways: Ways<Item, Result>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
@@ -45,7 +45,7 @@ export function inBatches<Item, Result>(ways: Ways<Item, Result>): (item: Item) 
     return batch;
   }
 
-  /** Returns what is left to be done alone: all of it where it failed, which then says what is wrong itself. */
+  /** Returns the items that have to run alone: all if the batch failed, so that each reports its own error. */
   async function runTogether(batch: Waiting<Item, Result>[]): Promise<Waiting<Item, Result>[]> {
     const doAll = () => ways.together(batch.map(({ item }) => item));
     const results = await batch[0]?.within(doAll).catch(() => null);
@@ -65,7 +65,7 @@ export function inBatches<Item, Result>(ways: Ways<Item, Result>): (item: Item) 
 
   async function goOn(): Promise<void> {
     isTaken = true;
-    // Whoever is ready now comes along: on the embedded engine nobody else gets a turn between two statements.
+    // Includes items that are ready now: on the embedded engine nothing else runs between two statements.
     await setImmediate();
     const batch = nextBatch();
     isTaken = batch.length > 0;

@@ -1,4 +1,4 @@
-/** Does the work for each item, so many at a time. The first failure ends it, after the work that has begun. */
+/** Runs the work for a limited number of items at a time. A failure stops it after the work that has begun. */
 export async function inParallel<Item>(
   limit: number,
   items: Iterable<Item>,

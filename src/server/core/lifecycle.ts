@@ -1,4 +1,4 @@
-/** Where a process stands between its start and its end. While it drains it serves whoever still comes, and asks for no more. */
+/** The state of a process. While it drains, it serves requests that still arrive and asks callers to send no more. */
 export interface Lifecycle {
   phase: 'starting' | 'serving' | 'draining';
 }

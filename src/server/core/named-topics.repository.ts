@@ -4,7 +4,7 @@ import { takeLock } from '#server/db/locks.ts';
 import { topics } from '#server/db/schema/content.ts';
 import type { KnownTopic, NewTopic } from './named-topics.ts';
 
-/** Imports take turns, so that two at once make no topic twice and each sees what the other has stored. */
+/** Imports take turns, so that two at once create no topic twice and each sees what the other has stored. */
 export async function takeImportTurn(tx: Database): Promise<void> {
   await takeLock(tx, 'import');
 }
@@ -14,7 +14,7 @@ export async function listKnownTopics(db: Database): Promise<KnownTopic[]> {
   return topicsQuery(db).orderBy(topics.createdAt, topics.id);
 }
 
-/** The same, none of which changes or goes until the transaction ends. In the order in which others lock them. */
+/** Locks all topics against changes and deletion until the transaction ends, in the order in which others lock them. */
 export async function lockKnownTopics(tx: Database): Promise<KnownTopic[]> {
   const rows = await topicsQuery(tx).orderBy(topics.id).for('share');
   return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -25,13 +25,13 @@ function topicsQuery(db: Database) {
   return db.select({ id, name, parentId, createdAt }).from(topics).$dynamic();
 }
 
-/** The author and the time, the same for all of an import. */
+/** The author and the time, the same for the whole import. */
 export interface Origin {
   createdById: string;
   createdAt: Date;
 }
 
-/** Main categories have to be there before their subcategories: a trigger asks for them. */
+/** Main categories are inserted before their subcategories: a trigger checks for them. */
 export async function insertTopics(tx: Database, rows: NewTopic[], { createdById, createdAt }: Origin): Promise<void> {
   for (const level of [
     rows.filter(({ parentId }) => parentId === null),
@@ -46,7 +46,7 @@ export async function insertTopics(tx: Database, rows: NewTopic[], { createdById
   }
 }
 
-/** Whether the topic is there; if so, it can't be deleted before the transaction ends. */
+/** Whether the topic exists; if so, it can't be deleted before the transaction ends. */
 export async function lockTopic(tx: Database, id: string): Promise<boolean> {
   const [row] = await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, id)).for('key share');
   return row !== undefined;

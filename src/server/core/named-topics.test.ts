@@ -15,7 +15,7 @@ const storedQuestions = () => db.select().from(questions).orderBy(asc(questions.
 describe('the topics of an import', () => {
   const inTopic = (main: string, sub: string | null = null) => anImportedQuestion({ topic: { main, sub } });
 
-  it('are found by name without regard to case, else created, and said', async () => {
+  it('are found by name without regard to case, else created and listed', async () => {
     const abdomen = await aTopic(db, { name: 'Abdomen' });
     const liver = await aTopic(db, { name: 'Liver', parentId: abdomen.id });
     const service = await anImportService(db);
@@ -47,7 +47,7 @@ describe('the topics of an import', () => {
     ]);
   });
 
-  it('are found by the name of a subcategory, which the preview says', async () => {
+  it('are found by the name of a subcategory, which the preview shows', async () => {
     const abdomen = await aTopic(db, { name: 'Abdomen' });
     const liver = await aTopic(db, { name: 'Liver', parentId: abdomen.id });
     const service = await anImportService(db);
@@ -62,7 +62,7 @@ describe('the topics of an import', () => {
     expect((await storedQuestions()).map(({ topicId }) => topicId)).toEqual([liver.id, liver.id, abdomen.id]);
   });
 
-  it('are a new main category all the same where that is chosen', async () => {
+  it('become a new main category all the same if that is chosen', async () => {
     const abdomen = await aTopic(db, { name: 'Abdomen' });
     await aTopic(db, { name: 'Liver', parentId: abdomen.id });
     const service = await anImportService(db);
@@ -71,7 +71,7 @@ describe('the topics of an import', () => {
     expect(createdTopics).toEqual(['Liver']);
   });
 
-  it('have to be chosen, once for each name, where several subcategories have it', async () => {
+  it('have to be chosen, once for each name, if several subcategories have it', async () => {
     const abdomen = await aTopic(db, { name: 'Abdomen' });
     const children = await aTopic(db, { name: 'Pediatrics' });
     const liver = await aTopic(db, { name: 'Liver', parentId: abdomen.id });
@@ -90,7 +90,7 @@ describe('the topics of an import', () => {
     ]);
     const message = 'The topic "Liver" could be any of these: Abdomen > Liver, Pediatrics > liver. Please choose one';
     await expect(service.import(parsed)).rejects.toMatchObject({ status: 400, issues: [{ path: 'line 2', message }] });
-    // A topic of another name is no choice.
+    // A topic of another name is not a valid choice.
     const elsewhere = [{ name: 'Liver', topicId: abdomen.id }];
     await expect(service.import(parsed, { topics: elsewhere })).rejects.toMatchObject({ status: 400 });
     expect(await db.$count(questions)).toBe(0);
@@ -98,7 +98,7 @@ describe('the topics of an import', () => {
     expect((await storedQuestions()).map(({ topicId }) => topicId)).toEqual([smallLiver.id, liver.id, smallLiver.id]);
   });
 
-  it('are a main category where one has the name, in the hub or by subcategories in the file', async () => {
+  it('are a main category if one has the name, in the hub or through subcategories in the file', async () => {
     const abdomen = await aTopic(db, { name: 'Abdomen' });
     await aTopic(db, { name: 'Liver', parentId: abdomen.id });
     await aTopic(db, { name: 'Heart', parentId: abdomen.id });
@@ -110,7 +110,7 @@ describe('the topics of an import', () => {
     expect((await storedQuestions()).at(-1)?.topicId).toBe(heart.id);
   });
 
-  it('give way to one chosen for the whole file', async () => {
+  it('are overridden by a topic chosen for the whole file', async () => {
     const { id: topicId } = await aTopic(db, { name: 'Everything' });
     const service = await anImportService(db);
     const parsed = aParsedImport({ questions: [inTopic('Main', 'Sub'), anImportedQuestion()] });
@@ -123,7 +123,7 @@ describe('the topics of an import', () => {
     expect(await db.$count(questions)).toBe(0);
   });
 
-  it('are the oldest of that name, and never an orphan', async () => {
+  it('match the oldest topic of that name, and never an orphan', async () => {
     const at = (day: string) => ({ createdAt: new Date(`2026-01-${day}T00:00:00Z`) });
     const younger = await aTopic(db, { name: 'Twice', ...at('02') });
     const older = await aTopic(db, { name: 'twice', ...at('01') });
@@ -140,7 +140,7 @@ describe('the topics of an import', () => {
     expect([orphan.id, younger.id]).not.toContain(second?.topicId);
   });
 
-  it('are made once by two imports at the same time', async () => {
+  it('are created once by two imports at the same time', async () => {
     const service = await anImportService(db);
     const parsed = () => aParsedImport({ questions: [inTopic('Main', 'Sub'), inTopic('Main', 'Other')] });
     const results = await Promise.all([service.import(parsed()), service.import(parsed()), service.import(parsed())]);
@@ -149,7 +149,7 @@ describe('the topics of an import', () => {
     expect(results.flatMap(({ createdTopics }) => createdTopics)).toHaveLength(3);
   });
 
-  it('are not made for questions that are left out', async () => {
+  it('are not created for questions that are left out', async () => {
     await aQuestion(db, { question: 'Known', options: ['Right', 'Wrong', 'Also wrong'] });
     const service = await anImportService(db);
     const given = [anImportedQuestion({ question: 'known', topic: { main: 'Needless', sub: null } })];

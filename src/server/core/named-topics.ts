@@ -20,8 +20,8 @@ interface Main {
 }
 
 /**
- * Finds the topics that a file names, by name without regard to case, and plans those that are not there. `known` comes
- * oldest first: of two with the same name the older one is meant. An orphaned subcategory is nobody's, so never meant.
+ * Finds the topics that a file names, ignoring case, and plans the missing ones. `known` is sorted oldest first: of two
+ * with the same name the older one counts. An orphaned subcategory never matches, as nobody owns it.
  */
 export function planTopics(known: KnownTopic[]) {
   const mains = new Map<string, Main>();
@@ -56,14 +56,14 @@ export function planTopics(known: KnownTopic[]) {
   }
 
   return {
-    /** The subcategories of this name that are there; none where a main category has it, which is then meant. */
+    /** The existing subcategories of this name; none if a main category has the name, which takes precedence. */
     subcategoriesNamed(name: string): { id: string; label: string }[] {
       const places = knownMains.has(keyOf(name)) ? [] : (subsByName.get(keyOf(name)) ?? []);
       return places.toSorted((one, other) => one.label.localeCompare(other.label));
     },
-    /** What is to be inserted for the paths asked for so far. */
+    /** The topics to insert for the paths requested so far. */
     created,
-    /** The topic's id, which may be that of a planned one; null where there is no path. */
+    /** The topic's id, which may be that of a planned one; null if there is no path. */
     idOf(path: TopicPath | null): string | null {
       if (path === null) return null;
       const main = mainOf(path.main);

@@ -6,7 +6,7 @@ const site = { ...DEFAULT_SITE, photoUrl: null };
 const publicUrl = 'https://hub.example.org';
 
 describe('the head of a page', () => {
-  it('tells search engines and link previews what the public page is', () => {
+  it('describes the public page to search engines and link previews', () => {
     const head = pageHead({ site, publicUrl, isPublic: true });
     expect(head).toContain('<title>Sonography Learning Hub</title>');
     expect(head).toContain('<link rel="canonical" href="https://hub.example.org/">');
@@ -18,14 +18,14 @@ describe('the head of a page', () => {
     expect(pageHead({ site, publicUrl, isPublic: false })).toContain('noindex');
   });
 
-  it('lets no title end its element, nor a name the structured data', () => {
+  it('prevents a title from ending its element, and a name from ending the structured data', () => {
     const hostile = { ...site, title: '</title><script>x</script>', instructorName: '</script><script>y</script>' };
     const head = pageHead({ site: hostile, publicUrl, isPublic: true });
     expect(head).not.toContain('<script>x');
     expect(head).not.toContain('<script>y');
   });
 
-  it('holds structured data that is valid JSON', () => {
+  it('contains structured data that is valid JSON', () => {
     const head = pageHead({ site: { ...site, professionalUrl: 'https://example.org/me' }, publicUrl, isPublic: true });
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ name: site.title, founder: { sameAs: ['https://example.org/me'] } });

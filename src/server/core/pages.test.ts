@@ -15,7 +15,7 @@ const page = (name: string) => `<head><!--head--></head><i>${name}</i><!--app-->
 const html = { headers: { accept: 'text/html' } };
 const bootOf = (text: string): unknown => JSON.parse(/<script id="boot">(.*)<\/script>/.exec(text)?.[1] ?? '');
 
-/** As Vite writes it: the modules by their source, shared ones by a name of their own. */
+/** As Vite writes it: modules by their source, shared chunks by a name of their own. */
 const MANIFEST = {
   'index.html': { file: 'assets/app.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
@@ -66,7 +66,7 @@ describe('the public page', () => {
     expect((await stranger.send('GET', '/sitemap.xml')).text).toContain('<loc>http://localhost:3000/</loc>');
   });
 
-  it('lets no text of the teacher end the script that carries it', async () => {
+  it('prevents a teacher’s text from ending the script that contains it', async () => {
     const teacher = await hub.as(await aTeacher(hub.db));
     await teacher.ok(updateSite, { body: { ...DEFAULT_SITE, quote: '</script><script>alert(1)</script>' } });
     expect((await stranger.send('GET', '/', html)).text).not.toContain('<script>alert');
@@ -85,7 +85,7 @@ describe('the app’s page', () => {
   });
 
   it.each(['/no/such/screen', '/quiz/7', '/index.html', '/wp-login.php?x=/quiz'])(
-    'is the page for %s too, with status 404: nobody has a screen there',
+    'is sent for %s too, with status 404, because no screen is there',
     async (url) => {
       const answer = await stranger.send('GET', url, html);
       expect(answer.status).toBe(404);
@@ -93,12 +93,12 @@ describe('the app’s page', () => {
     },
   );
 
-  it('has the same status where only the head is asked for', async () => {
+  it('has the same status for a HEAD request', async () => {
     const statuses = ['/quiz', '/no/such/screen'].map(async (url) => (await stranger.send('HEAD', url, html)).status);
     expect(await Promise.all(statuses)).toEqual([200, 404]);
   });
 
-  it('has the current user in it, so that nobody waits for that, and never the password', async () => {
+  it('contains the current user, so that nobody waits for it, but never the password', async () => {
     const student = await aStudent(hub.db);
     const browser = await hub.as(student);
     const { text } = await browser.send('GET', '/', html);
@@ -114,7 +114,7 @@ describe('the app’s page', () => {
     ['a student', '/questions', ['student', 'router']],
     ['a teacher', '/questions', ['teacher', 'questions', 'router', 'form']],
     ['a teacher', '/no/such/screen', ['teacher', 'router']],
-  ])('asks for all that %s needs at %s, and for nothing else', async (who, url, files) => {
+  ])('preloads everything that %s needs at %s, and nothing else', async (who, url, files) => {
     const user = who === 'a teacher' ? await aTeacher(hub.db) : await aStudent(hub.db);
     const browser = who === 'a stranger' ? stranger : await hub.as(user);
     const { text } = await browser.send('GET', url, html);
@@ -123,24 +123,24 @@ describe('the app’s page', () => {
     expect(asked.map(([, name]) => name)).toEqual(files);
   });
 
-  it('is not the answer to what asks for no page', async () => {
+  it('is not sent for requests that do not ask for a page', async () => {
     expect((await stranger.send('GET', '/quiz', { headers: { accept: 'application/json' } })).status).toBe(404);
     expect((await stranger.send('POST', '/quiz')).status).toBe(404);
   });
 
-  it.each(['/assets/main-0.js', '/api/nothing', '/media/nothing', '/api'])('is not the answer to %s', async (url) => {
+  it.each(['/assets/main-0.js', '/api/nothing', '/media/nothing', '/api'])('is not sent for %s', async (url) => {
     const answer = await stranger.send('GET', url, { headers: { accept: '*/*' } });
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('comes with a policy that lets no foreign script run and no page frame it', async () => {
+  it('has a policy that allows no foreign scripts and no framing', async () => {
     const { headers } = await stranger.send('GET', '/');
     expect(headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('insists on https where the public address has it', async () => {
+  it('enforces https if the public address uses it', async () => {
     const client = { folder, renderLanding: null };
     const secure = await createTestApp({ client, publicUrl: 'https://hub.example' });
     const { headers } = await secure.stranger().send('GET', '/');
@@ -148,7 +148,7 @@ describe('the app’s page', () => {
   });
 });
 
-describe('the first answers in a page', () => {
+describe('the first responses in a page', () => {
   const answersOf = (text: string) => (bootOf(text) as { answers: Record<string, unknown> }).answers;
 
   async function studentInQuiz(question: Parameters<typeof aQuestion>[1] = {}) {
@@ -159,7 +159,7 @@ describe('the first answers in a page', () => {
     return { student, session, open: () => student.send('GET', `/quiz?session=${session.id}`, html) };
   }
 
-  it('are what the API says to the same user, without the key of a question that is open', async () => {
+  it('are what the API returns to the same user, without the key of an open question', async () => {
     const { student, session, open } = await studentInQuiz({ explanation: 'It is the second.' });
     const { text, headers } = await open();
     const answers = answersOf(text);
@@ -171,7 +171,7 @@ describe('the first answers in a page', () => {
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  it('are of nobody else, and of no stranger', async () => {
+  it('are never those of another user, and a stranger gets none', async () => {
     const { session } = await studentInQuiz();
     const other = await hub.as(await aStudent(hub.db));
     const url = `/quiz?session=${session.id}`;
@@ -181,21 +181,21 @@ describe('the first answers in a page', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('can’t end the script that carries them', async () => {
+  it('can’t end the script that contains them', async () => {
     const { open } = await studentInQuiz({ question: '</script><script>alert(1)</script>' });
     const { text } = await open();
     expect(text).not.toContain('<script>alert');
     expect(JSON.stringify(answersOf(text))).toContain('</script><script>alert(1)</script>');
   });
 
-  it('are left out where they can’t be read: the page comes all the same', async () => {
+  it('are left out if they can’t be read, and the page is sent all the same', async () => {
     const { student } = await studentInQuiz();
     const answer = await student.send('GET', '/quiz?session=none', html);
     expect(answer.status).toBe(200);
     expect(Object.keys(answersOf(answer.text))).toEqual(['/api/user/assignments']);
   });
 
-  it('are left out of a page that is kept for later', async () => {
+  it('are left out of a page that is stored for later', async () => {
     const { student } = await studentInQuiz();
     const { text } = await student.send('GET', '/quiz', { headers: { ...html.headers, 'x-without-answers': '1' } });
     expect(answersOf(text)).toEqual({});
@@ -212,7 +212,7 @@ describe('the first answers in a page', () => {
     });
   });
 
-  it('bring the picture of the question along, in the widths that it is kept in', async () => {
+  it('preload the picture of the question, in the widths it is stored in', async () => {
     const image = '/media/images/3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
     const { open } = await studentInQuiz({ imageUrl: image });
     const [link = ''] = /<link rel="preload" as="image"[^>]*>/.exec((await open()).text) ?? [];
@@ -222,7 +222,7 @@ describe('the first answers in a page', () => {
 });
 
 describe('the client’s files', () => {
-  it('are kept for good with a digest in their name, and for an hour without', async () => {
+  it('are cached forever with a digest in their name, and for an hour without', async () => {
     const asset = await stranger.send('GET', '/assets/main-1.js');
     expect(asset).toMatchObject({ status: 200, text: 'run()' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -230,7 +230,7 @@ describe('the client’s files', () => {
     expect(icon.headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  it('come without the policies of pages where they can be none, and are never taken for what they are not', async () => {
+  it('have page policies only if they can be opened as a page, and their types are never sniffed', async () => {
     const script = await stranger.send('GET', '/assets/main-1.js', { headers: { 'accept-encoding': 'br' } });
     const picture = await stranger.send('GET', '/favicon.svg');
     expect(script.headers['content-encoding']).toBe('br');
@@ -246,7 +246,7 @@ describe('the client’s files', () => {
     expect((await stranger.send('GET', '/assets/../landing.html')).text).not.toContain('<!--boot-->');
   });
 
-  it('are no more than there are: not their packed copies, and nothing for a name that a build before had', async () => {
+  it('do not include compressed copies or files of earlier builds', async () => {
     for (const url of ['/assets/main-1.js.br', '/assets/main-0.js', '/assets/', '/assets']) {
       const { status, headers } = await stranger.send('GET', url);
       expect({ url, status }).toEqual({ url, status: 404 });

@@ -12,15 +12,15 @@ import { picturePreload, preloadsOf } from './preloads.ts';
 import type { Principal } from './principal.ts';
 
 export interface PageSettings {
-  /** The built client. */
+  /** The folder of the built client. */
   folder: string;
   publicUrl: string;
   readSite: () => Promise<Site>;
-  /** The landing page's markup, made on the server; null where it has not been built. */
+  /** Renders the landing page's markup on the server; null if it has not been built. */
   renderLanding: ((site: Site) => string) | null;
 }
 
-/** Heads that browsers heed on a page (or a picture opened as one) only; on a script they are a third of a kilobyte. */
+/** Headers that matter only to pages and pictures opened as pages; on a script they are a third of a kilobyte. */
 const HEADS_OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -31,7 +31,7 @@ const HEADS_OF_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/** Sent by a client that keeps the page for later, when its answers would be old. */
+/** Sent by a client that stores the page for later, when its responses would be outdated. */
 const WITHOUT_ANSWERS = 'x-without-answers';
 const NO_PAGE = /\.(js|css|woff2?)(\.br|\.gz)?$/;
 
@@ -39,7 +39,7 @@ const NO_PAGE = /\.(js|css|woff2?)(\.br|\.gz)?$/;
 interface Boot {
   user: Principal | null;
   site: Site;
-  /** In whose days the answers count. */
+  /** The time zone whose days the responses count. */
   timeZone?: string | undefined;
   answers?: FirstAnswers;
 }
@@ -50,12 +50,12 @@ interface Template {
     head: string;
     app: string;
     boot: Boot;
-    /** For the end of the head: what the page itself asks for comes first. */
+    /** Goes at the end of the head, after what the page itself requests. */
     preloads?: string;
   }): string;
 }
 
-/** Serves the built client's files as they are. They cost no query, and hashed ones are kept by browsers for good. */
+/** Serves the built client's files unchanged, without a query; browsers cache hashed ones forever. */
 export async function registerClientFiles(app: FastifyInstance, folder: string): Promise<void> {
   const hashed = path.join(folder, 'assets') + path.sep;
   const options: FastifyStaticOptions = {
@@ -71,11 +71,11 @@ export async function registerClientFiles(app: FastifyInstance, folder: string):
   };
   await app.register(fastifyStatic, {
     ...options,
-    // Its routes are the files there are, so that every other path is a screen.
+    // The routes are the existing files, so that every other path is a screen.
     wildcard: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**', 'assets/**'],
   });
-  // No screen is here, and a route for each of its files would take long to make.
+  // No screen is here, and creating a route for each file would take long.
   await app.register(fastifyStatic, {
     ...options,
     root: hashed,
@@ -85,7 +85,7 @@ export async function registerClientFiles(app: FastifyInstance, folder: string):
   });
 }
 
-/** Serves a folder of pictures whose names change with what is on them, so that browsers keep them for good. */
+/** Serves a folder of pictures whose names change with their content, so that browsers cache them forever. */
 export async function registerPictures(
   app: FastifyInstance,
   pictures: { folder: string; prefix: string },
@@ -102,9 +102,9 @@ export async function registerPictures(
 }
 
 /**
- * Serves a page for every path that is a screen: to a stranger at / the landing page, made on the server so that it
- * reads without JavaScript; to everybody else the app, with the current user already in it. With 404 where nobody has a
- * screen. Needs sessions on `app`.
+ * Serves a page for every path that is a screen: to a stranger at / the landing page, rendered on the server so that it
+ * reads without JavaScript; to everybody else the app, with the current user already in it. The status is 404 if the
+ * path is no known screen. Needs sessions on `app`.
  */
 export function registerPages(app: FastifyInstance, settings: PageSettings): void {
   const { folder, publicUrl, readSite, renderLanding } = settings;
@@ -130,7 +130,7 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     const site = await readSite();
     const user = request.principal;
     const [screenPath = '', search] = request.url.split('?', 2);
-    // The app's page all the same: it says that there is nothing, and leads home.
+    // Still sends the app's page: it says that nothing is here and links home.
     if (audiencesOf(screenPath).length === 0) reply.code(404);
     const isLanding = user === null && screenPath === '/';
     const boot = { user, site };
@@ -143,19 +143,19 @@ export function registerPages(app: FastifyInstance, settings: PageSettings): voi
     const { timeZone } = request.session;
     const wantsAnswers = timeZone !== undefined && request.headers[WITHOUT_ANSWERS] === undefined;
     const answers: FirstAnswers = wantsAnswers ? await firstAnswers(app, request, screen.asks) : {};
-    const quiz = answers[screen.quiz ?? ''] as QuizSession | undefined; // the endpoint has parsed it by its shape
+    const quiz = answers[screen.quiz ?? ''] as QuizSession | undefined; // parsed by the endpoint's schema
     const html = shell.render({
       head,
       app: '',
       boot: { ...boot, timeZone, answers },
       preloads: preloads(screen.modules) + (quiz === undefined ? '' : picturePreload(quiz)),
     });
-    // An answer of the API is as things are now: no browser may keep the page and show it again later.
+    // A response of the API is a snapshot: no browser may store the page and show it again later.
     return sendPage(reply, html, Object.keys(answers).length > 0 ? 'no-store' : 'no-cache');
   });
 }
 
-/** The same texts give the same page, which is worth keeping: rendering is what a visit would cost most. */
+/** The same texts give the same page. It is cached because rendering is the most expensive part of a visit. */
 function rememberLast(render: (site: Site) => string): (site: Site) => string {
   let last = { key: '', html: '' };
   return (site) => {
@@ -169,7 +169,7 @@ function acceptsHtml(accept: string | undefined): boolean {
   return accept === undefined || accept.includes('text/html') || accept.includes('*/*');
 }
 
-/** Never kept by a shared cache: it holds the user it was made for. */
+/** Never stored by a shared cache: it contains the user it was made for. */
 function sendPage(reply: FastifyReply, html: string, caching: 'no-cache' | 'no-store' = 'no-cache'): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('cache-control', `private, ${caching}`).send(html);
 }

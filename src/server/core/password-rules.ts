@@ -6,7 +6,7 @@ import { passwordRules } from '#shared/people/password-rules.contract.ts';
 import { invalid } from './errors.ts';
 import { readSetting } from './settings.repository.ts';
 
-/** The role as owners set rules for: that of a teacher is what they may do. */
+/** The role as owners set rules for it: for teachers, their staff role. */
 export const factorRoleOf = ({ role, staffRole }: { role: Role; staffRole: StaffRole | null }): FactorRole =>
   role === 'student' ? 'student' : (staffRole ?? 'assistant');
 
@@ -22,7 +22,7 @@ interface Chooser {
   lastName: string;
 }
 
-/** Refuses a new password that is not as owners want it (400 `weak_password`). */
+/** Refuses a new password that breaks the owners' rules (400 `weak_password`). */
 export async function requireGoodPassword(db: Database, password: string, chooser: Chooser): Promise<void> {
   const { minLengths, refusesCommon } = await readPasswordRules(db);
   const min = minLengths[factorRoleOf(chooser)];

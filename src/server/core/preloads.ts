@@ -5,7 +5,7 @@ import { imageSources } from '#shared/bank/image-sources.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { escaped } from './page-head.ts';
 
-/** What the client's build tells of its modules, by the name of their source. */
+/** The client build's manifest of its modules, by source name. */
 const manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
 type Manifest = z.output<typeof manifest>;
 
@@ -13,7 +13,7 @@ const ENTRY = 'index.html';
 
 /**
  * Returns links for the head of a page that fetch modules under `src/client`, and all that these import, along with the
- * entry. Without them each is found only in the one before, a round trip each.
+ * entry. Otherwise the browser discovers each only in the one before, a round trip each.
  */
 export function preloadsOf(folder: string): (modules: readonly string[]) => string {
   const file = path.join(folder, '.vite/manifest.json');
@@ -34,7 +34,7 @@ export function preloadsOf(folder: string): (modules: readonly string[]) => stri
   };
 }
 
-/** Returns a link that fetches the picture of the question that a quiz goes on with, in the width that fits the screen. */
+/** Returns a link that fetches the picture of a quiz's current question, in the width that fits the screen. */
 export function picturePreload({ questions, place }: QuizSession): string {
   const url = questions[place.index]?.imageUrl;
   if (!url) return '';
@@ -43,7 +43,7 @@ export function picturePreload({ questions, place }: QuizSession): string {
   return `<link rel="preload" as="image" href="${escaped(src)}"${widths}>`;
 }
 
-/** The files of the modules and of all that these import. */
+/** The files of the modules and of everything they import. */
 function filesOf(modules: Manifest, names: string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();

@@ -2,15 +2,15 @@ import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import { isAdmitted } from '#shared/people/admission.ts';
 import { forbidden } from './errors.ts';
 
-/** The signed-in user as the database has it at this very request. */
+/** The signed-in user as the database has it at this request. */
 export type Principal = CurrentUser;
 
-/** Of people, to an assistant. */
+/** The most people listed to an assistant at once. */
 const MOST_AT_ONCE = 200;
 
 /**
- * The limit of a list of people, all of them where there is none. Assistants take no personal data out of the hub, so they
- * get a page at a time; 403 where they ask for more.
+ * The limit of a list of people, undefined for all of them. Assistants must not take all personal data out of the hub,
+ * so they get a page at a time; 403 if they ask for more.
  */
 export function peopleAtOnce(user: Principal, limit: number | undefined): number | undefined {
   if (isAdmitted('teacher', user)) return limit;
@@ -32,19 +32,19 @@ declare module 'fastify' {
   }
   interface Session {
     userId?: string;
-    /** The browser and its system in words, as they were at sign-in. */
+    /** The browser and its system in words, as of sign-in. */
     device?: string;
-    /** The browser's at sign-in: in whose days a page counts what it brings along. */
+    /** The browser's time zone at sign-in: a page's embedded responses count its days. */
     timeZone?: string;
     /** Whether it was opened at the school's identity provider. */
     isSso?: boolean;
-    /** Whether a second factor was asked for elsewhere, so that none is needed here. */
+    /** Whether a second factor was checked elsewhere, so that none is needed here. */
     hasFactor?: boolean;
-    /** Whether the password was entered a short while ago; never stored. */
+    /** Whether the password was entered recently; never stored. */
     isFresh?: boolean;
     /** Whether a second factor has to be set up first; never stored. */
     lacksFactor?: boolean;
-    /** The user as the database had it when the session was read; never stored. */
+    /** The user as of when the session was read; never stored. */
     principal?: Principal | null;
   }
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
     if (body.outcome === 'refused') throw conflict('Not now');
     if (body.outcome === 'broken') throw new Error('the secret reason');
     report({ stage: 'Counting', done: 2, total: 2 });
-    // More than the contract declares, as a row of a table may have.
+    // More fields than the contract declares, as a database row may have.
     const row = { count: 2, secret: 'not for anybody' };
     return row;
   });
@@ -49,7 +49,7 @@ async function linesFor(outcome: string) {
 }
 
 describe('long work', () => {
-  it('tells a caller who wants it of each step, and the result last, without what is not declared', async () => {
+  it('streams each step to a caller that asks for it, and the result last, without undeclared fields', async () => {
     const { status, lines } = await linesFor('done');
     expect(status).toBe(200);
     expect(lines).toEqual([
@@ -59,7 +59,7 @@ describe('long work', () => {
     ]);
   });
 
-  it('answers anybody else as any endpoint does', async () => {
+  it('returns the plain result to other callers', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/long-work', payload: { outcome: 'done' } });
     expect(answer.json()).toEqual({ count: 2 });
   });
@@ -69,12 +69,12 @@ describe('long work', () => {
     expect(lines.at(-1)).toEqual({ error: { status: 409, message: 'Not now', code: 'conflict' } });
   });
 
-  it('says nothing internal where it breaks', async () => {
+  it('reveals nothing internal when it fails', async () => {
     const { lines } = await linesFor('broken');
     expect(lines.at(-1)).toEqual({ error: { status: 500, message: 'Internal server error', code: 'internal' } });
   });
 
-  it('refuses what is invalid before it begins, with the status itself', async () => {
+  it('refuses invalid requests before it begins, with the real status', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/long-work',

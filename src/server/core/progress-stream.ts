@@ -5,14 +5,14 @@ import { answerOf } from './errors.ts';
 
 export type ReportProgress = (progress: Progress) => void;
 
-/** Whether the caller wants to be told how far long work is. */
+/** Whether the caller wants progress reports on long work. */
 export function wantsProgress(request: FastifyRequest): boolean {
   return request.headers.accept?.includes(PROGRESS_TYPE) ?? false;
 }
 
 /**
- * Answers at once and tells of the work a line at a time, its result or error last. The status is 200 by then, so an
- * error carries its own. A caller who goes away does not stop the work: what was begun is finished.
+ * Responds at once and reports progress line by line, with the result or error last. The status has already been sent
+ * as 200, so an error carries its own. If the caller disconnects, the work still finishes.
  */
 export function streamProgress(
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export function streamProgress(
       lines.end();
     },
   );
-  // Compression would hold lines back, and so would a proxy that buffers.
+  // Compression would delay lines, and so would a buffering proxy.
   return reply
     .headers({ 'content-type': PROGRESS_TYPE, 'x-no-compression': '1', 'x-accel-buffering': 'no' })
     .send(lines);

@@ -1,15 +1,15 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { topics } from '#server/db/schema/content.ts';
 
-/** Plain words, such as ids, as the text of an array: the drivers have no common form of arrays. */
+/** Plain words, such as ids, as an array literal: the drivers have no common form of arrays. */
 export const arrayText = (words: readonly string[]): string => `{${words.join(',')}}`;
 
-/** Ids as one value, since a statement takes 65,535 of them at most. */
+/** Passes ids as one value, since a statement takes at most 65,535 parameters. */
 export function idArray(ids: string[]): SQL {
   return sql`${sql.param(arrayText(ids))}::uuid[]`;
 }
 
-/** A row as `json_populate_record` and its kin read it: each field by the name of its column. */
+/** A row in the form that `json_populate_record` and the like read: fields by column name. */
 export const asColumns = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [inSnakeCase(field), value]));
 
@@ -22,5 +22,5 @@ export function isWithin(topicId: SQLWrapper, topicIds: string[]): SQL {
   return sql`${topicId} in (select id from ${topics} where id = any(${ids}) or parent_id = any(${ids}))`;
 }
 
-/** A term whose every character stands for itself in a pattern of `like`. */
+/** Escapes a term so that every character is literal in a `like` pattern. */
 export const literally = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -10,7 +10,7 @@ import { addressKey, createRateLimits } from './rate-limits.ts';
 const addressOf = (n: number) => `203.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
 describe('guessing a password', () => {
-  it('is stopped at 10 wrong ones an account, from however many addresses, while other accounts go on', async () => {
+  it('stops after 10 wrong ones an account, from any number of addresses, while other accounts go on', async () => {
     const hub = await createTestApp();
     const [victim, other] = [await aStudent(hub.db), await aStudent(hub.db)];
     const attempt = (n: number, email: string, password: string) =>
@@ -37,7 +37,7 @@ describe('guessing a password', () => {
     expect((await attempt(2001, other.email, PASSWORD)).statusCode).toBe(200);
   }, 60_000);
 
-  it('cannot slip past the limit by guessing in parallel', async () => {
+  it('cannot evade the limit by guessing in parallel', async () => {
     const hub = await createTestApp();
     const { email } = await aStudent(hub.db);
     const guesses = Array.from({ length: 30 }, (_, n) =>
@@ -47,7 +47,7 @@ describe('guessing a password', () => {
     expect(looked).toHaveLength(10);
   });
 
-  it('is not held against an owner who gets it right in the end', async () => {
+  it('has no consequences for an owner who gets it right in the end', async () => {
     const hub = await createTestApp();
     const { email } = await aStudent(hub.db);
     const signIn = (password: string) => hub.stranger().call(loginStudent, { body: { email, password } });
@@ -66,7 +66,7 @@ describe('guessing a password', () => {
 });
 
 describe('rate limits', () => {
-  it('hold over a restart, because they are in the database', async () => {
+  it('survive a restart, because they are in the database', async () => {
     const { db } = await createTestApp();
     const before = createRateLimits(db);
     for (let n = 0; n < 10; n += 1) await before.take('contactByAddress', '192.0.2.9');
@@ -75,7 +75,7 @@ describe('rate limits', () => {
     await expect(after.take('contactByAddress', '192.0.2.10')).resolves.toBe(9);
   });
 
-  it('leave no timer behind, which would find the database closed', async () => {
+  it('leave no timer behind, which would run after the database is closed', async () => {
     const { db } = await createTestApp();
     vi.useFakeTimers();
     try {
@@ -86,7 +86,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('keep no address in the clear', async () => {
+  it('store no address in plain text', async () => {
     const hub = await createTestApp();
     await hub.stranger().call(forgotPassword, { body: { email: 'somebody@example.org' } });
     const rows = await hub.db.select().from(rateLimits);
@@ -111,7 +111,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([...Array<number>(20).fill(403), 429, 429]);
   });
 
-  /** Statuses of so many messages, each with another address in X-Forwarded-For. */
+  /** Sends messages, each with another address in X-Forwarded-For; returns the statuses. */
   async function forwardedFrom(peer: string, hub: TestApp): Promise<number[]> {
     const statuses = [];
     for (let n = 1; n <= 12; n += 1) {
@@ -129,21 +129,21 @@ describe('rate limits', () => {
   }
 
   it.each(['192.168.7.7', '10.0.0.5', '172.20.0.1', '169.254.1.1', 'fd00::1'])(
-    'are not passed by what %s says of whom it speaks for',
+    'are not evaded by forwarded addresses that %s claims',
     async (peer) => {
       const statuses = await forwardedFrom(peer, await createTestApp());
       expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
     },
   );
 
-  it('count whom a proxy speaks for that the hub was told to trust', async () => {
+  it('count the forwarded address behind a trusted proxy', async () => {
     const hub = await createTestApp({ trustProxy: ['10.0.0.0/24'] });
     expect(await forwardedFrom('10.0.0.5', hub)).toEqual(Array<number>(12).fill(201));
     expect((await forwardedFrom('10.0.1.5', hub)).at(-1)).toBe(429);
     expect((await forwardedFrom('127.0.0.1', hub)).at(-1)).toBe(429);
   });
 
-  it('count whom a proxy on this machine speaks for, by default', async () => {
+  it('count the forwarded address behind a proxy on this machine by default', async () => {
     expect(await forwardedFrom('127.0.0.1', await createTestApp())).toEqual(Array<number>(12).fill(201));
   });
 

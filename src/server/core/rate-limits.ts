@@ -10,18 +10,18 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How many of what in how many seconds. An address may be a whole school's, so its limits are wider. */
+/** How many of each within how many seconds. An address may be a whole school's, so its limits are wider. */
 const LIMITS = {
   signInByAccount: { points: 10, duration: 15 * MINUTE },
   signInByDevice: { points: 10, duration: 15 * MINUTE },
   signInByAddress: { points: 100, duration: 15 * MINUTE },
-  // Only somebody with the password gets this far. Three of a million codes are good at a time, so guesses at 10 an hour would
-  // come to one in four within a year; at 30 a day it is one in thirty, and the owner has had a mail on the first day.
+  // Only callers who know the password get this far. Three of a million codes are valid at a time: within a year, 10
+  // guesses an hour would succeed in one case of four, 30 a day in one of thirty, with a mail to the owner on day one.
   codeAnHour: { points: 10, duration: HOUR },
   codeADay: { points: 30, duration: DAY },
-  // Each makes a row that is kept for minutes. Signing in gives it back.
+  // Each creates a row that is stored for minutes. Signing in gives it back.
   passkeyByAddress: { points: 300, duration: 15 * MINUTE },
-  // Each asks the provider. Signing in gives it back.
+  // Each sends a request to the provider. Signing in gives it back.
   ssoByAddress: { points: 300, duration: 15 * MINUTE },
   registrationByAddress: { points: 60, duration: HOUR },
   forgotByAccount: { points: 5, duration: HOUR },
@@ -41,15 +41,15 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
-  /** Takes one of what is allowed and returns how many are left; throws 429 with Retry-After where there was none. */
+  /** Uses up one call and returns how many are left; throws 429 with Retry-After if there is none. */
   take(name: LimitName, key: string): Promise<number>;
-  /** Gives one back: the attempt turned out to be a good one. */
+  /** Gives one back: the attempt turned out to be legitimate. */
   giveBack(name: LimitName, key: string): Promise<void>;
-  /** Forgets what was taken. */
+  /** Resets the count. */
   forget(name: LimitName, key: string): Promise<void>;
 }
 
-/** Rate limits kept in the database: they hold over several processes and a restart. */
+/** Rate limits in the database: several processes share them, and they survive a restart. */
 export function createRateLimits(db: Database): RateLimits {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [
@@ -58,7 +58,7 @@ export function createRateLimits(db: Database): RateLimits {
         storeClient: db,
         schema: rateLimits,
         keyPrefix: name,
-        // Each would delete from the whole table every five minutes, and go on after the database is closed.
+        // Each timer would delete from the whole table every five minutes and continue after the database is closed.
         clearExpiredByTimeout: false,
         ...limit,
       }),
@@ -87,13 +87,13 @@ export function createRateLimits(db: Database): RateLimits {
   };
 }
 
-/** Deletes counts whose time is over; returns how many. */
+/** Deletes expired counts; returns how many. */
 export async function sweepRateLimits(db: Database, now: Date): Promise<number> {
   const over = await db.delete(rateLimits).where(lt(rateLimits.expire, now)).returning({ key: rateLimits.key });
   return over.length;
 }
 
-/** Keys are mail and network addresses; the table has no need to know them. */
+/** Keys are mail and network addresses, which the table need not contain. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 /** What counts as one address: an IPv4 address, or an IPv6 /64, which is one subscriber. */

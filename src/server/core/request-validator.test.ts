@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('the character NUL', () => {
-  it('is refused in a body, with its place', async () => {
+  it('is refused in a body, with its path', async () => {
     const answer = await teacher.call(updateSite, { body: { ...DEFAULT_SITE, instructorName: 'Ada\0' } });
     expect(answer).toMatchObject(refusal);
     expect(answer.error?.issues).toEqual([expect.objectContaining({ path: 'instructorName' })]);
@@ -36,7 +36,7 @@ describe('the character NUL', () => {
     expect([statusCode, json()]).toMatchObject([400, refusal.error]);
   });
 
-  it('is refused however deep it lies, and depth alone is no fault of the server', async () => {
+  it('is refused at any depth, and depth alone causes no server error', async () => {
     const deep = (inside: string) => `{"a":${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}}`;
     for (const inside of ['"\\u0000"', '1']) {
       const headers = { 'content-type': 'application/json' };

@@ -4,8 +4,8 @@ import type { ZodType } from 'zod';
 import { AppError } from './errors.ts';
 
 /**
- * Checks a request's parts by the endpoint's shapes. No text of any part may hold NUL, which PostgreSQL refuses with an
- * error of its own, and half surrogate pairs, which it refuses in JSON, are replaced.
+ * Validates a request's parts by the endpoint's schemas. Text must not contain NUL, for which PostgreSQL has an error
+ * of its own; half surrogate pairs, which it refuses in JSON, are replaced.
  */
 export const requestValidator: FastifySchemaCompiler<ZodType> = (route) => {
   const validate = validatorCompiler(route);
@@ -17,7 +17,7 @@ export const requestValidator: FastifySchemaCompiler<ZodType> = (route) => {
   };
 };
 
-/** Makes texts well-formed where they stand; returns where one holds NUL, null where none does. Nesting may be deep. */
+/** Makes texts well-formed in place; returns the path of one that contains NUL, else null. Nesting may be deep. */
 function tidyTexts(data: unknown): string | null {
   const left: { value: object; path: string }[] = [];
   if (typeof data === 'object' && data !== null) left.push({ value: data, path: '' });

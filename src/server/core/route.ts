@@ -8,7 +8,7 @@ import { streamProgress, wantsProgress, type ReportProgress } from './progress-s
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on every route that the contract declares; the contract test counts on it. */
+    /** Set on every route that the contract declares; the contract test relies on it. */
     endpoint?: EndpointDefinition;
   }
 }
@@ -25,11 +25,11 @@ export interface RouteContext<E extends EndpointDefinition> {
   timeZone: string;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Tells a caller who wants it how far long work is; only an endpoint with `progress` streams it. */
+  /** Reports the progress of long work to a caller that asks for it; only an endpoint with `progress` streams it. */
   report: ReportProgress;
 }
 
-/** Binds an endpoint of the contract: its shapes, its access rule, its documentation and its handler. */
+/** Binds an endpoint of the contract: its schemas, access rule, documentation and handler. */
 export function route<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
@@ -49,7 +49,7 @@ export function route<const E extends EndpointDefinition>(
       ...(body && { body }),
       response: { ...responses, '4xx': errorBody },
     },
-    // Before validation: a stranger learns nothing of the shapes, and a wrong role's body costs no work.
+    // Before validation: a stranger learns nothing about the schemas, and a wrong role's body costs no work.
     preValidation: guard(endpoint),
     handler: async (request, reply) => {
       const contextWith = (report: ReportProgress) =>
@@ -62,7 +62,7 @@ export function route<const E extends EndpointDefinition>(
           request,
           reply,
           report,
-        }) as RouteContext<E>; // Fastify has validated each part with the endpoint's own schema, and the guard the user
+        }) as RouteContext<E>; // Fastify has validated each part with the endpoint's schema, and the guard the user
       if (endpoint.progress && wantsProgress(request)) {
         const shape = responses[200];
         return streamProgress(request, reply, async (report) => {

@@ -20,11 +20,11 @@ describe('a changing request', () => {
     },
   );
 
-  it('is let in from the public address', async () => {
+  it('is accepted from the public address', async () => {
     expect((await client.call(logout, { headers: { origin: 'https://hub.example' } })).status).toBe(204);
   });
 
-  it('is let in from the address that the browser used', async () => {
+  it('is accepted from the address that the browser used', async () => {
     const headers = { origin: 'http://192.168.0.5:3000', host: '192.168.0.5:3000' };
     expect((await client.call(logout, { headers })).status).toBe(204);
   });
@@ -37,20 +37,20 @@ describe('a changing request', () => {
     },
   );
 
-  it.each(['cross-site', 'same-site'])('is refused where the browser calls it %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('is refused if the browser calls it %s', async (site) => {
     const answer = await client.call(logout, { headers: { 'sec-fetch-site': site } });
     expect(answer).toMatchObject({ status: 403, error: { code: 'foreign_origin' } });
   });
 
-  it.each(['same-origin', 'none'])('is let in where the browser calls it %s', async (site) => {
+  it.each(['same-origin', 'none'])('is accepted if the browser calls it %s', async (site) => {
     expect((await client.call(logout, { headers: { 'sec-fetch-site': site } })).status).toBe(204);
   });
 
-  it('is let in without an origin, as programs send it', async () => {
+  it('is accepted without an origin, as programs send it', async () => {
     expect((await client.call(logout)).status).toBe(204);
   });
 
-  it('changes nothing where it is refused', async () => {
+  it('changes nothing if it is refused', async () => {
     const hub = await createTestApp();
     const student = await hub.as(await aStudent(hub.db));
     await student.call(logout, { headers: { origin: 'https://evil.example' } });
@@ -58,7 +58,7 @@ describe('a changing request', () => {
   });
 });
 
-it('a reading request is answered whatever its origin', async () => {
+it('a reading request is accepted from any origin', async () => {
   const answer = await client.call(getCurrentUser, { headers: { origin: 'https://evil.example' } });
   expect(answer.error?.code).toBe('not_signed_in');
 });

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { forbidden, invalid } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** From the very same origin, scheme included, or by a person's own doing, such as a typed address. */
+/** From the very same origin, scheme included, or by a user's action, such as a typed address. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
- * Refuses a changing request that another site's page sends with our cookie. Browsers put `Origin` on every such
- * request, and newer ones `Sec-Fetch-Site`; a client that sends neither (curl, a script) has no cookie of a victim to abuse.
+ * Refuses a changing request that another site's page sends with our cookie. Browsers send `Origin` with every such
+ * request, newer ones also `Sec-Fetch-Site`; a client that sends neither (curl, a script) has no victim's cookie.
  */
 export function registerSameOriginCheck(app: FastifyInstance, publicUrl: string): void {
   const ours = new URL(publicUrl).origin;
@@ -22,7 +22,7 @@ export function registerSameOriginCheck(app: FastifyInstance, publicUrl: string)
   });
 }
 
-/** Refuses a request with two Host headers: a proxy might go by one and the hub by the other. */
+/** Refuses a request with two Host headers: a proxy might use one and the hub the other. */
 export function registerHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     let hosts = 0;

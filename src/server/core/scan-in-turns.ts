@@ -3,18 +3,18 @@ import { and, eq, gt, or } from 'drizzle-orm';
 import { questions } from '#server/db/schema/content.ts';
 import type { ReportProgress } from './progress-stream.ts';
 
-/** The embedded engine holds the event loop while it reads: 250 questions take it some 8 ms. */
+/** The embedded engine blocks the event loop while it reads: about 8 ms for 250 questions. */
 const BATCH = 250;
-/** No longer at a time than this do checks hold it: other requests are answered in between. */
+/** Checks block the event loop no longer than this at a time: other requests run in between. */
 const SLICE_MS = 5;
 
-/** Where a list of questions that begins with the oldest goes on. */
+/** The position after which a list of questions, oldest first, continues. */
 export interface Place {
   id: string;
   createdAt: Date;
 }
 
-/** Of a list that is ordered by `createdAt` and `id`: what comes after the place; everything where there is none. */
+/** The condition that a question is after the position in the order of `createdAt` and `id`; undefined for all. */
 export const isAfter = (place: Place | undefined) =>
   place &&
   or(
@@ -23,17 +23,17 @@ export const isAfter = (place: Place | undefined) =>
   );
 
 interface Scan<Row extends Place> {
-  /** How many rows there are when it begins; some may be added or deleted meanwhile. */
+  /** The number of rows at the start; some may be added or deleted during the scan. */
   expected: number;
   list: (after: Place | undefined, limit: number) => Promise<Row[]>;
   report: ReportProgress;
-  /** Milliseconds from some instant, to tell how long the event loop was held. */
+  /** Milliseconds from any fixed instant, to measure how long the event loop was blocked. */
   now: () => number;
-  /** Given each batch first; what it returns checks one row of it. */
+  /** Called once per batch; returns the check for each of its rows. */
   checkOf: (batch: Row[]) => Promise<(row: Row) => void> | ((row: Row) => void);
 }
 
-/** Goes through all questions, tells of the progress, and gives other requests their turn. Returns how many there were. */
+/** Scans all questions, reports progress and lets other requests run in between. Returns how many there were. */
 export async function scanInTurns<Row extends Place>(scan: Scan<Row>): Promise<number> {
   const { expected, list, report, now, checkOf } = scan;
   let total = 0;

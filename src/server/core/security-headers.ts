@@ -1,7 +1,7 @@
 interface HeaderOptions {
-  /** Behind https. */
+  /** Whether the hub is served over https. */
   secure: boolean;
-  /** The store that browsers send uploads to, where it is not this server. */
+  /** The store that browsers send uploads to, unless it is this server. */
   uploadOrigin: string | null;
 }
 

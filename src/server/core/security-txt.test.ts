@@ -4,7 +4,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 const ADDRESS = '/.well-known/security.txt';
 const fieldsOf = (text: string) => text.trimEnd().split('\n');
 
-it('security.txt names the contact, until when that holds, and its own address', async () => {
+it('security.txt names the contact, its expiry date, and its own address', async () => {
   const hub = await createTestApp({ securityContact: 'mailto:security@example.org', publicUrl: 'https://hub.example' });
   const { status, headers, text } = await hub.stranger().send('GET', ADDRESS);
   expect(status).toBe(200);
@@ -18,13 +18,13 @@ it('security.txt names the contact, until when that holds, and its own address',
   ]);
 });
 
-it('security.txt names no address of its own without https, which the RFC asks for', async () => {
+it('security.txt omits its own address without https, which the RFC requires', async () => {
   const hub = await createTestApp({ securityContact: 'https://example.org/report', publicUrl: 'http://hub.example' });
   const { text } = await hub.stranger().send('GET', ADDRESS);
   expect(fieldsOf(text).map((field) => field.split(':', 1)[0])).toEqual(['Contact', 'Expires', 'Preferred-Languages']);
 });
 
-it.each([undefined, null])('there is no security.txt where the contact is %s', async (securityContact) => {
+it.each([undefined, null])('there is no security.txt if the contact is %s', async (securityContact) => {
   const hub = await createTestApp(securityContact === undefined ? {} : { securityContact });
   expect((await hub.stranger().send('GET', ADDRESS)).status).toBe(404);
 });

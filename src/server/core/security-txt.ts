@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const DAYS = 364;
 
 /**
- * Serves /.well-known/security.txt (RFC 9116): where weaknesses are reported. It expires a year after the start: an address that
- * nobody has looked at since may be nobody's by then. The RFC allows web addresses with https alone, so a hub without it names none
- * of its own.
+ * Serves /.well-known/security.txt (RFC 9116), which says where to report vulnerabilities. It expires a year after the
+ * start, because an address that nobody has checked since may be outdated. The RFC allows only https addresses, so a
+ * hub without https omits its own.
  */
 export function registerSecurityTxt(
   app: FastifyInstance,

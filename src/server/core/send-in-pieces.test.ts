@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Asks a real server, compressing as the product does, for a file of these pieces. */
+/** Requests a file in these pieces from a real server that compresses as the product does. */
 async function download(pieces: () => AsyncGenerator<string>, encoding: string) {
   const app = Fastify({ forceCloseConnections: true });
   registerErrorHandler(app);
@@ -28,7 +28,7 @@ async function download(pieces: () => AsyncGenerator<string>, encoding: string) 
   });
 }
 
-/** Text that does not compress, another one each time. */
+/** Text that does not compress, different each time. */
 const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 
 async function decoded(response: http.IncomingMessage): Promise<string> {
@@ -38,7 +38,7 @@ async function decoded(response: http.IncomingMessage): Promise<string> {
 }
 
 describe.each(['identity', 'gzip', 'br'])('a file sent in pieces, encoding %s', (encoding) => {
-  it('comes whole, as a download', async () => {
+  it('arrives whole, as a download', async () => {
     const response = await download(async function* () {
       yield 'one ';
       yield 'two';
@@ -51,7 +51,7 @@ describe.each(['identity', 'gzip', 'br'])('a file sent in pieces, encoding %s', 
     expect(await decoded(response)).toBe('one two');
   });
 
-  it('breaks the connection where making it fails in the middle', async () => {
+  it('breaks the connection if producing it fails in the middle', async () => {
     const response = await download(async function* () {
       for (let i = 0; i < 10; i += 1) yield noise(300_000);
       throw new Error('the database is gone');
@@ -60,7 +60,7 @@ describe.each(['identity', 'gzip', 'br'])('a file sent in pieces, encoding %s', 
     await expect(text(response)).rejects.toThrow('aborted');
   });
 
-  it('is an error like any other where it fails before the first piece', async () => {
+  it('is an ordinary error if it fails before the first piece', async () => {
     const response = await download(async function* () {
       await Promise.reject(new Error('the database is gone'));
       yield 'never';
@@ -69,7 +69,7 @@ describe.each(['identity', 'gzip', 'br'])('a file sent in pieces, encoding %s', 
     expect(JSON.parse(await text(response))).toEqual({ message: 'Internal server error', code: 'internal' });
   });
 
-  it('is made no faster than it is taken, and not to its end where the client goes away', async () => {
+  it('is produced only as fast as the client reads, and is stopped when the client disconnects', async () => {
     let made = 0;
     let isOver = false;
     const response = await download(async function* () {

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 type Piece = string | Uint8Array;
 
 /**
- * Sends a file as it is made, no faster than it is taken. What fails before the first piece is an error like any other;
- * where making it fails later, the connection breaks off, so that nobody takes the piece for the whole; where the client
- * goes away, it ends.
+ * Sends a file while it is produced, only as fast as the client reads. A failure before the first piece is an ordinary
+ * error; a later one breaks the connection, so that no client takes a part for the whole file. If the client
+ * disconnects, it stops.
  */
 export async function sendInPieces(
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export async function sendInPieces(
     .send(Readable.from(startingWith(first, pieces), { objectMode: false }));
 }
 
-/** All of it, where the first piece has been looked at. */
+/** Yields all pieces, including the first, which has already been read. */
 export async function* startingWith<Each>(
   first: IteratorResult<Each>,
   pieces: AsyncGenerator<Each>,

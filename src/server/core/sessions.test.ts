@@ -15,7 +15,7 @@ import { renewCookieSecret } from './settings.repository.ts';
 
 const hub = hubForEachTest();
 
-/** What the cookie carries before its signature: the session's id. */
+/** The part of the cookie before its signature: the session's id. */
 const sidOf = (cookie: string | undefined) => decodeURIComponent(cookie ?? '').split('.')[0] ?? '';
 
 describe('the session cookie', () => {
@@ -29,7 +29,7 @@ describe('the session cookie', () => {
     expect((expires - Date.now()) / 86_400_000).toBeCloseTo(30, 2);
   });
 
-  it('is Secure and of this host alone where the public address is https', async () => {
+  it('is Secure and limited to this host if the public address is https', async () => {
     const { db, stranger } = await createTestApp({ publicUrl: 'https://hub.example' });
     const { email } = await aStudent(db);
     const answer = await stranger().call(loginStudent, {
@@ -44,13 +44,13 @@ describe('the session cookie', () => {
     }
   });
 
-  it('is worth nothing with its signature changed', async () => {
+  it('is invalid with its signature changed', async () => {
     const client = await hub.as(await aStudent(hub.db));
     client.cookie = `${sidOf(client.cookie)}.${'A'.repeat(43)}`;
     expect((await client.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('is worth nothing to a server that started after the secret was renewed', async () => {
+  it('is invalid for a server that started after the secret was renewed', async () => {
     const student = await aStudent(hub.db);
     const { cookie } = await hub.as(student);
     const { engine } = hub;
@@ -64,14 +64,14 @@ describe('the session cookie', () => {
 });
 
 describe('a session', () => {
-  it('and whose it is are read in one query, and no answer writes it again', async () => {
+  it('is read with its user in one query, and no response writes it again', async () => {
     const client = await hub.as(await aStudent(hub.db));
     expect(await statementsOf(() => client.ok(getCurrentUser))).toEqual([expect.stringMatching(/^select.*"sessions"/)]);
     const [stored] = await hub.db.select().from(sessions);
     expect(stored?.sess).not.toHaveProperty('principal');
   });
 
-  it('gets a new id at sign-in, and the old cookie is worth nothing', async () => {
+  it('gets a new id at sign-in, and the old cookie becomes invalid', async () => {
     const student = await aStudent(hub.db);
     const client = await hub.as(student);
     const old = client.cookie;
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect((await client.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('does nothing for a page of another user, who was signed in in that browser before', async () => {
+  it('is refused for a page of another user who was signed in in that browser before', async () => {
     const [before, now] = [await aStudent(hub.db), await aStudent(hub.db)];
     const client = await hub.as(now);
     const as = (id: string) => client.call(getCurrentUser, { headers: { 'x-signed-in-as': id } });
@@ -98,20 +98,20 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(sidOf(client.cookie));
   });
 
-  it('holds over a restart of the server', async () => {
+  it('survives a restart of the server', async () => {
     const client = await hub.as(await aStudent(hub.db));
     const restarted = (await createTestApp({ engine: hub.engine })).stranger();
     restarted.cookie = client.cookie;
     expect((await restarted.call(getCurrentUser)).status).toBe(200);
   });
 
-  it('ends when its time is over', async () => {
+  it('ends when it expires', async () => {
     const client = await hub.as(await aStudent(hub.db));
     await hub.db.update(sessions).set({ expire: new Date(Date.now() - 1000) });
     expect((await client.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('is swept once it has expired, and not before', async () => {
+  it('is deleted once it has expired, and not before', async () => {
     await hub.as(await aStudent(hub.db));
     await sweepExpiredSessions(hub.db, new Date(Date.now() + 29 * 86_400_000));
     expect(await hub.db.$count(sessions)).toBe(1);
@@ -121,7 +121,7 @@ describe('a session', () => {
 });
 
 describe('an open session follows its account', () => {
-  it('may record as soon as the teacher approves, without a new sign-in', async () => {
+  it('allows recording as soon as the teacher approves, without a new sign-in', async () => {
     const topic = await aTopic(hub.db);
     await aQuestion(hub.db, { topicId: topic.id });
     const pending = await aStudent(hub.db, { status: 'pending' });
@@ -134,7 +134,7 @@ describe('an open session follows its account', () => {
     expect((await start()).status).toBe(201);
   });
 
-  it('ends with the next request after the teacher rejects, and its row goes at once', async () => {
+  it('ends with the next request after the teacher rejects, and its row is deleted at once', async () => {
     const pending = await aStudent(hub.db, { status: 'pending' });
     const client = await hub.as(pending);
     const teacher = await hub.as(await aTeacher(hub.db));
@@ -146,7 +146,7 @@ describe('an open session follows its account', () => {
   it.each([
     ['rejected', { status: 'rejected' as const }],
     ['deactivated', { isActive: false }],
-  ])('ends with the next request once the account is %s, and does not come back with it', async (_state, change) => {
+  ])('ends with the next request once the account is %s, and is not revived with it', async (_state, change) => {
     const student = await aStudent(hub.db);
     const client = await hub.as(student);
     const { cookie } = client;
@@ -165,7 +165,7 @@ describe('an open session follows its account', () => {
     expect((await client.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('lets somebody else sign in, or sign out, in the browser of an account that is gone', async () => {
+  it('lets somebody else sign in, or sign out, in the browser of a deleted account', async () => {
     const [leaver, another] = await Promise.all([aStudent(hub.db), aStudent(hub.db)]);
     const clients = [await hub.as(leaver), await hub.as(leaver)] as const;
     await hub.db.delete(users).where(eq(users.id, leaver.id));

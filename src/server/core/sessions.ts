@@ -16,16 +16,16 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SWEEP_BATCH = 1000;
-/** The last use is known to within so many minutes: a write for each request would cost more than it tells. */
+/** The precision of the last use, in minutes: a write for each request would cost more than it is worth. */
 const SEEN_MINUTES = 5;
 export const SESSION_COOKIE = 'hub.sid';
-/** Behind https: browsers take a cookie of this name from this very host alone, so that no other subdomain can plant one. */
+/** Behind https: browsers accept a cookie of this name only from this very host, so no subdomain can plant one. */
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 
-/** The database keeps a digest: who reads it (a backup, say) can't use it as a cookie. */
+/** The database stores a digest, so that nobody who reads it, in a backup for example, can use it as a cookie. */
 const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url');
 
-/** Keeps login sessions in the `sessions` table, so that they hold over restarts and several processes. */
+/** Stores login sessions in the `sessions` table, so that several processes share them and they survive restarts. */
 class DatabaseSessionStore implements SessionStore {
   readonly #db: Database;
   readonly #log: FastifyBaseLogger;
@@ -39,13 +39,13 @@ class DatabaseSessionStore implements SessionStore {
     this.#find(digest(sid)).then((found) => callback(null, found), callback);
   }
 
-  /** With the user as they are now: one query a request for both. The time is the machine's, by which browsers keep cookies. */
+  /** Reads the user too, so a request needs one query. Uses the machine's time, by which browsers expire cookies. */
   async #find(sid: string) {
     const found = await findSession(this.#db, sid);
     const now = new Date();
     if (found === null || found.expire <= now) return null;
     const { sess, principal, seenAt, confirmedAt, limits, lacksFactor, hasToAgree } = found;
-    // Like one whose account may not be signed in to any more, it ends with this request.
+    // If the account may no longer be signed in to, or the session was idle too long, it ends with this request.
     if (principal === null || seenAt < idleSince(principal.role, limitsOf(limits), now)) {
       return asSession({ ...sess, principal: null });
     }
@@ -63,11 +63,11 @@ class DatabaseSessionStore implements SessionStore {
     const before = minutesBefore(now, SEEN_MINUTES);
     if (seenAt > before) return;
     try {
-      // Of requests that come at once, one writes.
+      // Of simultaneous requests, only one writes.
       const isDue = and(eq(sessions.sid, sid), lt(sessions.seenAt, before));
       await this.#db.update(sessions).set({ seenAt: now }).where(isDue);
     } catch (error) {
-      // Where nothing can be written, the hub can still be read.
+      // A hub that can't write can still be read.
       this.#log.warn({ err: error }, 'the last use of a session could not be noted');
     }
   }
@@ -78,7 +78,7 @@ class DatabaseSessionStore implements SessionStore {
     const expire = value.cookie.expires ?? new Date(now.getTime() + SESSION_DAYS * DAY_MS);
     this.#db
       .insert(sessions)
-      // A new one begins where the password has just been entered.
+      // A new session begins when the password has just been entered.
       .values({ sid: digest(sid), sess, expire, signedInAt: now, seenAt: now, confirmedAt: now })
       .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
       .then(() => callback(), callback);
@@ -92,14 +92,14 @@ class DatabaseSessionStore implements SessionStore {
   }
 }
 
-/** What was stored is what @fastify/session gave; its type says more than JSON can. */
+/** The stored value is what @fastify/session provided; its type is richer than JSON. */
 function asSession(sess: Record<string, unknown>) {
   return sess as unknown as Parameters<Parameters<SessionStore['get']>[1]>[1];
 }
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 
-/** Sessions that were last used before then have ended. */
+/** Sessions last used before this time have ended. */
 function idleSince(role: Role, { teacherHours, studentDays }: SessionLimits, now: Date): Date {
   return new Date(now.getTime() - (role === 'teacher' ? teacherHours * HOUR_MS : studentDays * DAY_MS));
 }
@@ -144,7 +144,7 @@ export async function registerSessions(app: FastifyInstance, settings: SessionSe
     request.timeZone = timeZoneOf(request);
     if (request.session?.userId === undefined) return;
     request.principal = request.session.principal ?? null;
-    // The user was deleted, deactivated or rejected, or away for long. The session is not destroyed: signing in and out need one to work on.
+    // The user was deleted, deactivated, rejected or idle for long. The session stays: signing in and out need one.
     if (request.principal === null) await request.session.regenerate();
   });
 }
@@ -154,7 +154,7 @@ function timeZoneOf(request: FastifyRequest): string {
   return typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC';
 }
 
-/** Signs the user in under a new session id, so that an id planted before sign-in is worth nothing. */
+/** Signs the user in under a new session id, so that an id planted before sign-in is useless. */
 export async function signIn(
   request: FastifyRequest,
   userId: string,
@@ -168,13 +168,13 @@ export async function signIn(
   await request.session.save();
 }
 
-/** Goes on under a new session id: the old one is worth nothing to anybody who has it. */
+/** Continues under a new session id: the old one becomes useless to anybody who has it. */
 export async function renewSession(request: FastifyRequest): Promise<void> {
   await request.session.regenerate(['userId', 'device', 'timeZone', 'isSso', 'hasFactor']);
   await request.session.save();
 }
 
-/** Notes that the password has been entered in this session. */
+/** Records that the password has been entered in this session. */
 export async function noteConfirmation(db: Database, sid: string): Promise<void> {
   await db
     .update(sessions)
@@ -184,7 +184,7 @@ export async function noteConfirmation(db: Database, sid: string): Promise<void>
 
 const isOf = (userId: string) => eq(sql`(${sessions.sess} ->> 'userId')`, userId);
 
-/** A user's sessions that have not ended, this one first, then those used last. */
+/** A user's sessions that have not ended, this one first, then the most recently used. */
 export async function listSessionsOf(db: Database, { userId, role, sid }: { userId: string; role: Role; sid: string }) {
   const now = new Date();
   const isThis = sql<boolean>`(${sessions.sid} = ${digest(sid)})`;
@@ -196,7 +196,7 @@ export async function listSessionsOf(db: Database, { userId, role, sid }: { user
     .orderBy(desc(isThis), desc(seenAt), id);
 }
 
-/** Ends one of a user's sessions; false where the user has no such session. */
+/** Ends one of a user's sessions; returns false if the user has no such session. */
 export async function endSession(db: Database, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -205,7 +205,7 @@ export async function endSession(db: Database, { userId, id }: { userId: string;
   return ended.length > 0;
 }
 
-/** Ends all of a user's sessions, or all but one. */
+/** Ends all of a user's sessions, optionally except one. */
 export async function endSessionsOf(db: Database, userId: string, keep?: { exceptSid: string }): Promise<void> {
   await db.delete(sessions).where(and(isOf(userId), keep && ne(sessions.sid, digest(keep.exceptSid))));
 }
@@ -215,7 +215,7 @@ export async function endSessionsOfAll(db: Database, userIds: string[]): Promise
   await db.delete(sessions).where(inArray(sql`(${sessions.sess} ->> 'userId')`, userIds));
 }
 
-/** Returns how many were deleted. */
+/** Deletes expired sessions; returns how many. */
 export async function sweepExpiredSessions(db: Database, now: Date): Promise<number> {
   const expired = db.select({ sid: sessions.sid }).from(sessions).where(lt(sessions.expire, now)).limit(SWEEP_BATCH);
   for (let deleted = 0; ;) {

@@ -55,11 +55,11 @@ export async function deleteSetting(db: Database, key: SettingKey): Promise<void
 
 const newCookieSecret = () => randomBytes(48).toString('base64url');
 
-/** The secret that signs session cookies: made once, shared by all processes on this database. */
+/** The secret that signs session cookies: generated once, shared by all processes on this database. */
 export async function cookieSecret(db: Database): Promise<string> {
   await db.insert(settings).values({ key: 'cookie_secret', value: newCookieSecret() }).onConflictDoNothing();
   return String(await readSetting(db, 'cookie_secret'));
 }
 
-/** Puts another in its place, which processes take up as they start. Cookies and upload addresses of the one before are worth nothing then. */
+/** Replaces the secret from the next start of each process on, when old cookies and upload addresses become invalid. */
 export const renewCookieSecret = (db: Database): Promise<void> => writeSetting(db, 'cookie_secret', newCookieSecret());

@@ -9,7 +9,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 import { registerErrorHandler } from './errors.ts';
 import { CONNECTION_LIMITS, registerSlowClientGuard, type ConnectionLimits } from './slow-clients.ts';
 
-/** All a hundred times shorter than in use. */
+/** All a hundred times shorter than in production. */
 const SHORT: ConnectionLimits = {
   ...CONNECTION_LIMITS,
   graceMs: 300,
@@ -19,13 +19,13 @@ const SHORT: ConnectionLimits = {
   lingerMs: 30,
   uploadsByAddress: 2,
 };
-/** Longer than any of these. */
+/** Longer than any of these limits. */
 const LONG_MS = 1500;
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server that answers with how much it was sent. */
+/** A server that returns how many bytes it received. */
 async function listening(limits: Partial<ConnectionLimits> = {}, trustProxy: string[] = []): Promise<number> {
   app = Fastify({ bodyLimit: 1_000_000 });
   registerErrorHandler(app);
@@ -33,7 +33,7 @@ async function listening(limits: Partial<ConnectionLimits> = {}, trustProxy: str
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.post('/count', async ({ body }) => {
     let bytes = 0;
-    for await (const chunk of body as Readable) bytes += (chunk as Buffer).length; // as the parser above hands it on
+    for await (const chunk of body as Readable) bytes += (chunk as Buffer).length; // the parser above passes a stream
     return { bytes };
   });
   app.post('/late', async ({ body }) => {
@@ -77,27 +77,27 @@ async function sendAll(port: number): Promise<string> {
   return text;
 }
 
-/** Writes so many bytes now and then, until the socket is gone. */
+/** Writes this many bytes at intervals until the socket is destroyed. */
 function drip(socket: net.Socket, bytes: number, everyMs: number): void {
   const timer = setInterval(() => socket.write(Buffer.alloc(bytes)), everyMs);
   socket.once('close', () => clearInterval(timer));
 }
 
 describe('a body on its way', () => {
-  it('is cut where it comes a byte at a time', async () => {
+  it('is cut off if it arrives one byte at a time', async () => {
     const { socket, closed } = connect(await listening());
     socket.write(post('/count', 100_000));
     drip(socket, 1, 40);
     expect(await closed).toBe('');
   });
 
-  it('is cut where nothing of it comes', async () => {
+  it('is cut off if nothing arrives', async () => {
     const { socket, closed } = connect(await listening({ graceMs: 60_000 }));
     socket.write(post('/count', 100_000));
     expect(await closed).toBe('');
   });
 
-  it('is taken where it comes slowly, but honestly', async () => {
+  it('is accepted if it arrives slowly but steadily', async () => {
     const { socket, answered } = connect(await listening());
     socket.write(post('/count', 40_000));
     drip(socket, 800, 40);
@@ -105,7 +105,7 @@ describe('a body on its way', () => {
     socket.destroy();
   });
 
-  it('is not held against the caller while it is us who do not read it', async () => {
+  it('does not count time against the caller while the server is not reading', async () => {
     const { socket, answered } = connect(await listening());
     socket.write(post('/late', 900_000));
     socket.write(Buffer.alloc(900_000));
@@ -113,7 +113,7 @@ describe('a body on its way', () => {
     socket.destroy();
   });
 
-  it('is one of so many from an address', async () => {
+  it('counts toward the uploads allowed from an address', async () => {
     const port = await listening();
     const open = [connect(port), connect(port)];
     for (const { socket } of open) {
@@ -133,7 +133,7 @@ describe('a body on its way', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('may take as long as it likes', async () => {
     const { socket, answered } = connect(await listening());
     socket.write('GET /work HTTP/1.1\r\nHost: hub\r\n\r\n');
@@ -141,7 +141,7 @@ describe('an answer', () => {
     socket.destroy();
   });
 
-  it('that nobody takes is given up', async () => {
+  it('that nobody reads is stopped', async () => {
     const port = await listening();
     const socket = net.connect(port, '127.0.0.1').pause();
     socket.on('error', () => undefined);
@@ -154,7 +154,7 @@ describe('an answer', () => {
 });
 
 describe('connections', () => {
-  it('are limited for a peer', async () => {
+  it('are limited per peer', async () => {
     const port = await listening({ connectionsByPeer: 2 });
     const all = [connect(port), connect(port), connect(port)];
     expect(await all[2]?.closed).toBe('');
@@ -163,7 +163,7 @@ describe('connections', () => {
     for (const { socket } of all) socket.destroy();
   });
 
-  it('are not limited for a proxy of ours', async () => {
+  it('are not limited for a trusted proxy', async () => {
     const port = await listening({ connectionsByPeer: 0 }, ['loopback']);
     const { socket, answered } = connect(port);
     socket.write(`${post('/count', 5)}12345`);
@@ -173,7 +173,7 @@ describe('connections', () => {
 });
 
 describe('a form that is too large', () => {
-  it('is refused in words that arrive, and not read to its end', async () => {
+  it('is refused with a message that arrives, and is not read to its end', async () => {
     ({ app } = await createTestApp());
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo; // it listens on a port

@@ -3,26 +3,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 import { addressKey } from './rate-limits.ts';
 
-/** What one process grants to those who take their time, so that nobody can hold all it has by being slow. */
+/** What one process allows slow clients, so that none can exhaust its resources by being slow. */
 export const CONNECTION_LIMITS = {
-  /** In all; a proxy in front needs few. */
+  /** In total; a proxy in front needs few. */
   connections: 10_000,
-  /** Of one peer that is no proxy of ours; a school behind one address has hundreds. */
+  /** From one peer that is not a trusted proxy; a school behind one address has hundreds. */
   connectionsByPeer: 2000,
   headersMs: 20_000,
-  /** The last net: of a restore of 50 GB too. What is slow is found by its rate long before. */
+  /** The last resort, long enough for a restore of 50 GB. Slow requests are caught by their rate long before. */
   requestMs: 12 * 3_600_000,
-  /** Of a body, on the average and after some grace: far below a bad phone connection. */
+  /** The minimum average rate of a body, after a grace period: far below a bad phone connection. */
   bytesPerSecond: 4096,
   graceMs: 30_000,
-  /** A body may be this long without a byte. */
+  /** How long a body may pause without a byte. */
   silenceMs: 60_000,
-  /** Nobody takes any of an answer that waits to be sent. */
+  /** How long a pending response may go unread. */
   unreadMs: 10 * 60_000,
-  /** Bodies on their way at once from one address, small ones aside. */
+  /** Bodies on their way at once from one address, except small ones. */
   uploadsByAddress: 30,
   uploadFromBytes: 64 * 1024,
-  /** How much of a body is thrown away after it was refused, so that the caller gets to read why. */
+  /** How much of a refused body is discarded, so that the caller gets to read why. */
   lingerBytes: 4 * 1024 * 1024,
   lingerMs: 3000,
   checkMs: 5000,
@@ -32,17 +32,17 @@ export type ConnectionLimits = typeof CONNECTION_LIMITS;
 interface Arrival {
   request: FastifyRequest;
   socket: Socket;
-  /** `socket.bytesRead` when it began, and at the last check. */
+  /** `socket.bytesRead` at the start and at the last check. */
   from: number;
   last: number;
-  /** How long the caller was waited for: in all, and for the next byte. */
+  /** How long the server has waited for the caller: in all, and for the next byte. */
   waitedMs: number;
   silentMs: number;
 }
 
 /**
- * Cuts off connections whose request body comes too slowly or not at all, and answers to which nobody listens; limits how
- * many there are. Long work and long answers may take as long as they like: only what waits for the caller counts.
+ * Cuts off connections whose request body arrives too slowly or not at all, and whose responses nobody reads; limits
+ * their number. Long work and long responses may take any time: only time spent waiting for the caller counts.
  */
 export function registerSlowClientGuard(
   app: FastifyInstance,
@@ -92,7 +92,7 @@ export function registerSlowClientGuard(
     const { raw } = request;
     const { socket } = raw;
     if (raw.complete || lengthOf(request) === 0 || !(socket instanceof Socket)) return;
-    // Refused before it was all there. What still comes is thrown away for a moment: who is cut off at once never reads why.
+    // Refused before it arrived in full. The rest is discarded for a moment: a caller cut off at once never reads why.
     const enough = socket.bytesRead + limits.lingerBytes;
     const end = () => socket.destroy();
     const timer = setTimeout(end, limits.lingerMs);
@@ -121,7 +121,7 @@ export function registerSlowClientGuard(
     const { request, socket, from, last } = arrival;
     arrival.last = socket.bytesRead;
     const isSilent = socket.bytesRead === last;
-    // What has come is not read yet: it is us who are slow.
+    // Data has arrived that is not read yet: the server is the slow one.
     if (isSilent && request.raw.readableLength > 0) return false;
     arrival.waitedMs += limits.checkMs;
     arrival.silentMs = isSilent ? arrival.silentMs + limits.checkMs : 0;
@@ -143,7 +143,7 @@ export function registerSlowClientGuard(
   }
 }
 
-/** Of the body, in bytes; endless where the caller does not say. */
+/** The length of the body in bytes; infinite if the caller does not declare it. */
 function lengthOf({ headers }: FastifyRequest): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 }

@@ -9,7 +9,7 @@ import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
 import { keyOf } from './answer-values.ts';
 import { isKeyShown } from './due-results.ts';
 
-/** The condition on `regrades` to stand for a version that a session asked, which began then: in values or columns. */
+/** The condition that a regrade applies to a version asked by a session that began then, as values or columns. */
 const standsFor = (asked: {
   questionId: string | SQLWrapper;
   versionId: string | SQLWrapper;
@@ -23,7 +23,7 @@ const standsFor = (asked: {
   );
 
 /**
- * The regrade that stands for a question of a session: joined laterally (`on true`) beside `quiz_session_questions`,
+ * The regrade that applies to a question of a session: joined laterally (`on true`) beside `quiz_session_questions`,
  * `quiz_sessions` and the version that was asked.
  */
 export const standingRegrade = (db: Database) =>
@@ -41,22 +41,22 @@ export const standingRegrade = (db: Database) =>
     .limit(1)
     .as('regrade');
 
-/** The version whose key and explanation took the place of those that were asked, if any. */
+/** The version whose key and explanation replaced those that were asked, if any. */
 export const corrected = alias(questionVersions, 'corrected');
 
-/** The condition that joins it. */
+/** The condition for joining `corrected`. */
 export const isCorrectedBy = (regrade: ReturnType<typeof standingRegrade>) =>
   and(eq(corrected.id, regrade.versionId), sql`${questionVersions.id} = any(${regrade.sameVersionIds})`);
 
 const now = sql`case when ${corrected.id} is null then`;
-/** The key of a question as it was asked, or corrected since, with all that explains it. */
+/** The key of a question as asked, or as corrected since, with everything that explains it. */
 export const correctedKey = {
   correctAnswer: sql<AnswerValue>`coalesce(${keyOf(corrected)}, ${keyOf(questionVersions)})`,
   explanation: sql<string | null>`${now} ${questionVersions.explanation} else ${corrected.explanation} end`,
   details: sql<QuestionDetails | null>`${now} ${questionVersions.details} else ${corrected.details} end`,
 };
 
-/** All regrades that stand for what a session asked, in the order in which they were made, with what they grade by. */
+/** All regrades that apply to a question of a session, oldest first, with what they grade by. */
 export async function listStandingRegrades(
   tx: Database,
   asked: { questionId: string; versionId: string; startedAt: Date },
@@ -80,7 +80,7 @@ export async function listStandingRegrades(
 }
 
 /**
- * The condition on `regraded_answers` that the student is told of it: the answer was there before the regrade, and its
+ * The condition on `regraded_answers` that the student may see it: the answer was given before the regrade, and its
  * session reveals what is right.
  */
 export const isTold = sql`exists (

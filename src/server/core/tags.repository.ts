@@ -8,7 +8,7 @@ import { questions } from '#server/db/schema/content.ts';
 
 const bankTag = z.object({ tag: z.string(), questions: z.int() });
 
-/** The tags of the bank by name, with how many questions have each. Of several spellings, that of the oldest question. */
+/** The tags of the bank by name, with the number of questions for each, in the spelling of the oldest question. */
 export async function tagsInBank(db: Database): Promise<z.output<typeof bankTag>[]> {
   const result = await db.execute(sql`
     select tag, count(*)::int as questions from ${questions}, unnest(${questions.tags}) tag
@@ -20,8 +20,8 @@ export async function tagsInBank(db: Database): Promise<z.output<typeof bankTag>
 }
 
 /**
- * Lists of tags as the bank spells them; a new one as it comes first. New ones wait for each other until the transaction
- * ends, so that no two spellings of one get in at once. To be asked for after all other locks.
+ * Returns lists of tags in the bank's spelling; a new tag keeps its first spelling. New tags take a lock until the
+ * transaction ends, so that two spellings of one can't be added at once. Call it after taking all other locks.
  */
 export async function spelledAsInBank(tx: Database, lists: readonly (readonly string[])[]): Promise<string[][]> {
   const wanted = sortedTags(lists.flat());
@@ -29,14 +29,14 @@ export async function spelledAsInBank(tx: Database, lists: readonly (readonly st
   let known = await spellingsOf(tx, wanted);
   if (known.size < wanted.length) {
     await takeLock(tx, 'tags');
-    // Not by the index: the database may know no case beyond ASCII.
+    // Without the index: the database may not fold case beyond ASCII.
     known = new Map((await tagsInBank(tx)).map(({ tag }) => [tagKey(tag), tag]));
   }
   const spelled = new Map([...wanted.map((tag) => [tagKey(tag), tag] as const), ...known]);
   return lists.map((tags) => sortedTags(tags.map((tag) => spelled.get(tagKey(tag)) ?? tag)));
 }
 
-/** By the oldest question that has it. Lateral, so that each is looked up in the index. */
+/** The spelling of the oldest question with the tag. Lateral, so that each tag is looked up in the index. */
 async function spellingsOf(db: Database, tags: readonly string[]): Promise<Map<string, string>> {
   const result = await db.execute(sql`
     select first.tag from jsonb_array_elements_text(${JSON.stringify(tags)}::jsonb) wanted (tag)
@@ -48,10 +48,10 @@ async function spellingsOf(db: Database, tags: readonly string[]): Promise<Map<s
   return new Map(rowsOf(result, z.object({ tag: z.string() })).map(({ tag }) => [tagKey(tag), tag]));
 }
 
-/** Texts of a JSON array as an array of the database. */
+/** Texts of a JSON array as a database array. */
 export const textsOf = (json: SQL): SQL => sql`array(select jsonb_array_elements_text(${json}))`;
 
-/** Tags, an array of the database, after a change: without those in `removed`, and with those in `added` that are not there in any case. */
+/** A database array of tags without those in `removed`, and with those in `added` that it lacks in any letter case. */
 export const changedTags = (tags: SQLWrapper, { added, removed }: { added: SQL; removed: SQL }): SQL => sql`array(
   select tag from (
     select tag from unnest(${tags}) tag where lower(tag) <> all(question_tag_keys(${removed}))

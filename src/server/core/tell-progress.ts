@@ -5,8 +5,8 @@ import type { Progress } from '#shared/contract/progress-lines.ts';
 export type TellProgress = (progress: Progress) => Promise<void>;
 
 /**
- * Tells how far the work is, and lets others have their turn. The embedded engine answers without one: queries in a row
- * would hold up every other request, and the lines told, until the last is done.
+ * Reports progress and lets other work run. The embedded engine responds without yielding, so consecutive queries
+ * would block every other request, and the progress lines, until the last is done.
  */
 export function tellWith(report: ReportProgress): TellProgress {
   return async (progress) => {

@@ -3,7 +3,7 @@ import { aTeacher } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-/** Every endpoint that takes a form, with the name of its file. */
+/** Every endpoint that accepts a form, with the name of its file field. */
 const FORMS = [
   ['/api/contact', 'attachment'],
   ['/api/site/photo', 'photo'],
@@ -17,7 +17,7 @@ const FORMS = [
 const TYPE = 'multipart/form-data; boundary=b';
 const field = 'Content-Disposition: form-data; name="a"';
 const fileOf = (name: string) => `Content-Disposition: form-data; name="${name}"; filename="a.json"`;
-/** What is sent, and as what. */
+/** The body, and its content type. */
 const BROKEN: [string, (file: string) => { type: string; payload: string }][] = [
   ['without a boundary', () => ({ type: 'multipart/form-data', payload: 'x' })],
   ['with too long a boundary', () => ({ type: `multipart/form-data; boundary=${'b'.repeat(300)}`, payload: 'x' })],

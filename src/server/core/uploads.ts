@@ -21,8 +21,8 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Hands on a form's parts one by one; each file has to be read to its end. Throws 400 where the form is broken in any way
- * (busboy's own errors have no status), 413 where it is too large: a file, with `tooLargeMessage`, as soon as it is.
+ * Passes on a form's parts one by one; each file has to be read to its end. Throws 400 if the form is malformed
+ * (busboy's own errors have no status), 413 if it is too large: for a file, with `tooLargeMessage`, as soon as it is.
  */
 export async function readParts(
   request: FastifyRequest,
@@ -54,7 +54,7 @@ async function takeFile(part: MultipartFile, refusal: AppError, take: (part: Mul
   if (file.truncated) throw refusal;
 }
 
-/** Of whoever reads a file; a disk that is full, say, is another matter. What broke off before it was read is just closed. */
+/** Errors of a reader whose input broke off, unlike a full disk, say. A file that breaks off unread is just closed. */
 const isCutOff = (error: unknown) =>
   error instanceof Error &&
   (/unexpected end of multipart data/i.test(error.message) ||
@@ -67,8 +67,9 @@ function brokenForm(error: unknown): unknown {
 }
 
 /**
- * Reads a multipart form with at most one file, under the given name. A file chooser left empty counts as no file.
- * Line breaks of fields, which forms send as CR and LF, are LF. Throws 413 where the file is larger than `maxBytes`, with `tooLargeMessage`, or a field than `fieldMaxBytes`.
+ * Reads a multipart form with at most one file, under the given name. An empty chooser counts as no file. CR and LF in
+ * fields become LF. Throws 413 if the file is larger than `maxBytes`, with `tooLargeMessage`, or a field than
+ * `fieldMaxBytes`.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -96,19 +97,19 @@ export async function readForm(
   return { fields, file: files[0] ?? null };
 }
 
-/** A part may call itself JSON, and is something else then. NUL is refused as it is in every other request. */
+/** A part that calls itself JSON is not text. NUL is refused as in every other request. */
 function textOf({ fieldname, value }: MultipartValue): string {
   if (typeof value !== 'string') throw invalid(`The field ${fieldname} is not text`);
   if (value.includes('\0')) throw invalid('Text must not contain the character NUL');
   return value;
 }
 
-/** What the whole request says it will bring; 0 where it does not say. */
+/** The declared length of the whole request; 0 if it is not declared. */
 function expectedBytes(request: FastifyRequest): number {
   return Number(request.headers['content-length'] ?? 0);
 }
 
-/** All of a stream in one piece, written down as it comes: a large file is not held twice. */
+/** Reads a stream into one buffer, copying as it arrives, so that a large file is not in memory twice. */
 async function bytesOf(stream: AsyncIterable<Buffer>, expected: number): Promise<Buffer> {
   let data = Buffer.allocUnsafe(expected);
   let length = 0;
@@ -130,7 +131,7 @@ function plainName(filename: string): string {
   return clean.slice(-150) || 'attachment';
 }
 
-/** What the content of each accepted kind of file is found to be; null for plain text, which has no signature. */
+/** The detected types of each accepted extension; null for plain text, which has no signature. */
 const CONTENT_OF: Record<string, string[] | null> = {
   pdf: ['application/pdf'],
   doc: ['application/x-cfb'],
@@ -142,7 +143,7 @@ const CONTENT_OF: Record<string, string[] | null> = {
   gif: ['image/gif'],
 };
 
-/** The file's extension, if its content is what the extension says and the kind is accepted; else throws 415. */
+/** Returns the file's extension if it is accepted and matches the content; else throws 415. */
 export async function checkedExtension(file: UploadedFile, accepted: readonly string[]): Promise<string> {
   const extension = path.extname(file.name).slice(1).toLowerCase();
   if (!accepted.includes(extension))
@@ -154,7 +155,7 @@ export async function checkedExtension(file: UploadedFile, accepted: readonly st
   return extension;
 }
 
-/** Text holds no NUL in any encoding we expect, UTF-16 with its byte order mark aside. */
+/** Text contains no NUL in any encoding we expect, except UTF-16 with its byte order mark. */
 function isText(data: Buffer): boolean {
   const hasUtf16Mark = (data[0] === 0xff && data[1] === 0xfe) || (data[0] === 0xfe && data[1] === 0xff);
   return hasUtf16Mark || !data.includes(0);

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 /** The last migration before flashcards had versions. */
 const BEFORE = '0028_cover-the-options';
 
-it('flashcards that are there get what they say as their first version', async () => {
+it('existing flashcards get their content as their first version', async () => {
   const engine = await openEmptyDatabase();
   const { folder, remove } = migrationsUpTo(BEFORE);
   await migrate(engine.db, folder);

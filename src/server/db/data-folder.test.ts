@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('preparing the data folder', () => {
-  it('makes it, and leaves nothing in it', () => {
+  it('creates it, and leaves nothing in it', () => {
     const inner = path.join(folder, 'in/here');
     prepareDataFolder(inner);
     expect(fs.readdirSync(inner)).toEqual([]);
@@ -43,7 +43,7 @@ describe('preparing the data folder', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('says so where it can’t be made', () => {
+  it('reports that it can’t be created', () => {
     const file = path.join(folder, 'file');
     fs.writeFileSync(file, '');
     expect(() => prepareDataFolder(path.join(file, 'data'))).toThrow(
@@ -52,10 +52,10 @@ describe('preparing the data folder', () => {
   });
 });
 
-describe('what is in the data folder', () => {
+describe('the content of the data folder', () => {
   const modeOf = (name: string) => (fs.lstatSync(path.join(folder, name)).mode & 0o777).toString(8);
 
-  it('is taken away from other accounts, whatever it is, but links are not followed', () => {
+  it('becomes inaccessible to other accounts, whatever it is, but links are not followed', () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-outside-'));
     const secret = path.join(outside, 'a.txt');
     fs.writeFileSync(secret, '');
@@ -74,7 +74,7 @@ describe('what is in the data folder', () => {
     fs.rmSync(outside, { recursive: true });
   });
 
-  it('is closed through a link to the folder', () => {
+  it('becomes inaccessible through a link to the folder', () => {
     const link = `${folder}-link`;
     fs.symlinkSync(folder, link);
     fs.chmodSync(folder, 0o755);
@@ -83,7 +83,7 @@ describe('what is in the data folder', () => {
     fs.rmSync(link);
   });
 
-  it('that belongs to somebody else is warned of', () => {
+  it('causes a warning if it belongs to somebody else', () => {
     vi.spyOn(process, 'getuid').mockReturnValue(fs.statSync(folder).uid + 1);
     expect(closeToOthers(folder)).toMatch(
       /^DATA_DIR .+ belongs to the account with the number \d+; others may be able to read it\. Run the hub as /,
@@ -97,15 +97,15 @@ describe('what is in the data folder', () => {
   });
 });
 
-describe('an error of a database that is opened', () => {
-  it('names the folder where that is full or read-only', () => {
+describe('an error while a database is opened', () => {
+  it('names the folder if it is full or read-only', () => {
     const full = new Error('could not write to file "pg_wal/xlogtemp.42": No space left on device');
     expect(openingError('/data', full)).toMatchObject({
       message: 'DATA_DIR /data cannot be written (no space left on device)',
     });
   });
 
-  it('stays what it is where it is another', () => {
+  it('stays unchanged in any other case', () => {
     const other = new Error('could not locate a valid checkpoint record');
     expect(openingError('/data', other)).toBe(other);
   });

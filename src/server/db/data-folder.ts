@@ -5,12 +5,12 @@ import { unusable } from './database-folder.ts';
 import { RefusedToStart } from './embedded-instance.ts';
 import { DatabaseUnavailable, failureOf } from './failures.ts';
 
-/** What others may do with a file, of its mode. */
+/** The permissions of other accounts within a file's mode. */
 const OTHERS = 0o077;
 
 /**
- * Makes the folder where it is not there, and throws one clear line where nothing can be written to it. From here on
- * nobody else gets access to any file that this process makes.
+ * Creates the folder if it is missing, and throws one clear line if it can't be written to. From here on no other
+ * account gets access to any file that this process creates.
  */
 export function prepareDataFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${randomUUID()}`);
@@ -28,9 +28,8 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Takes away what other accounts may do with the folder and all in it: password hashes, the secret of the cookies and
- * mail with sign-in links are there. Returns a warning where that can't be done. Links are not followed, and Windows has
- * no such modes.
+ * Removes other accounts' access to the folder and everything in it: it contains password hashes, the cookie secret and
+ * mail with sign-in links. Returns a warning if that fails. Links are not followed, and Windows has no such modes.
  */
 export function closeToOthers(folder: string): string | null {
   if (process.platform === 'win32') return null;
@@ -42,7 +41,7 @@ export function closeToOthers(folder: string): string | null {
   return `DATA_DIR ${folder} belongs to the account with the number ${owner}; others may be able to read ${what}. Run the hub as the account that owns all of it, e.g. after chown -R`;
 }
 
-/** Returns what could not be closed, because it belongs to somebody else. */
+/** Returns what could not be closed because it belongs to another account. */
 function closeTree(name: string, { mode }: fs.Stats): string[] {
   const isFolder = (mode & fs.constants.S_IFMT) === fs.constants.S_IFDIR;
   const open = (mode & OTHERS) === 0 || close(name, mode) ? [] : [name];
@@ -55,7 +54,7 @@ function closeTree(name: string, { mode }: fs.Stats): string[] {
   return open;
 }
 
-/** None where the folder is somebody else's, which has been said by then. */
+/** Returns nothing for another account's folder, which has already been reported. */
 function entriesOf(folder: string): fs.Dirent[] {
   try {
     return fs.readdirSync(folder, { withFileTypes: true });
@@ -65,7 +64,7 @@ function entriesOf(folder: string): fs.Dirent[] {
   }
 }
 
-/** Through a descriptor, which leads nowhere else if the name is made a link meanwhile. */
+/** Uses a descriptor, which stays on the same file if the name is replaced by a link in the meantime. */
 function close(name: string, mode: number): boolean {
   let descriptor: number | undefined;
   try {
@@ -84,21 +83,21 @@ function close(name: string, mode: number): boolean {
 const isOf = (error: unknown, ...codes: string[]): error is Error =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** What to say of an error that came while the database was opened: the folder, where it is at fault. */
+/** Explains an error of opening the database: names the folder if it is at fault. */
 export function openingError(folder: string, error: unknown): unknown {
   const failure = failureOf(new DatabaseUnavailable(error));
   if (failure === 'storage_full' || failure === 'read_only') return unwritable(folder, error);
   return error instanceof RefusedToStart || isDamage(error) ? unusable(folder, error.message, error) : error;
 }
 
-/** PostgreSQL started, and then missed a file (58P01) or could make nothing of one (XX001, XX002). */
+/** PostgreSQL started, but then missed a file (58P01) or could not read one (XX001, XX002). */
 const isDamage = (error: unknown): error is Error => isOf(error, '58P01', 'XX001', 'XX002');
 
 function unwritable(folder: string, error: unknown): Error {
   return new Error(`DATA_DIR ${folder} cannot be written (${reasonOf(error)})`, { cause: error });
 }
 
-/** Of `ENOSPC: no space left on device, write`, and of `could not write to file "x": No space left on device`. */
+/** Works for `ENOSPC: no space left on device, write` and `could not write to file "x": No space left on device`. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (/^[A-Z]+: (.+?), /.exec(message)?.[1] ?? message.split(': ').at(-1) ?? message).toLowerCase();

@@ -28,7 +28,7 @@ const put = (name: string, content = 'x') => {
   fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   fs.writeFileSync(path.join(folder, name), content);
 };
-/** What is in the folder, but for what keeps others out of it. */
+/** The content of the folder, except what keeps others out of it. */
 const contents = () =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -56,10 +56,10 @@ describe('a database', () => {
     ['base', 'base is missing or empty'],
     ['pg_wal', 'pg_wal is missing or empty'],
     ['pg_xact/0000', 'pg_xact is missing or empty'],
-    // An index of roles, which is read once PostgreSQL has started.
+    // An index of roles, which PostgreSQL reads only once it has started.
     ['global/2677', 'could not open file "global/2677": No such file or directory'],
     ['pg_notify', 'could not open directory "pg_notify": No such file or directory'],
-  ])('without %s is refused, left alone, and the way back is said', async (name, problem) => {
+  ])('without %s is refused, left alone, and comes with instructions for recovery', async (name, problem) => {
     copyDatabase();
     put('backups/scheduled-2026-11-20T02-00-00-000Z.json.gz');
     put('backups/manual-2026-11-21T09-30-00-000Z.json.gz');
@@ -70,7 +70,7 @@ describe('a database', () => {
     );
   });
 
-  it('of which a file has lost its content is refused', async () => {
+  it('with an emptied file is refused', async () => {
     copyDatabase();
     fs.truncateSync(inDatabase('PG_VERSION'));
     expect(await refusal()).toContain('(PG_VERSION is empty), and was left as it is.');
@@ -80,18 +80,18 @@ describe('a database', () => {
     expect(await refusal()).toContain('pg_filenode.map is empty');
   });
 
-  it('whose making left no mark, and was cut short, is refused', async () => {
+  it('that was interrupted while being created, and has no mark, is refused', async () => {
     fs.mkdirSync(inDatabase('base/1'), { recursive: true });
     expect(await refusal()).toContain('pg_wal is missing or empty');
   });
 
-  it('is not made in the place of a file', async () => {
+  it('is not created in place of a file', async () => {
     put('database');
     expect(await refusal()).toBe(`${inDatabase()} is not a folder. Move it away, then start again`);
   });
 
   it.each(['media/images/a.webp', 'backups/manual-2026-11-21T09-30-00-000Z.json.gz', 'outbox/1.eml'])(
-    'is not made beside %s',
+    'is not created beside %s',
     async (name) => {
       put(name);
       for (const isThere of [false, true]) {
@@ -104,7 +104,7 @@ describe('a database', () => {
     },
   );
 
-  it('is made beside folders that hold nothing, and again where its making was interrupted', async () => {
+  it('is created beside empty folders, and again if its creation was interrupted', async () => {
     fs.mkdirSync(path.join(folder, 'media/images'), { recursive: true });
     fs.mkdirSync(inDatabase('base'), { recursive: true });
     put('database.unfinished', 'This database is being made.\n');
@@ -114,10 +114,10 @@ describe('a database', () => {
     expect(fs.existsSync(path.join(folder, 'database.unfinished'))).toBe(false);
   });
 
-  it('is made for a restore beside what is left, and is for nothing else until that has been done', async () => {
+  it('is created for a restore beside remaining files, and unusable otherwise until that is done', async () => {
     put('media/images/a.webp');
     refuseDamaged(folder, { isToBeRestored: true });
-    copyDatabase(); // as if it had been made
+    copyDatabase(); // as if it had been created
     expect(await refusal()).toBe(
       `DATA_DIR ${folder} was to be restored, which has not been done: restore a backup file: npm run restore FILE`,
     );

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(workshop, { recursive: true }));
 
-/** What happens to a database of which one file or folder is missing. */
+/** Returns what happens to a database without this file or folder. */
 async function without(name: string): Promise<'refused' | 'kept' | 'error' | 'LOST'> {
   const folder = path.join(workshop, 'copy');
   fs.rmSync(folder, { recursive: true, force: true });
@@ -38,15 +38,15 @@ async function without(name: string): Promise<'refused' | 'kept' | 'error' | 'LO
     (result) => (JSON.stringify(rowsOf(result)) === '[{"text":"precious"}]' ? 'kept' : 'LOST'),
     (error: unknown) => (/could not open file|could not read/.test(String((error as Error).cause)) ? 'error' : 'LOST'),
   );
-  await engine.close().catch(() => undefined); // it may miss the file once more
+  await engine.close().catch(() => undefined); // it may need the missing file again
   return found;
 }
 
 it(
-  `a database of which a file or folder is missing, ${MISSING} of them in turn, is never taken for an empty one`,
+  `a database of which a file or folder is missing, ${MISSING} of them in turn, is never mistaken for an empty one`,
   async () => {
     const random = seededRandom(SEED);
-    // Folders and what lies on top first: there are few of them, and most depends on them.
+    // Folders and top-level files first: there are few of them, and most depends on them.
     const isFolder = (name: string) => fs.statSync(path.join(workshop, 'made/database', name)).isDirectory();
     const weight = new Map(names.map((name) => [name, (isFolder(name) || !name.includes('/') ? 0 : 1) + random()]));
     const chosen = names.toSorted((a, b) => (weight.get(a) ?? 0) - (weight.get(b) ?? 0)).slice(0, MISSING);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What is in every database and never empty. Without some of it PostgreSQL would start, and take the rest for less. */
+/** Files in every database that are never empty. Without some of them PostgreSQL would start and appear to be empty. */
 const FILES = ['PG_VERSION', 'postgresql.conf', 'global/pg_control', 'global/pg_filenode.map'];
 const FOLDERS: { name: string; holds: RegExp }[] = [
   { name: 'base', holds: /^\d+$/ },
@@ -9,25 +9,25 @@ const FOLDERS: { name: string; holds: RegExp }[] = [
   { name: 'pg_xact', holds: /^[\dA-F]{4,}$/ },
 ];
 
-/** What a hub keeps beside its database; where some of it is there, there was a database. */
+/** What a hub stores beside its database; if any of it exists, there was a database. */
 const BESIDE = ['media', 'backups', 'outbox'];
 
-/** Where the embedded database is, and what says that it is still being made. */
+/** The embedded database's folder, and the mark that it is still being created. */
 export const databaseIn = (dataDir: string): string => path.join(dataDir, 'database');
 export const unfinishedMark = (database: string): string => `${database}.unfinished`;
-/** Says that a database was made for a restore, which has not been done yet. */
+/** The mark that a database was created for a restore that has not been done yet. */
 export const restoreMark = (dataDir: string): string => `${databaseIn(dataDir)}.to-restore`;
 
-/** Whether a database that is being made was not finished; it has never been used. */
+/** Whether the database's creation was interrupted; if so, it has never been used. */
 export function isUnfinished(database: string): boolean {
   const mark = unfinishedMark(database);
   return fs.existsSync(mark) && fs.statSync(mark).size > 0;
 }
 
 /**
- * Throws what is missing, and how to get it back, where a new database would hide an old one: there may be none at all,
- * one that is whole, or one whose making was interrupted. `isToBeRestored` lets one be made beside what belonged to
- * another; it is only for a restore until that has been done.
+ * Throws what is missing, and how to recover it, if a new database would hide an old one: acceptable are no database,
+ * an intact one, and one whose creation was interrupted. `isToBeRestored` allows a new one beside another's files,
+ * which can only be restored into until that is done.
  */
 export function refuseDamaged(dataDir: string, { isToBeRestored }: { isToBeRestored: boolean }): void {
   const database = databaseIn(dataDir);
@@ -50,7 +50,7 @@ export function refuseDamaged(dataDir: string, { isToBeRestored }: { isToBeResto
   if (problem !== null) throw unusable(dataDir, problem);
 }
 
-/** What to say of a database that can't be used as it is. */
+/** The error for a database that can't be used as it is. */
 export function unusable(dataDir: string, problem: string, cause?: unknown): Error {
   const database = databaseIn(dataDir);
   return new Error(
@@ -95,7 +95,7 @@ const entriesOf = (folder: string) =>
   fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? fs.readdirSync(folder) : [];
 const isEmpty = (folder: string) => fs.readdirSync(folder).length === 0;
 
-/** Whether there is a file somewhere in it. */
+/** Whether it contains a file at any depth. */
 function holdsSomething(folder: string): boolean {
   const entries = fs.existsSync(folder) ? fs.readdirSync(folder, { withFileTypes: true }) : [];
   return entries.some((entry) => !entry.isDirectory() || holdsSomething(path.join(folder, entry.name)));

@@ -12,7 +12,7 @@ interface Attributes {
   mode?: number;
 }
 
-/** A file or folder, and one that is open. */
+/** A file or folder, and an open one. */
 interface Node {
   parent?: Node;
 }
@@ -21,7 +21,7 @@ interface Stream {
   node: Node;
 }
 
-/** The part of Emscripten's NODEFS that is touched here. */
+/** The part of Emscripten's NODEFS used here. */
 interface NodeFileSystem {
   stream_ops: Operations & { fsync?: (stream: Stream) => number };
   node_ops: Operations;
@@ -32,22 +32,22 @@ interface EmscriptenModule {
   FS: { filesystems: { NODEFS: NodeFileSystem } };
 }
 
-/** What changes files, of NODEFS. */
+/** The operations of NODEFS that change files. */
 const CHANGING = ['write', 'setattr', 'mknod', 'rename', 'unlink', 'rmdir'];
 
 /**
- * PGlite's file system without its flaws. As shipped it has no fsync callback, so a power cut can lose or corrupt
- * commits that were acknowledged. With the callback, and PGlite started without `-F`, PostgreSQL's own durability
- * holds again. And a database is made in memory and copied to the folder, where nobody syncs it: that is done here.
+ * PGlite's file system with its flaws fixed. As shipped it has no fsync callback, so a power cut can lose or corrupt
+ * acknowledged commits. With the callback, and PGlite started without `-F`, PostgreSQL's own durability applies
+ * again. Also, PGlite creates a database in memory and copies it to the folder without syncing it: that is done here.
  * See docs/decisions/002-embedded-engine.md for the figures.
  *
- * Nothing is changed without the lock on the folder, and no sync is acknowledged during which it was lost.
+ * Nothing is changed without the lock on the folder, and no sync during which the lock was lost is acknowledged.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #lock: FolderLock;
   /**
-   * What has not changed since it was synced last, and nobody but this process can change. After a crash PostgreSQL syncs
-   * all of a database twice, of which the first time is meant as a hint to the system.
+   * Files unchanged since their last sync, which nobody but this process can change. After a crash PostgreSQL syncs the
+   * whole database twice, and the first time is only meant as a hint to the system.
    */
   readonly #synced = new WeakSet<Node>();
   #isNew = false;
@@ -65,7 +65,7 @@ export class DurableNodeFS extends NodeFS {
       const nodeFs = module.NODEFS ?? module.FS.filesystems.NODEFS;
       for (const operations of [nodeFs.stream_ops, nodeFs.node_ops]) {
         for (const name of CHANGING) this.#guard(operations, name);
-        // PGlite gives the files of a new database to everybody.
+        // PGlite makes the files of a new database readable to everybody.
         const { setattr } = operations;
         operations['setattr'] = (of, attributes) => setattr?.(of, withoutOthers(attributes as Attributes));
       }
@@ -82,11 +82,11 @@ export class DurableNodeFS extends NodeFS {
     return result;
   }
 
-  /** PGlite calls it when it has copied a new database to the folder and not used it yet, and after each query. */
+  /** PGlite calls it after copying a new database to the folder, before using it, and after each query. */
   override async syncToFs(): Promise<void> {
     if (!this.#isNew) return;
     syncTree(this.rootDir);
-    // The file says it empty, because what is in a file can be synced everywhere, and that it is gone cannot.
+    // The file is emptied first, because its content can be synced on every system, but its removal cannot.
     const mark = unfinishedMark(this.rootDir);
     write(mark, '');
     fs.rmSync(mark);
@@ -103,7 +103,7 @@ export class DurableNodeFS extends NodeFS {
     };
   }
 
-  /** Of what an operation is called with: files and folders, also by an open one; the folder that one is moved from. */
+  /** Marks the arguments of an operation as changed: files and folders, also open ones, and the folder of a move. */
   #changes(one: unknown): void {
     if (typeof one !== 'object' || one === null) return;
     const { node = one, parent } = one as Partial<Stream> & Node;
@@ -124,7 +124,7 @@ export class DurableNodeFS extends NodeFS {
 const withoutOthers = (attributes: Attributes): Attributes =>
   attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~0o077 };
 
-/** Writes a file and has it on the disk, its name too. */
+/** Writes a file and syncs it and its name to the disk. */
 function write(file: string, content: string): void {
   fs.writeFileSync(file, content);
   syncFile(file);
@@ -144,7 +144,7 @@ function syncFile(file: string): void {
   sync(file, 'r+');
 }
 
-/** Windows has no such thing: it keeps the order of what it does to folders. */
+/** Windows needs no such sync: it keeps changes to folders in order. */
 function syncFolder(folder: string): void {
   if (process.platform !== 'win32') sync(folder, 'r');
 }

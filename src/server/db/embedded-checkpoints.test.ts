@@ -12,7 +12,7 @@ beforeEach(async () => {
   await database.query('checkpoint');
 });
 
-/** In the log and nowhere else. */
+/** Writes only to the log. */
 const writeToLog = (bytes: number) =>
   database.query(`select pg_logical_emit_message(false, '', repeat('.', ${bytes}))`);
 
@@ -22,7 +22,7 @@ async function latestCheckpoint(): Promise<unknown> {
 }
 
 describe('checkpoints of the embedded database', () => {
-  it('come when the log has grown', async () => {
+  it('are made when the log has grown', async () => {
     const before = await latestCheckpoint();
     await writeToLog(DUE);
     expect(await latestCheckpoint()).toEqual(before);
@@ -30,14 +30,14 @@ describe('checkpoints of the embedded database', () => {
     expect(await latestCheckpoint()).not.toEqual(before);
   });
 
-  it('do not come when little has been written', async () => {
+  it('are not made when little has been written', async () => {
     const before = await latestCheckpoint();
     await writeToLog(DUE / 2);
     await checkpointIfDue(database, DUE);
     expect(await latestCheckpoint()).toEqual(before);
   });
 
-  it('are looked for every minute until the database is closed', async () => {
+  it('are considered every minute until the database is closed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const query = vi.spyOn(database, 'query');
     const stop = makeCheckpoints(database);

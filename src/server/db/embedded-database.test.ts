@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a database that has died is opened by the next query, and where that fails, after pauses that grow', async () => {
+it('the next query opens a database that has died, and retries after growing pauses if that fails', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const instance = {
     isDead: false,

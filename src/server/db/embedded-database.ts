@@ -2,18 +2,18 @@ import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
 import type { EmbeddedInstance } from './embedded-instance.ts';
 import { DatabaseUnavailable } from './failures.ts';
 
-/** Milliseconds until an attempt to open a database that could not be opened is made again: they double. */
+/** Milliseconds before the next attempt to open a database that could not be opened; they double. */
 const PAUSE = { first: 500, longest: 10_000 };
 
-/** What Drizzle and the job queue use of PGlite. */
+/** The part of PGlite that Drizzle and the job queue use. */
 export type EmbeddedClient = Pick<PGliteInterface, 'query' | 'exec' | 'transaction'>;
 
-/** What is used here of one run of it. */
+/** The part of one instance used here. */
 type Instance = Pick<EmbeddedInstance, keyof EmbeddedClient | 'isDead' | 'abandon' | 'close'>;
 
 /**
- * The embedded database over all its runs: one that has died is opened again from its folder by the next query. What was
- * under way when it died fails with `DatabaseUnavailable`, and so does every query while it can't be opened.
+ * The embedded database across instances: after one has died, the next query opens the database again from its folder.
+ * Queries in progress when it died fail with `DatabaseUnavailable`, and so does every query while it can't be opened.
  */
 export class EmbeddedDatabase implements EmbeddedClient {
   readonly #open: () => Promise<Instance>;
@@ -41,7 +41,7 @@ export class EmbeddedDatabase implements EmbeddedClient {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#opening?.catch(() => undefined); // who asked for it was told
+    await this.#opening?.catch(() => undefined); // reported to its caller
     if (!this.#instance.isDead) await this.#instance.close();
   }
 
@@ -50,7 +50,7 @@ export class EmbeddedDatabase implements EmbeddedClient {
     try {
       return await work(instance);
     } catch (error) {
-      // Whatever it was: what failed last is rolling back in a database that is no more.
+      // Whatever the error: the last failure is a rollback in a database that no longer exists.
       throw instance.isDead && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
     }
   }

@@ -17,7 +17,7 @@ import { failureOf } from './failures.ts';
 import { migrate } from './migrate.ts';
 
 const FAULTS = isTorture ? 200 : 3;
-/** Calls of the disk that still succeed, at most, before it fails. */
+/** The most disk calls that still succeed before it fails. */
 const LATEST = 40;
 const KINDS: Pick<Fault, 'code' | 'calls'>[] = [
   { code: 'ENOSPC', calls: WRITING },
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 it(
-  `a disk that fails ${FAULTS} times, in the middle of anything, costs no acknowledged write and halves none`,
+  `a disk that fails ${FAULTS} times, in the middle of anything, loses no acknowledged write and leaves none half done`,
   { timeout: isTorture ? 1_800_000 : 90_000 },
   async () => {
     const random = seededRandom(20_261_121);
@@ -85,12 +85,12 @@ it(
   },
 );
 
-it('a hub whose disk is full says so to everybody, and goes on when there is room, without a restart', async () => {
+it('a hub whose disk is full tells everybody, and continues when there is space, without a restart', async () => {
   const hub = await createTestApp({ engine });
   const topic = await aTopic(engine.db);
   const student = await aStudent(engine.db);
   disk.fail({ code: 'ENOSPC', calls: WRITING });
-  // The first to write ends the database; those who only read then wait for it too.
+  // The first write ends the database; readers then wait for it too.
   await aTopic(engine.db).catch(failureOf);
   const client = hub.stranger();
   const refused = await client.send('POST', '/api/students/login', {
@@ -110,7 +110,7 @@ it('a hub whose disk is full says so to everybody, and goes on when there is roo
   await hub.app.close();
 });
 
-/** Numbers from 0 to 1 that are the same every time. */
+/** Numbers from 0 to 1 that are the same in every run. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,21 +2,21 @@ import fs from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { EmbeddedStatements } from './embedded-statements.ts';
 
-/** How PGlite's PostgreSQL leaves a statement that failed: all is well. */
+/** The exit status with which PGlite's PostgreSQL leaves a failed statement, which is harmless. */
 const STATEMENT_FAILED = 100;
 
-/** What PGlite calls: to have a message read and done, to clean up after a statement that failed, and to tell of it. */
+/** Functions that PGlite calls: to process a message, to clean up after a failed statement, and to report that. */
 const WORK = '_PostgresMainLoopOnce';
 const CLEAN_UP = '_PostgresMainLongJmp';
 const TELL = ['_PostgresSendReadyForQueryIfNecessary', '_pgl_pq_flush'] as const;
 
-/** The part of Emscripten's module that is touched here. */
+/** The part of Emscripten's module used here. */
 interface Module extends Record<typeof WORK | typeof CLEAN_UP | (typeof TELL)[number], () => void> {
   stackRestore: (pointer: number) => void;
   FS: { streams: ({ nfd?: number } | null | undefined)[] };
 }
 
-/** Errors of the system that a disk has, by the numbers that Emscripten throws. */
+/** Disk errors by the numbers that Emscripten throws. */
 const DISK_ERRORS: Record<number, string> = {
   19: 'EDQUOT: disk quota exceeded',
   29: 'EIO: i/o error',
@@ -24,10 +24,10 @@ const DISK_ERRORS: Record<number, string> = {
   69: 'EROFS: read-only file system',
 };
 
-/** PostgreSQL refused to start; the message is what it said last. */
+/** PostgreSQL refused to start; the message is the last that it logged. */
 export class RefusedToStart extends Error {}
 
-/** The embedded database ended while it worked; its `cause` says why. What it had acknowledged is in its folder. */
+/** The embedded database ended while it worked; its `cause` says why. Its folder has everything it acknowledged. */
 class InstanceDied extends Error {
   constructor(cause: unknown) {
     super('the embedded database has ended', { cause });
@@ -35,10 +35,10 @@ class InstanceDied extends Error {
 }
 
 /**
- * One run of the embedded PostgreSQL. Where its disk fails it ends, as a server would: its memory is not to be trusted
- * then, and the next run takes what is on the disk. PGlite does not notice: it takes the end for an answer, calls it a
- * success where PostgreSQL could not say why, and turns in a circle with the next query. This one answers every query
- * from there on with `InstanceDied`.
+ * One run of the embedded PostgreSQL. If its disk fails it ends, as a server would: its memory can't be trusted any
+ * more, and the next run uses what is on the disk. PGlite does not notice: it takes the end for a response, and for a
+ * success if PostgreSQL could not report the error, and loops forever at the next query. This class fails every later
+ * query with `InstanceDied`.
  */
 export class EmbeddedInstance extends PGlite {
   #cause: unknown;
@@ -46,7 +46,7 @@ export class EmbeddedInstance extends PGlite {
   #isWatched = false;
   readonly #statements = new EmbeddedStatements();
 
-  /** Throws what PostgreSQL said when it refused to start. */
+  /** Throws PostgreSQL's own message if it refused to start. */
   static async open(options: PGliteOptions): Promise<EmbeddedInstance> {
     const lastWords = new LastWords();
     const instance = new EmbeddedInstance({ ...options, onStderr: lastWords.listen });
@@ -63,7 +63,7 @@ export class EmbeddedInstance extends PGlite {
     return this.#isDead;
   }
 
-  /** Gives back its files without writing anything; for one that has died or never came to life. */
+  /** Closes its files without writing anything; for an instance that has died or never started. */
   abandon(): void {
     this.#isDead = true;
     const streams = (this.Module as unknown as Module | undefined)?.FS.streams ?? [];
@@ -91,7 +91,7 @@ export class EmbeddedInstance extends PGlite {
       if (!this.#isDead) return messages;
     } catch (error) {
       if (!this.#isDead) throw error;
-      this.#cause = error; // PostgreSQL's own words, where it could say them
+      this.#cause = error; // PostgreSQL's own error, if it could report one
     }
     throw new InstanceDied(this.#cause);
   }
@@ -101,10 +101,10 @@ export class EmbeddedInstance extends PGlite {
     this.#isDead = true;
   }
 
-  /** Has PGlite leave its loop when PostgreSQL has ended, and call it no more. */
+  /** Makes PGlite leave its loop when PostgreSQL has ended, and stop calling it. */
   #watch(): void {
     this.#isWatched = true;
-    const module = this.Module as unknown as Module; // its own type does not say all of it
+    const module = this.Module as unknown as Module; // its own type is incomplete
     const { [WORK]: work, [CLEAN_UP]: cleanUp, stackRestore } = module;
     module[WORK] = () => {
       try {
@@ -139,7 +139,7 @@ function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
-/** Emscripten throws objects that are no errors: the number of one, or how a program ended. */
+/** Emscripten throws objects that are not errors: an error number or a program's exit status. */
 function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   const { errno, message } = Object(thrown) as { errno?: number; message?: string };
@@ -148,7 +148,7 @@ function asError(thrown: unknown): Error {
   return Object.assign(error, { code: known?.split(':', 1)[0] });
 }
 
-/** The last thing PostgreSQL complained of on its way up. */
+/** Keeps the last error that PostgreSQL logged while starting. */
 class LastWords {
   #words = '';
 

@@ -51,7 +51,7 @@ const faults: [string, Fault, Failure][] = [
 ];
 
 describe('the embedded database', () => {
-  it.each(faults)('on a disk that %s says so, and goes on when the disk does', async (_name, fault, failure) => {
+  it.each(faults)('on a disk that %s reports that, and continues when the disk does', async (_name, fault, failure) => {
     disk.fail(fault);
     expect(await write('refused').catch(failureOf)).toBe(failure);
     expect(await write('refused again').catch(failureOf)).toBe(failure);
@@ -59,11 +59,11 @@ describe('the embedded database', () => {
 
     await untilItAnswers();
     await write('later');
-    // What was not acknowledged may have come through: it had been written when it could not be synced.
+    // An unacknowledged write may be there: it had been written when the sync failed.
     expect((await notes()).filter((text) => !text.startsWith('refused'))).toEqual(['kept', 'later']);
   });
 
-  it('takes back what does not fit on the disk, and stays', async () => {
+  it('rolls back a write that does not fit on the disk, and stays open', async () => {
     disk.fail({ code: 'ENOSPC', calls: WRITING, files: /\/base\// });
     const much = engine.db.execute(
       sql`insert into notes select repeat(md5(n::text), 100) from generate_series(1, 2000) n`,
@@ -73,7 +73,7 @@ describe('the embedded database', () => {
     disk.fix();
   });
 
-  it('takes back a transaction as a whole', async () => {
+  it('rolls back a whole transaction', async () => {
     const transaction = engine.db.transaction(async (tx) => {
       await tx.execute(sql`insert into notes values ('first')`);
       disk.fail({ code: 'ENOSPC', calls: WRITING });
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  it('answers everybody who waits', async () => {
+  it('returns a result to every waiting caller', async () => {
     disk.fail({ code: 'ENOSPC', calls: WRITING });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => write(`note ${n}`).catch(failureOf)));
     expect(answers).toEqual(Array.from({ length: 20 }, () => 'storage_full'));
@@ -92,7 +92,7 @@ describe('the embedded database', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  it('can be closed on a full disk, and has everything when it is opened again', async () => {
+  it('can be closed on a full disk, and has all its data when it is opened again', async () => {
     disk.fail({ code: 'ENOSPC', calls: WRITING });
     await engine.close();
     disk.fix();
@@ -100,7 +100,7 @@ describe('the embedded database', () => {
     expect(await notes()).toEqual(['kept']);
   });
 
-  it('keeps its jobs, which go on when there is room again', async () => {
+  it('keeps its jobs, which continue when there is space again', async () => {
     const jobs = await createPgBossJobs(engine, pino({ level: 'silent' }));
     const done: string[] = [];
     const nothing = async () => undefined;

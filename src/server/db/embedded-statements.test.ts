@@ -15,14 +15,14 @@ async function times<Result>(count: number, work: (time: number) => Promise<Resu
   return results;
 }
 
-/** What PostgreSQL has prepared; asked in a way that prepares nothing. */
+/** PostgreSQL's prepared statements; the query prepares nothing itself. */
 async function prepared(): Promise<string[]> {
   const [result] = await db.exec('select statement from pg_prepared_statements order by statement');
   return rowsOf(result, z.object({ statement: z.string() })).map(({ statement }) => statement);
 }
 
 describe('statements of the embedded database', () => {
-  it('are prepared once they come again, and give the same each time', async () => {
+  it('are prepared from the second time on, and return the same each time', async () => {
     const rows = await times(
       4,
       async (n) => (await db.query('select $1::int as one, $2::text as two', [n, null])).rows,
@@ -34,7 +34,7 @@ describe('statements of the embedded database', () => {
     expect(await prepared()).toEqual(['select $1::int as one, $2::text as two', 'select $1::text[] as list']);
   });
 
-  it('work in transactions, after one was rolled back too', async () => {
+  it('work in transactions, also after a rollback', async () => {
     await db.exec('create table things (name text unique)');
     const insert = (name: string) =>
       db.transaction((tx) => tx.query('insert into things values ($1) returning name', [name]));
@@ -50,7 +50,7 @@ describe('statements of the embedded database', () => {
     ]);
   });
 
-  it('go on after what failed: when it was read, in a failed transaction, and when it ran', async () => {
+  it('work after failures: in parsing, in a failed transaction, and in execution', async () => {
     const read = () => db.query('select name from missing where name = $1', ['a']);
     for (let time = 0; time < 3; time += 1) await expect(read()).rejects.toThrow('does not exist');
     await db.exec('create table missing (name text)');
@@ -66,7 +66,7 @@ describe('statements of the embedded database', () => {
     expect((await times(3, () => db.query(later, [1]))).at(-1)?.rows).toEqual([{ more: 2 }]);
   });
 
-  it('make room where they are too many, those first that were not used for longest', async () => {
+  it('are dropped when there are too many, the least recently used first', async () => {
     const ask = (n: number) => db.query(`select ${n} as number`);
     await times(2, () => ask(-1));
     for (let n = 0; n < 220; n += 1) {
@@ -80,7 +80,7 @@ describe('statements of the embedded database', () => {
     expect((await ask(0)).rows).toEqual([{ number: 0 }]);
   });
 
-  it('follow their tables as these change', async () => {
+  it('keep up with changes to their tables', async () => {
     await db.exec('create table things (name text)');
     const insert = () => db.query('insert into things (name) values ($1) returning name', ['a']);
     await times(7, insert);

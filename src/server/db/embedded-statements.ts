@@ -3,29 +3,29 @@ import { Recurring } from './named-statements.ts';
 
 type Answers = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
-/** Statements that are kept. Most take 50 to 200 kB of memory, the largest 600. */
+/** The most prepared statements. Most take 50 to 200 kB of memory, the largest 600. */
 const MOST = 200;
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The messages of PostgreSQL's protocol, by their first byte; and what of the things that can be described is a statement. */
+/** Messages of PostgreSQL's protocol by their first byte, and the byte that marks a described item as a statement. */
 const [PARSE, DESCRIBE, BIND, SYNC, STATEMENT] = ['P', 'D', 'B', 'S', 'S'].map((letter) => letter.charCodeAt(0));
-/** The first byte and four of the length. */
+/** The message's first byte and the four bytes of its length. */
 const HEAD = 5;
 
 /**
- * Keeps statements prepared in the embedded database. PGlite has every query parsed and planned again, without a name, which
- * for most takes longer than running it. It sends the messages of one query after another, each by itself: parse, describe,
- * bind, describe, execute, sync. Here those of a text that comes for the second time get a name, and from then on the first
- * two are answered without PostgreSQL. Those that have not been used for longest make room for others.
+ * Keeps statements prepared in the embedded database. PGlite parses and plans every query again, without a name, which
+ * takes longer than running it for most. For each query it sends these messages separately: parse, describe, bind,
+ * describe, execute, sync. Here a text gets a name when it is sent for the second time, and from then on the first two
+ * are answered without PostgreSQL. The least recently used statements are dropped.
  */
 export class EmbeddedStatements {
   readonly #recurring = new Recurring();
-  /** By its text: the name of a statement, and what PostgreSQL says of it. The one that was used last is last. */
+  /** By text: a statement's name, and PostgreSQL's description of it. The most recently used is last. */
   readonly #prepared = new Map<string, { name: string; described: Answers }>();
   #names = 0;
-  /** Of the query that is sent. */
+  /** The text of the current query. */
   #text: string | null = null;
   #name = '';
 
@@ -59,7 +59,7 @@ export class EmbeddedStatements {
     }
     await this.#makeRoom(pass);
     this.#text = text;
-    // Never one that was used before: what failed may have left it behind.
+    // Never a name used before: a failed query may have left it behind.
     this.#names += 1;
     this.#name = `hub_${this.#names}`;
     return pass(withName(message, HEAD, this.#name));
@@ -74,17 +74,17 @@ export class EmbeddedStatements {
   }
 }
 
-/** The message that has a statement forgotten: its length is counted where it gets the name. */
+/** The message that drops a statement; its length is set when the name is inserted. */
 const CLOSE = encoder.encode('C\0\0\0\0S\0');
 
-/** The message with a name at this place, where it has an empty one. */
+/** Returns the message with a name inserted at the position of its empty one. */
 function withName(message: Uint8Array, place: number, name: string): Uint8Array {
   const bytes = encoder.encode(name);
   const named = new Uint8Array(message.length + bytes.length);
   named.set(message.subarray(0, place));
   named.set(bytes, place);
   named.set(message.subarray(place), place + bytes.length);
-  // All but the first byte.
+  // The length excludes the first byte.
   new DataView(named.buffer).setUint32(1, named.length - 1);
   return named;
 }

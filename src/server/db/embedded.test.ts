@@ -8,7 +8,7 @@ import { rowsOf, type Database } from './engine.ts';
 
 let workshop: string;
 let folder: string;
-// Making a database takes longer than the tests, so each has a copy of one.
+// Creating a database takes longer than the tests, so each uses a copy of one.
 beforeAll(async () => {
   workshop = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-data-'));
   const umask = process.umask(0);
@@ -25,7 +25,7 @@ afterAll(() => fs.rmSync(workshop, { recursive: true }));
 const notes = async (db: Database) => rowsOf(await db.execute(sql`select text from notes order by 1`));
 
 describe('the embedded database in a folder', () => {
-  it('syncs each commit to the disk, and syncs nothing for reading', async () => {
+  it('syncs each commit to the disk, and syncs nothing for reads', async () => {
     const { db, close } = await openEmbedded(folder);
     await db.execute(sql`create table notes (text text)`);
     const sync = vi.spyOn(fs, 'fsyncSync');
@@ -40,7 +40,7 @@ describe('the embedded database in a folder', () => {
     await close();
   });
 
-  it('has its data again when it is reopened', async () => {
+  it('still has its data when it is reopened', async () => {
     const first = await openEmbedded(folder);
     await first.db.execute(sql`create table notes (text text)`);
     await first.db.execute(sql`insert into notes values ('kept')`);
@@ -50,7 +50,7 @@ describe('the embedded database in a folder', () => {
     await second.close();
   });
 
-  it('has what was committed in a copy made while it runs, as after a loss of power', async () => {
+  it('has every commit in a copy made while it runs, as after a loss of power', async () => {
     const running = await openEmbedded(folder);
     await running.db.execute(sql`create table notes (text text)`);
     await running.db.execute(sql`insert into notes values ('committed')`);
@@ -59,7 +59,7 @@ describe('the embedded database in a folder', () => {
     await running.close();
     const sync = vi.spyOn(fs, 'fsyncSync');
     const recovered = await openEmbedded(copy);
-    // Each file and folder once, though PostgreSQL asks for it twice.
+    // Each file and folder once, although PostgreSQL requests it twice.
     const syncs = sync.mock.calls.length / fs.readdirSync(copy, { recursive: true }).length;
     sync.mockRestore();
     expect(syncs).toBeGreaterThan(0.95);
@@ -76,7 +76,7 @@ describe('the embedded database in a folder', () => {
     await (await openEmbedded(folder)).close();
   });
 
-  it('acknowledges nothing once its folder belongs to another server, and leaves what is in it', async () => {
+  it('acknowledges nothing once its folder belongs to another server, and leaves the folder alone', async () => {
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { db, close } = await openEmbedded(folder);
@@ -84,7 +84,7 @@ describe('the embedded database in a folder', () => {
     await db.execute(sql`insert into notes values ('kept')`);
     fs.rmSync(path.join(folder, 'servers'), { recursive: true });
     const now = Date.now();
-    vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000); // it slept meanwhile
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000); // as if it had been suspended
     await expect(db.execute(sql`insert into notes values ('lost')`)).rejects.toThrow('insert into notes');
     expect(exit).toHaveBeenCalledWith(1);
     await close();

@@ -25,15 +25,15 @@ const START_PARAMETERS = [
 
 interface EmbeddedOptions {
   observe?: ObserveQuery | undefined;
-  /** Told why the start takes long. */
+  /** Called with the reason if the start takes long. */
   say?: (line: string) => void;
-  /** Whether a database may be made beside media and backups of one that is lost: all of it will be restored. */
+  /** Whether a database may be created beside media and backups of a lost one, since all of it will be restored. */
   isToBeRestored?: boolean;
-  /** What a database in memory begins with, as PGlite dumps it; an empty one is made where missing, which takes longer. */
+  /** The initial content of a database in memory, as a PGlite dump; by default an empty one, which takes longer. */
   dump?: Blob | undefined;
 }
 
-/** PostgreSQL in WebAssembly: in a folder, durably, or in memory (for tests) where `folder` is null. */
+/** PostgreSQL in WebAssembly: in a folder, durably, or in memory (for tests) if `folder` is null. */
 export async function openEmbedded(
   folder: string | null,
   { observe, say, isToBeRestored = false, dump }: EmbeddedOptions = {},
@@ -48,7 +48,7 @@ export async function openEmbedded(
   });
   try {
     const database = await EmbeddedDatabase.open(async () => {
-      // PostgreSQL takes longer to find out, and says less.
+      // PostgreSQL takes longer to find out, and its message says less.
       prepareDataFolder(folder);
       lock.check();
       refuseDamaged(folder, { isToBeRestored });
@@ -79,7 +79,7 @@ function engineOf(unqueued: EmbeddedClient, close: () => Promise<void>): Engine 
   const ping = async () => {
     await client.query('select 1');
   };
-  const db = drizzle(client as PGlite, { schema, casing: 'snake_case' }); // it uses no more of it
+  const db = drizzle(client as PGlite, { schema, casing: 'snake_case' }); // it uses only this part
   return {
     kind: 'embedded',
     pooler: null,
@@ -90,7 +90,7 @@ function engineOf(unqueued: EmbeddedClient, close: () => Promise<void>): Engine 
         ? ((await client.exec(text)).at(-1) ?? { rows: [] })
         : client.query<unknown>(text, values),
     ping,
-    // It is this very process: while it works, it is there, and asking would wait for its turn.
+    // The database is in this very process: while it works, it is available, and a query would wait for its turn.
     probe: async () => {
       if (!isAtWork()) await ping();
     },

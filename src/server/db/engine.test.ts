@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openCleanDatabase } from '#tests/support/database.ts';
 import { rowOf, rowsOf } from './engine.ts';
 
-it('rows of a raw query are the same on both engines where they fit their shape', async () => {
+it('rows of a raw query are the same on both engines if they match their schema', async () => {
   const { db } = await openCleanDatabase();
   const shape = z.object({
     count: z.int(),
@@ -20,7 +20,7 @@ it('rows of a raw query are the same on both engines where they fit their shape'
   expect(rowOf(found, shape)).toEqual(row);
 });
 
-it('a numeric or a date is not taken for a number or an instant', async () => {
+it('a numeric or a date is not mistaken for a number or an instant', async () => {
   const { db } = await openCleanDatabase();
   const found = await db.execute(sql`select 1.5::numeric as n`);
   expect(() => rowsOf(found, z.object({ n: z.number() }))).toThrow('expected number, received string');
@@ -28,14 +28,14 @@ it('a numeric or a date is not taken for a number or an instant', async () => {
   expect(() => rowsOf(dated, z.object({ at: z.date() }))).toThrow('expected date, received string');
 });
 
-it('a bigint, of which each engine makes something else, is seen on PostgreSQL', async () => {
+it('a bigint, which each engine returns in another type, is detected on PostgreSQL', async () => {
   const { db, kind } = await openCleanDatabase();
   const found = await db.execute(sql`select count(*) as n from topics`);
   expect(rowsOf(found)).toEqual([{ n: kind === 'postgres' ? '0' : 0 }]);
   expect(z.array(z.object({ n: z.int() })).safeParse(rowsOf(found)).success).toBe(kind === 'embedded');
 });
 
-it('where one row is expected, none and two are refused', async () => {
+it('no rows and two rows are refused if one is expected', async () => {
   const { db } = await openCleanDatabase();
   const rows = (count: number) => db.execute(sql`select n from generate_series(1, ${count}::int) n`);
   const shape = z.object({ n: z.int() });

@@ -9,7 +9,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface PoolFigures {
   open: number;
   idle: number;
-  /** Callers that wait for one. */
+  /** Callers waiting for a connection. */
   waiting: number;
   max: number;
 }
@@ -17,32 +17,32 @@ export interface PoolFigures {
 export interface Engine {
   kind: 'embedded' | 'postgres';
   /**
-   * Set where something such as PgBouncer stands before the server, and a connection may be another one with the next
-   * transaction: nothing of a session lasts there, and limits of time are what the account or the database has.
+   * Set if a pooler such as PgBouncer is in front of the server, and each transaction may use another connection:
+   * session state does not last then, and time limits are those of the account or the database.
    */
   pooler: { hasTimeLimit: boolean } | null;
   db: Database;
-  /** For single reads that may be some seconds behind: a replica where there is one, else `db`. */
+  /** For single reads that may be some seconds behind: a replica if there is one, else `db`. */
   reading: Database;
-  /** Runs SQL text as it is, for libraries that bring their own; several statements only without values. */
+  /** Runs SQL text unchanged, for libraries with SQL of their own; several statements only without values. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Resolves if a trivial query answers. */
+  /** Resolves if a trivial query succeeds. */
   ping(): Promise<void>;
-  /** Resolves if the database answers, also while all connections are in use. */
+  /** Resolves if the database responds, even while all connections are in use. */
   probe(): Promise<void>;
-  /** For how long whoever has waited longest for a connection, or for their turn, has waited. */
+  /** How long the longest-waiting caller has waited for a connection or for its turn. */
   waitedMs(): number;
-  /** Only where there are several connections. */
+  /** Only if there are several connections. */
   pool?(): PoolFigures;
-  /** Closes all connections, after what is in flight. */
+  /** Closes all connections after the queries in flight. */
   close(): Promise<void>;
 }
 
 const rawResult = z.object({ rows: z.array(z.unknown()) });
 
 /**
- * The rows of a raw query, each parsed by its shape: nothing else knows what they hold. Of a bigint, for example, one driver
- * makes a number and the other one text.
+ * The rows of a raw query, each parsed by its schema: nothing else knows their types. For a bigint, for example, one
+ * driver returns a number and the other one text.
  */
 export function rowsOf(result: unknown): unknown[];
 export function rowsOf<Row>(result: unknown, shape: z.ZodType<Row>): Row[];
@@ -50,7 +50,7 @@ export function rowsOf(result: unknown, shape: z.ZodType = z.unknown()): unknown
   return rawResult.parse(result).rows.map((row) => shape.parse(row));
 }
 
-/** The row of a raw query that returns just one, such as counts. */
+/** The row of a raw query that returns exactly one, such as counts. */
 export function rowOf<Row>(result: unknown, shape: z.ZodType<Row>): Row {
   const rows = rawResult.parse(result).rows;
   if (rows.length !== 1) throw new Error(`one row was expected, not ${rows.length}`);

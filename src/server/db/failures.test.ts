@@ -16,7 +16,7 @@ describe('a failure', () => {
       'a full disk that a database can’t be opened on',
       new DatabaseUnavailable(new Error('x: No space left on device')),
     ],
-  ])('that is a full storage: %s', (_name, error) => {
+  ])('that is a full disk: %s', (_name, error) => {
     expect(failureOf(error)).toBe('storage_full');
   });
 
@@ -28,7 +28,7 @@ describe('a failure', () => {
       inQuery(withCode('42501', 'could not open file "base/5/1": Permission denied')),
     ],
     ['a server that only reads', inQuery(withCode('25006'))],
-  ])('that is something read-only: %s', (_name, error) => {
+  ])('that is a read-only disk or file: %s', (_name, error) => {
     expect(failureOf(error)).toBe('read_only');
   });
 
@@ -42,7 +42,7 @@ describe('a failure', () => {
       inQuery(new Error('Client has encountered a connection error and is not queryable')),
     ],
     ['any reason for which there is no database', new DatabaseUnavailable(new Error('no'))],
-  ])('that is a database out of reach: %s', (_name, error) => {
+  ])('that is an unavailable database: %s', (_name, error) => {
     expect(failureOf(error)).toBe('unavailable');
   });
 
@@ -53,12 +53,12 @@ describe('a failure', () => {
     ['a port that is forbidden', withCode('EACCES')],
     ['a value that reads like one', inQuery(withCode('22P02', 'invalid input: No space left on device'))],
     ['something that was thrown', 'no'],
-  ])('is not seen in %s', (_name, error) => {
+  ])('is not recognized in %s', (_name, error) => {
     expect(failureOf(error)).toBeNull();
   });
 });
 
-it('the root of an error is what went wrong first', () => {
+it('the root of an error is its first cause', () => {
   const root = withCode('57P01');
   expect(rootOf(new DatabaseUnavailable(inQuery(root)))).toBe(root);
   expect(rootOf('no')).toBe('no');

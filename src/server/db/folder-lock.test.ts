@@ -27,10 +27,10 @@ async function lock(options?: Parameters<typeof lockFolder>[1]): Promise<FolderL
 
 const leases = () => fs.readdirSync(path.join(folder, 'servers'));
 
-/** As on a file system without locks: the program that takes them is not found. */
+/** Imitates a file system without locks: the program that takes them is not found. */
 const withoutLocks = () => vi.stubEnv('PATH', '/nowhere');
 
-/** What a killed server leaves behind. */
+/** Leaves what a killed server leaves behind. */
 function leave(holder: Record<string, unknown>, name = '1-killed.lease'): string {
   const file = path.join(folder, 'servers', name);
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -46,7 +46,7 @@ function makeLockFile(): string {
   return file;
 }
 
-/** Lets no time pass that somebody waits for, but all of it for the lease. */
+/** Skips time for the lease, but not for the code that waits. */
 function skipTime(milliseconds: number): void {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
@@ -64,13 +64,13 @@ describe('the lock on a data folder', () => {
     await lock();
   });
 
-  it('refuses a second server at once, with one line that says who has it', async () => {
+  it('refuses a second server at once, in one line that names the current one', async () => {
     await lock();
     await expect(lockFolder(folder)).rejects.toThrow(AS_IN_USE);
     expect(leases()).toHaveLength(1);
   });
 
-  it('refuses a second server within five seconds where there are no locks', async () => {
+  it('refuses a second server within five seconds if there are no locks', async () => {
     withoutLocks();
     await lock();
     const began = performance.now();
@@ -79,20 +79,20 @@ describe('the lock on a data folder', () => {
     expect(leases()).toHaveLength(1);
   });
 
-  it('refuses a second server that has locks where the first has none', async () => {
+  it('refuses a second server with locks if the first has none', async () => {
     withoutLocks();
     await lock();
     vi.unstubAllEnvs();
     await expect(lockFolder(folder)).rejects.toThrow(AS_IN_USE);
   });
 
-  it.each([true, false])('is given to one of those that start at the same time (with locks: %s)', async (hasLocks) => {
+  it.each([true, false])('is given to one of several that start at once (with locks: %s)', async (hasLocks) => {
     if (!hasLocks) withoutLocks();
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => lock()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is had at once after a server that was killed, whatever its number has been given to since', async () => {
+  it('is available at once after a server was killed, even if its process id has been reused', async () => {
     leave({ process: process.ppid });
     const began = performance.now();
     await lock();
@@ -100,7 +100,7 @@ describe('the lock on a data folder', () => {
     expect(leases()).toHaveLength(1);
   });
 
-  it('is not held by a process that was killed', async () => {
+  it('is not held by a killed process', async () => {
     const child = spawn('flock', ['-x', makeLockFile(), 'sleep', '60'], { detached: true });
     await vi.waitFor(() => expect(lockFolder(folder)).rejects.toThrow('is in use by another running server'));
     process.kill(-(child.pid ?? 0), 'SIGKILL');
@@ -113,7 +113,7 @@ describe('the lock on a data folder', () => {
     ['held another file’s lock, as when the file was deleted by hand', { lock: '1:1' }],
     ['cannot be read', { process: 'cut off' }],
   ];
-  it.each(unprovable)('is waited for no longer than the lease where a dead server %s', async (_name, holder) => {
+  it.each(unprovable)('is available after at most the lease time if a dead server %s', async (_name, holder) => {
     leave(holder);
     const said: string[] = [];
     const taken = lock({ say: (line) => said.push(line) });
@@ -124,7 +124,7 @@ describe('the lock on a data folder', () => {
     expect(leases()).toHaveLength(1);
   });
 
-  it('is refused when the other gives a sign of life in the very moment in which it would be taken', async () => {
+  it('is refused if the other server gives a sign of life at the very moment of taking it', async () => {
     const file = leave({ lock: null });
     const rename = fs.renameSync.bind(fs);
     vi.spyOn(fs, 'renameSync').mockImplementationOnce((from, to) => {
@@ -138,13 +138,13 @@ describe('the lock on a data folder', () => {
     expect(fs.existsSync(file)).toBe(true);
   });
 
-  it('says in one line what is in its way', async () => {
+  it('explains in one line why the folder cannot be locked', async () => {
     fs.mkdirSync(path.join(folder, 'server.lock'));
     await expect(lockFolder(folder)).rejects.toThrow(/^DATA_DIR .+ cannot be locked \(EISDIR: .+server\.lock'\)$/);
   });
 });
 
-describe('a server whose lease has been taken away', () => {
+describe('a server that has lost its lease', () => {
   async function lostLock() {
     withoutLocks();
     const onLost = vi.fn<() => void>();
@@ -153,7 +153,7 @@ describe('a server whose lease has been taken away', () => {
     return { lost, onLost, file: path.join(folder, 'servers', name) };
   }
 
-  it('learns so before it syncs, and writes no more', async () => {
+  it('notices before it syncs, and writes nothing more', async () => {
     const { lost, onLost, file } = await lostLock();
     lost.check();
     fs.rmSync(file);
@@ -161,19 +161,19 @@ describe('a server whose lease has been taken away', () => {
     expect(onLost).toHaveBeenCalledOnce();
   });
 
-  it('learns so before its next write when it was suspended', async () => {
+  it('notices before its next write after it was suspended', async () => {
     const { lost, onLost, file } = await lostLock();
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
     lost.beforeWrite();
     fs.rmSync(file);
-    lost.beforeWrite(); // of a burst: it looks again after 20 ms
+    lost.beforeWrite(); // in a burst: it checks again after 20 ms
     clock.mockReturnValue(now + 60_000);
     expect(() => lost.beforeWrite()).toThrow('ENOENT');
     expect(onLost).toHaveBeenCalledOnce();
   });
 
-  it('goes on when nobody took it while it was suspended, and says so to who might', async () => {
+  it('continues if nobody took its lease while it was suspended, and gives a sign of life to others', async () => {
     const { lost, onLost, file } = await lostLock();
     const before = fs.readFileSync(file, 'utf8');
     const now = Date.now();

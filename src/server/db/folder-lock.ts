@@ -5,28 +5,28 @@ import { Lease, LEASE_MS, machine, otherLeases, takeAway, type Holder, type Othe
 import { tryOsLock, type OsLock } from './os-lock.ts';
 
 const POLL_MS = 200;
-/** For how long a server that starts at the same time, and has to give way, may take to do so. */
+/** How long a server that starts at the same time, and has to give way, may take to do so. */
 const GIVING_WAY_MS = 3000;
 
 /** File systems of this machine's own disks and memory, by statfs(2): ext2 to ext4, XFS, Btrfs, ZFS, F2FS, tmpfs. */
 const LOCAL_FILE_SYSTEMS = new Set([0xef53, 0x5846_5342, 0x9123_683e, 0x2fc1_2fc1, 0xf2f5_2010, 0x0102_1994]);
 
-/** Another server is at work on the embedded database. */
+/** Another server is using the embedded database. */
 export class FolderInUse extends Error {}
 
-/** Holds a data folder for this process alone. */
+/** Reserves a data folder for this process. */
 export type FolderLock = Pick<Lease, 'beforeWrite' | 'check' | 'release'>;
 
 interface Options {
-  /** Told why a start takes long. */
+  /** Called with the reason if a start takes long. */
   say?: ((line: string) => void) | undefined;
   onLost?: () => void;
 }
 
 /**
- * Keeps every other process off the embedded database, which two would corrupt: on this machine, in another container and
- * on another machine. A lock of the operating system says at once who is alive, where there is one; a lease says it
- * everywhere, if it takes longer. Process ids say nothing: in two containers both are 1. See
+ * Keeps every other process away from the embedded database, which two would corrupt: on this machine, in another
+ * container and on another machine. An operating system lock, where available, shows at once who is alive; a lease
+ * shows it everywhere, but takes longer. Process ids are useless: in two containers both are 1. See
  * docs/decisions/029-one-server-a-folder.md.
  */
 export async function lockFolder(
@@ -72,8 +72,8 @@ interface Contender {
 }
 
 /**
- * Resolves when no other server has a lease. This one's is there already, so of two that start at the same time at least
- * one sees the other; the later one gives way.
+ * Resolves when no other server has a lease. This server's lease already exists, so of two that start at the same time
+ * at least one sees the other; the later one gives way.
  */
 async function untilAlone({ folder, leases, lease, lock, say }: Contender): Promise<void> {
   const began = performance.now();
@@ -102,7 +102,7 @@ async function untilAlone({ folder, leases, lease, lock, say }: Contender): Prom
   }
 }
 
-/** Whether it held the lock that this server holds now, and has ended since: where one kernel grants the lock. */
+/** Whether the holder had the lock that this server has now, so it has ended: if one kernel grants the lock. */
 function hadLock(holder: Holder | null, lock: OsLock | null, folder: string): boolean {
   if (lock === null || holder?.lock !== lock.file) return false;
   return holder.machine === machine() || LOCAL_FILE_SYSTEMS.has(fs.statfsSync(folder).type);
@@ -116,7 +116,7 @@ function inUse(folder: string, holder: Holder | null | undefined): FolderInUse {
 const nameOf = (holder: Holder | null | undefined) =>
   holder ? `process ${holder.process} on ${holder.host}` : 'a server that left no name';
 
-/** Nothing may come after: not even what is under way in this very call. */
+/** Nothing may run after this: not even the rest of the current call. */
 function endProcess(folder: string): never {
   process.stderr.write(
     `DATA_DIR ${folder} now belongs to another server, or its folder "servers" was changed by hand. This server ends; it has written nothing since.\n`,

@@ -5,18 +5,18 @@ import { Queue } from './waiting.ts';
 type OnConnect = Parameters<pg.Pool['connect']>[0];
 
 /**
- * A pool that outlives its server: connections that are lost, whoever has them, are replaced. It knows for how long its
- * callers have been waiting because all of its connections are in use.
+ * A pool that survives its server: lost connections are replaced, whether in use or idle. It knows how long its callers
+ * have been waiting because all of its connections are in use.
  */
 export class LastingPool extends pg.Pool {
-  /** Where reads that are prepared once go. */
+  /** Where reads go that are prepared once. */
   shortReads: { query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown> } = this;
   readonly #waiting = new Queue();
   readonly #out = new Set<pg.PoolClient>();
 
   constructor(config: pg.PoolConfig) {
     super(config);
-    // Without these, a connection that the server drops would end the process: an idle one, and one that is in use.
+    // Without these listeners, a connection that the server drops would end the process, whether it is idle or in use.
     this.on('error', () => undefined);
     this.on('connect', (client) => client.on('error', () => undefined));
     this.on('acquire', (client) => this.#out.add(client));
@@ -51,18 +51,18 @@ export class LastingPool extends pg.Pool {
     return undefined;
   }
 
-  /** Whether others have all the connections; those that still have to come to be are nobody's. */
+  /** Whether others use all the connections; connections that are still being opened do not count. */
   #isBusy(): boolean {
     return this.#out.size >= this.options.max;
   }
 
-  /** The pool has the same words for a server that does not answer and for connections that all are in use. */
+  /** The pool has the same error for a server that does not respond and for connections that are all in use. */
   #refusal(error: unknown): Error {
     return this.#isBusy() ? new DatabaseBusy(error) : new DatabaseUnavailable(error);
   }
 }
 
-/** Goes back to the pool when its connection is lost: a transaction that never began would keep it for good. */
+/** Returns to the pool when its connection is lost: a transaction that never began would never release it. */
 function returnedWhenLost(client: pg.PoolClient): pg.PoolClient {
   const release = client.release.bind(client);
   let isOut = true;

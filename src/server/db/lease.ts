@@ -4,26 +4,26 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** After so long without a sign of life a server counts as dead. */
+/** After this long without a sign of life a server counts as dead. */
 export const LEASE_MS = 20_000;
-/** How often it gives one. */
+/** How often a server gives a sign of life. */
 const BEAT_MS = 1000;
-/** A server that gave none for so long, because it was suspended or busy, gives one before it writes. */
+/** After this long without one, because it was suspended or busy, a server gives one before it writes. */
 const STALE_MS = 5000;
-/** For how long it writes on without looking whether the lease is still its own. Before a sync it always looks. */
+/** How long it writes without checking that the lease is still its own. Before a sync it always checks. */
 const UNCHECKED_MS = 20;
 
 const SUFFIX = '.lease';
-/** A lease is its latest sign of life, a random word, and in the next line who holds it. */
+/** A lease contains its latest sign of life, a random word, and in the next line its holder. */
 const BEAT_BYTES = 16;
 
 const holderShape = z.object({
   host: z.string(),
   process: z.int(),
   since: z.string(),
-  /** Which machine, in this run of it: what holds a lock there and is alive keeps every other process there from it. */
+  /** The machine since its last boot: a live process that holds a lock there excludes every other process there. */
   machine: z.string(),
-  /** The locked file; null where the file system has no locks. */
+  /** The locked file; null if the file system has no locks. */
   lock: z.string().nullable(),
 });
 export type Holder = z.output<typeof holderShape>;
@@ -33,11 +33,11 @@ export interface OtherLease {
   /** Earlier ones sort first, as far as the machines' clocks agree. */
   name: string;
   beat: string;
-  /** Null where it is not to be read, e.g. after a power cut. */
+  /** Null if it is not readable, e.g. after a power cut. */
   holder: Holder | null;
 }
 
-/** This server's lease: a file of its own among those of others, in which it gives a sign of life each second. */
+/** This server's lease: a file of its own beside those of others, in which it gives a sign of life each second. */
 export class Lease {
   readonly name = `${Date.now()}-${randomUUID()}${SUFFIX}`;
   readonly #file: string;
@@ -46,7 +46,7 @@ export class Lease {
   #beatAt = 0;
   #checkedAt = 0;
 
-  /** `onLost` is called when another server has taken the lease away: nothing may be written from there on. */
+  /** `onLost` is called when another server has taken the lease: nothing may be written from then on. */
   constructor(folder: string, lock: string | null, onLost: () => void) {
     this.#file = path.join(folder, this.name);
     this.#onLost = onLost;
@@ -62,16 +62,16 @@ export class Lease {
       fs.closeSync(descriptor);
     }
     this.#beatAt = Date.now();
-    // What fails here fails again before the next write, which then says why.
+    // A failure here recurs before the next write, which then reports it.
     this.#timer = setInterval(() => void this.#unlessLost(() => this.#beat()), BEAT_MS).unref();
   }
 
-  /** To be called before each write. */
+  /** Call it before each write. */
   beforeWrite(): void {
     if (elapsed(this.#checkedAt) > UNCHECKED_MS) this.check();
   }
 
-  /** To be called before each sync, and after it: what it made last may then be acknowledged. */
+  /** Call it before and after each sync: if it succeeds, the sync may be acknowledged. */
   check(): void {
     const isStale = elapsed(this.#beatAt) > STALE_MS;
     const error = this.#unlessLost(() => (isStale ? this.#beat() : this.#look()));
@@ -85,8 +85,8 @@ export class Lease {
   }
 
   /**
-   * A server that takes a lease away renames it first and then reads it. So either that server sees this sign of life
-   * and gives the lease back, or this one sees that its lease has gone.
+   * A server that takes a lease renames it first and then reads it. So either that server sees this sign of life and
+   * gives the lease back, or this one sees that its lease is gone.
    */
   #beat(): void {
     const now = Date.now();
@@ -100,7 +100,7 @@ export class Lease {
     this.#beatAt = now;
   }
 
-  /** By opening it: what a network file system knows about a name may be old. */
+  /** Opens the file: a network file system may have outdated information about a name. */
   #look(): void {
     fs.closeSync(fs.openSync(this.#file, 'r'));
   }
@@ -128,11 +128,11 @@ export function otherLeases(folder: string, own?: string): OtherLease[] {
 }
 
 /**
- * Takes away the lease of a server that gave no sign of life for `LEASE_MS`, or is known to be dead. False where it gave
- * one in this very moment.
+ * Takes the lease of a server that gave no sign of life for `LEASE_MS`, or is known to be dead. Returns false if it
+ * gave one at this very moment.
  */
 export function takeAway(folder: string, { name, beat }: OtherLease): boolean {
-  const [file, dead] = [name, `${name}.dead`].map((each) => path.join(folder, each)) as [string, string]; // of two, two
+  const [file, dead] = [name, `${name}.dead`].map((each) => path.join(folder, each)) as [string, string]; // two names
   try {
     fs.renameSync(file, dead);
   } catch (error) {
@@ -152,7 +152,7 @@ function readLease(folder: string, name: string): OtherLease | null {
   try {
     content = fs.readFileSync(path.join(folder, name), 'utf8');
   } catch (error) {
-    if (isMissing(error)) return null; // released since
+    if (isMissing(error)) return null; // released in the meantime
     throw error;
   }
   const [beat = '', json = ''] = content.split('\n', 2);
@@ -169,7 +169,7 @@ function parsed(json: string): unknown {
 
 const newBeat = () => randomBytes(BEAT_BYTES / 2).toString('hex');
 
-/** Milliseconds, those in which the machine slept among them. */
+/** Milliseconds, including those in which the machine was suspended. */
 const elapsed = (since: number) => Math.abs(Date.now() - since);
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -182,7 +182,7 @@ const holder = (lock: string | null): Holder => ({
   lock,
 });
 
-/** Tells this machine from others, and on Linux this run of it from earlier ones; containers on it are the same machine. */
+/** Identifies this machine, and on Linux also its boot; containers on it are the same machine. */
 export function machine(): string {
   const bootId = '/proc/sys/kernel/random/boot_id';
   if (fs.existsSync(bootId)) return fs.readFileSync(bootId, 'utf8').trim();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCKS } from './locks.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '..');
-/** This test and the file it is about. */
+/** Files that are exempt: this test and the one it checks. */
 const EXEMPT = new Set(['db/locks.ts', 'db/locks.test.ts']);
 
 describe('the advisory locks', () => {

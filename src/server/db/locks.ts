@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './engine.ts';
 
-/** Numbers of the advisory locks. Any will do, as long as nothing else on the database uses it. */
+/** Numbers of the advisory locks: arbitrary, but used by nothing else on the database. */
 export const LOCKS = {
   migration: 7_340_571,
   firstTeacher: 7_340_572,
@@ -18,7 +18,7 @@ export const LOCKS = {
   // 7_340_585 with a number for each topic: taken by the trigger `questions_number`.
 } as const;
 
-/** Waits until no other transaction holds this lock, and holds it until the transaction ends. */
+/** Waits until no other transaction has this lock, and keeps it until the transaction ends. */
 export async function takeLock(tx: Database, name: keyof typeof LOCKS): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`);
 }

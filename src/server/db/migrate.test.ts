@@ -24,7 +24,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('migrating', () => {
-  it('an empty database applies every migration, and none when it is done again', async () => {
+  it('an empty database applies every migration, and none the second time', async () => {
     expect(await migrate(engine.db, MIGRATIONS)).toEqual({ applied: COUNT });
     expect(await tables()).toEqual(expect.arrayContaining(['users', 'questions', 'quiz_attempts']));
     expect(await migrate(engine.db, MIGRATIONS)).toEqual({ applied: 0 });
@@ -35,7 +35,7 @@ describe('migrating', () => {
     expect(results.map(({ applied }) => applied).filter(Boolean)).toEqual([COUNT]);
   });
 
-  it('leaves nothing behind where a migration of an empty database fails', async () => {
+  it('leaves nothing behind if a migration of an empty database fails', async () => {
     const { folder, remove } = laterMigrations({ '9001_broken': ['select no_such_function();'] });
     await expect(migrate(engine.db, folder)).rejects.toThrow(
       'The migration 9001_broken failed, and the database is as it was before: function no_such_function() does not exist',
@@ -45,7 +45,7 @@ describe('migrating', () => {
     expect(await migrate(engine.db, MIGRATIONS)).toEqual({ applied: COUNT });
   });
 
-  it('that fails in the middle leaves schema and data to the version before, which works on', async () => {
+  it('that fails halfway leaves schema and data to the previous version, which still works', async () => {
     await migrate(engine.db, MIGRATIONS);
     const student = await aStudent(engine.db);
     const topic = await aTopic(engine.db, { name: 'Physics' });
@@ -75,7 +75,7 @@ describe('migrating', () => {
 
 describe('rolling out a version', () => {
   it.runIf(process.env['TEST_DATABASE_URL'])(
-    'migrates once others let a table go, and lets them go on meanwhile',
+    'migrates once others release a table, and lets them work in the meantime',
     async () => {
       await migrate(engine.db, MIGRATIONS);
       const topic = await aTopic(engine.db);
@@ -85,7 +85,7 @@ describe('rolling out a version', () => {
         await tx.execute(sql`select from topics`);
         later = migrate(engine.db, folder, { lockTimeoutMs: 100, pauseMs: 300 });
         await untilSomebodyWaits();
-        // Behind the migration in the queue, until that gives up for now.
+        // This query is queued behind the migration until that stops for a pause.
         expect(rowsOf(await engine.db.execute(sql`select id from topics`))).toEqual([{ id: topic.id }]);
         expect(await migrate(engine.db, folder, { lockTimeoutMs: 50, attempts: 1 }).catch(String)).toMatch(
           /^Error: The migration 9001_color failed, .+ lock timeout$/,
@@ -96,7 +96,7 @@ describe('rolling out a version', () => {
     },
   );
 
-  it('leaves the version before at work on a schema that is newer than it', async () => {
+  it('leaves the previous version working on a newer schema', async () => {
     const { folder, remove } = laterMigrations({
       '9001_more': ['alter table topics add column color text', 'create table later_things (id int)'],
     });
@@ -120,7 +120,7 @@ async function untilSomebodyWaits(): Promise<void> {
   );
 }
 
-/** All that a migration can change: columns, rules, indexes, triggers, and what is in the tables. */
+/** Everything that a migration can change: columns, rules, indexes, triggers, and the content of tables. */
 async function everything(): Promise<unknown[]> {
   const found = await engine.db.execute(sql`
     select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as what

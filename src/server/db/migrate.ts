@@ -9,20 +9,20 @@ import { takeLock } from './locks.ts';
 import { withoutTimeLimits } from './time-limits.ts';
 import { retried } from './transactions.ts';
 
-/** Of PostgreSQL: a lock that was not to be had in time. */
+/** PostgreSQL's code for a lock that was not available in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface MigrateOptions {
   /**
-   * Calls behind a migration that waits for a table wait too, so it waits no longer than calls may
-   * (core/back-pressure.ts), and comes again.
+   * Calls queue behind a migration that waits for a table, so it waits no longer than calls may
+   * (core/back-pressure.ts), and then tries again.
    */
   lockTimeoutMs?: number;
   attempts?: number;
   pauseMs?: number;
 }
 
-/** As `migrateOnce`; where others do not let a table go, again after a pause, in which they are served. */
+/** Runs `migrateOnce`, and retries it while others use a table, with pauses in which they are served. */
 export const migrate = (
   db: Database,
   folder: string,
@@ -31,9 +31,9 @@ export const migrate = (
   retried({ after: [LOCK_NOT_AVAILABLE], attempts, pauseMs }, () => migrateOnce(db, folder, lockTimeoutMs));
 
 /**
- * Brings the schema up to date under an advisory lock, so that several processes may start at once. All that is missing
- * is one transaction: where a migration fails, schema and data stay as the version before had them, and the error names
- * it. The same on both engines; drizzle's own migrators take no lock.
+ * Brings the schema up to date under an advisory lock, so that several processes may start at once. All missing
+ * migrations are one transaction: if one fails, schema and data stay as they were, and the error names it. The same
+ * on both engines; drizzle's own migrators take no lock.
  */
 async function migrateOnce(db: Database, folder: string, lockTimeoutMs: number): Promise<{ applied: number }> {
   const migrations = readMigrations(folder);
@@ -42,7 +42,7 @@ async function migrateOnce(db: Database, folder: string, lockTimeoutMs: number):
     return await db.transaction(async (tx) => {
       await withoutTimeLimits(tx);
       await takeLock(tx, 'migration');
-      // From here on: for its turn a process waits as long as others migrate.
+      // Only from here on: a process waits for its turn for as long as others migrate.
       await tx.execute(sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`);
       await tx.execute(sql`create table if not exists schema_migrations (
         hash text primary key, created_at bigint not null, applied_at timestamptz not null default now())`);
@@ -59,7 +59,7 @@ async function migrateOnce(db: Database, folder: string, lockTimeoutMs: number):
       return { applied: missing.length };
     });
   } catch (error) {
-    // Not in the transaction: where the database itself has gone, rolling back fails too, and says less.
+    // Outside of the transaction: if the database itself is gone, rolling back fails too, and its error says less.
     if (running === '') throw error;
     throw new Error(`The migration ${running} failed, and the database is as it was before: ${firstLine(error)}`, {
       cause: error,
@@ -69,7 +69,7 @@ async function migrateOnce(db: Database, folder: string, lockTimeoutMs: number):
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
-/** Drizzle's reader leaves out the names, which are in the journal in the same order. */
+/** Drizzle's reader omits the names, which are in the journal in the same order. */
 function readMigrations(folder: string) {
   const { entries } = journal.parse(JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')));
   const migrations = readMigrationFiles({ migrationsFolder: folder });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { nameStatements, StatementNames } from './named-statements.ts';
 
 describe('names of statements', () => {
-  it('are given to a text that comes again, always the same', () => {
+  it('are given to a text from the second time on, and are always the same', () => {
     const names = new StatementNames();
     expect(names.nameOf('select $1')).toBeUndefined();
     const name = names.nameOf('select $1');
@@ -13,7 +13,7 @@ describe('names of statements', () => {
     expect(names.nameOf('select $2')).not.toBe(name);
   });
 
-  it('are not given to more texts than a connection may keep, nor to very long ones', () => {
+  it('are not given to more texts than a connection may keep, or to very long ones', () => {
     const names = new StatementNames();
     const twice = (text: string) => [names.nameOf(text), names.nameOf(text)][1];
     expect(twice(`select ${'x'.repeat(16_000)}`)).toBeUndefined();
@@ -22,7 +22,7 @@ describe('names of statements', () => {
     expect(names.nameOf('select 1')).toBeDefined();
   });
 
-  it('are not given to what comes once each, however much of it comes', () => {
+  it('are not given to texts that are sent once, however many there are', () => {
     const names = new StatementNames();
     for (let n = 0; n < 2000; n += 1) expect(names.nameOf(`select ${n}`)).toBeUndefined();
   });
@@ -34,7 +34,7 @@ describe.runIf(url !== undefined)('a pool that names its statements', () => {
   let pool: pg.Pool;
   afterEach(() => pool.end());
 
-  it('has PostgreSQL prepare what it is sent again, in every form a driver is asked', async () => {
+  it('makes PostgreSQL prepare repeated statements, in every form that the driver accepts', async () => {
     pool = new pg.Pool({ connectionString: url, max: 1 });
     nameStatements(pool);
     for (let time = 0; time < 3; time += 1) {
@@ -49,10 +49,10 @@ describe.runIf(url !== undefined)('a pool that names its statements', () => {
     expect(rows.map(({ statement }) => statement)).toEqual(['select $1::int as one', 'select $1::text as two']);
   });
 
-  it('goes on after a statement that failed, and after its table has changed', async () => {
+  it('works after a failed statement, and after a change to its table', async () => {
     pool = new pg.Pool({ connectionString: url, max: 1 });
     nameStatements(pool);
-    // The pool would end the connection of what fails.
+    // The pool would close the connection after a failure.
     const client = await pool.connect();
     await client.query('create temp table things (name text)');
     const insert = () => client.query('insert into things (name) values ($1) returning name', ['a']);

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** Statements that each connection may keep prepared: those of the product and some; each takes memory in the server. */
+/** The most statements that a connection keeps prepared: the product's and a few more; each takes server memory. */
 const MOST = 500;
-/** Longer texts are made for the occasion, as an insert of a thousand rows is. */
+/** Longer texts are one-off statements, such as an insert of a thousand rows. */
 const LONGEST = 16_000;
 
-/** Tells what comes once from what comes again. */
+/** Distinguishes repeated texts from one-off ones. */
 export class Recurring {
   readonly #seen = new Set<string>();
 
-  /** Whether this is a text's second time; never, where it is made for the occasion. */
+  /** Whether this is a text's second time; never for a very long one. */
   isSecond(text: string): boolean {
     if (text.length > LONGEST) return false;
     if (this.#seen.delete(text)) return true;
@@ -20,8 +20,8 @@ export class Recurring {
 }
 
 /**
- * Gives statements names, so that PostgreSQL parses and plans each only once a connection. A text gets its name when it
- * comes for the second time: what is sent once (a migration, a list of ids of its own length) would only fill the memory.
+ * Gives statements names, so that PostgreSQL parses and plans each only once per connection. A text gets its name the
+ * second time it is sent: one-off statements (a migration, a list of ids of some length) would only fill the memory.
  */
 export class StatementNames {
   readonly #recurring = new Recurring();
@@ -36,11 +36,11 @@ export class StatementNames {
   }
 }
 
-/** Has every connection of the pool name what it sends. Not for a pooler that gives each transaction another connection. */
+/** Makes every connection of the pool name its statements. Not for a pooler, which switches connections. */
 export function nameStatements(pool: pg.Pool): void {
   const names = new StatementNames();
   pool.on('connect', (client) => {
-    // Of its many forms those matter that have a text and values; the others go on as they are.
+    // Only forms with a text and values matter; all others pass unchanged.
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const naming = (config: unknown, ...rest: unknown[]) => query(named(config, rest[0], names), ...rest);
     client.query = naming as pg.PoolClient['query'];
@@ -55,7 +55,7 @@ function named(config: unknown, values: unknown, names: StatementNames): unknown
   return typeof config === 'object' ? { ...config, name } : { text, name };
 }
 
-/** Null for a cursor or a stream, which bring their own way of asking, and for what has a name. */
+/** Null for a cursor or a stream, which query in their own way, and for a statement that has a name. */
 function textOf(config: unknown): string | null {
   if (typeof config === 'string') return config;
   if (typeof config !== 'object' || config === null || 'submit' in config) return null;
@@ -63,7 +63,7 @@ function textOf(config: unknown): string | null {
   return 'text' in config && typeof config.text === 'string' ? config.text : null;
 }
 
-/** What has no values may be several statements, or one that can't be prepared, such as `begin`. */
+/** Text without values may be several statements, or one that can't be prepared, such as `begin`. */
 function canBeNamed(text: string, values: unknown): boolean {
   if (!Array.isArray(values)) return false;
   return values.length > 0 || (/^(?:select|with|insert|update|delete)\b/i.test(text) && !text.includes(';'));

@@ -2,22 +2,22 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import type { EmbeddedClient } from './embedded-database.ts';
 
-/** Is told of every query: its text and how it ends, never its values. Returns what the query answers. */
+/** Called for every query with its text, never its values, and observes how it ends. Returns the query's result. */
 export type ObserveQuery = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
-/** Tells of every query on any of a pool's connections. */
+/** Observes every query on any of a pool's connections. */
 export function observePool(pool: pg.Pool, observe: ObserveQuery): void {
   pool.on('connect', (client) => observeConnection(client, observe));
-  // A query that waited for a connection would go on in the context of whoever gave it back.
+  // A query that waited for a connection would continue in the context of the caller that released it.
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   pool.connect = ((...callback: ((...result: unknown[]) => void)[]) =>
-    connect(...callback.map((one) => AsyncResource.bind(one)))) as pg.Pool['connect']; // which takes one or none
+    connect(...callback.map((one) => AsyncResource.bind(one)))) as pg.Pool['connect']; // it takes one or none
 }
 
 type Callback = (error: Error | undefined, result?: unknown) => void;
 
 function observeConnection(client: pg.PoolClient, observe: ObserveQuery): void {
-  // Of its many forms these are in use: a text or a configuration, values or none, and a callback or a promise.
+  // Of its many forms these are used: a text or a configuration, values or none, and a callback or a promise.
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const observed = (config: unknown, ...rest: unknown[]): Promise<unknown> | undefined => {
     const text = textOf(config);
@@ -34,14 +34,14 @@ function observeConnection(client: pg.PoolClient, observe: ObserveQuery): void {
   client.query = observed as pg.PoolClient['query'];
 }
 
-/** Null for what brings its own way of querying, such as a cursor. */
+/** Null for objects that query in their own way, such as a cursor. */
 function textOf(config: unknown): string | null {
   if (typeof config === 'string') return config;
   if (typeof config !== 'object' || config === null || 'submit' in config) return null;
   return 'text' in config && typeof config.text === 'string' ? config.text : null;
 }
 
-/** The embedded database, telling of every query, in transactions too. */
+/** The embedded database with every query observed, also in transactions. */
 export function observedEmbedded(client: EmbeddedClient, observe: ObserveQuery): EmbeddedClient {
   return {
     ...observedStatements(client, observe),

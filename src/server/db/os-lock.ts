@@ -1,30 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** A lock of the operating system, which ends with the process that holds it, however that ends. */
+/** An operating system lock, which ends with the process that holds it, however that ends. */
 export interface OsLock {
-  /** Which file is locked, whatever its name is by then. */
+  /** Identifies the locked file, even if it is renamed. */
   readonly file: string;
   release(): void;
 }
 
-/** For how long a file system may think about a lock; one whose lock service is away would block for minutes. */
+/** How long a file system may take for a lock; one whose lock service is unavailable would block for minutes. */
 const PATIENCE_MS = 5000;
 
 /**
- * Flags of open(2) that lock a file exclusively, without waiting. Node has no names for them: on macOS they are O_EXLOCK
- * and O_NONBLOCK, on Windows libuv's UV_FS_O_EXLOCK, which shares the file with nobody.
+ * Flags of open(2) that lock a file exclusively, without waiting. Node has no names for them: on macOS they are
+ * O_EXLOCK and O_NONBLOCK, on Windows libuv's UV_FS_O_EXLOCK, which opens the file for this process alone.
  */
 const LOCKING_FLAGS: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | 0x4, win32: 0x1000_0000 };
 
 /**
- * Locks a file, which is made where there is none. `held` where another process has locked it, `unavailable` where the
- * file system or the machine has no such locks.
+ * Locks a file, creating it if necessary. Returns `held` if another process has locked it, `unavailable` if the file
+ * system or the machine has no such locks.
  */
 export function tryOsLock(name: string): OsLock | 'held' | 'unavailable' {
   const lock = open(name);
   if (typeof lock === 'string') return lock;
-  // Some file systems grant every lock, so the same lock is asked for again: it has to be refused.
+  // Some file systems grant every lock, so the same lock is requested again: it has to be refused.
   const again = open(name);
   if (again !== 'held') {
     fs.closeSync(lock);
@@ -50,8 +50,8 @@ function open(name: string): number | 'held' | 'unavailable' {
 }
 
 /**
- * Elsewhere open(2) has no such flag and Node no flock(2), but the program flock (of util-linux and BusyBox) locks a
- * descriptor that it is given. The lock belongs to what was opened here, and outlives the program.
+ * On other systems open(2) has no such flag and Node has no flock(2), but the program flock (of util-linux and BusyBox)
+ * locks a descriptor passed to it. The lock belongs to the file opened here, and outlives the program.
  */
 function locked(descriptor: number): number | 'held' | 'unavailable' {
   const { status, stderr } = spawnSync('flock', ['-n', '-x', '3'], {
@@ -60,6 +60,6 @@ function locked(descriptor: number): number | 'held' | 'unavailable' {
   });
   if (status === 0) return descriptor;
   fs.closeSync(descriptor);
-  // It says nothing where the lock is another's; BusyBox has the same exit code for every failure.
+  // flock is silent if another process has the lock; BusyBox uses the same exit code for every failure.
   return status === 1 && stderr.length === 0 ? 'held' : 'unavailable';
 }

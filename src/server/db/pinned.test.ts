@@ -7,8 +7,8 @@ const installed = z.object({ version: z.string() });
 const require = createRequire(import.meta.url);
 
 /**
- * embedded-instance.ts replaces functions that PGlite does not document, and prepared.ts reads Drizzle's connection. A new
- * version of either must be looked at there, and run through `npm run torture`, before its number is changed here.
+ * embedded-instance.ts replaces functions that PGlite does not document, and prepared.ts reads Drizzle's connection.
+ * Check those files against a new version of either, and run `npm run torture`, before changing its number here.
  */
 it.each([
   ['@electric-sql/pglite', '0.5.16'],

@@ -15,15 +15,15 @@ const PROBE_PATIENCE_MS = 2_000;
 
 export interface PostgresOptions {
   observe?: ObserveQuery | undefined;
-  /** Connections of this process, but for those of short reads, and the one that asks whether the server answers. */
+  /** Connections of this process, except those for short reads and for the probe. */
   poolSize?: number;
-  /** How long a statement may take; 0 for commands, which may take their time. */
+  /** How long a statement may take; 0 for commands, which may take any time. */
   statementTimeoutMs?: number;
-  /** Where reads that may lag go. */
+  /** The server for reads that may lag. */
   replica?: ReplicaOptions | undefined;
 }
 
-/** A PostgreSQL server, for more than one app process. It may go away and come back. */
+/** A PostgreSQL server, for more than one app process. It may become unavailable and come back. */
 export async function openPostgres(
   connectionString: string,
   { observe, poolSize = 10, statementTimeoutMs = TIME_LIMITS.statement_timeout, replica }: PostgresOptions = {},
@@ -33,7 +33,7 @@ export async function openPostgres(
   });
   const openPool = (address: string, isPooled: boolean, more: pg.PoolConfig = {}) => {
     const opened = new LastingPool({
-      // A pooler refuses them, or takes them for nothing.
+      // A pooler refuses these limits, or ignores them.
       ...(statementTimeoutMs > 0 && !isPooled && { ...TIME_LIMITS, statement_timeout: statementTimeoutMs }),
       connectionString: address,
       max: poolSize,
@@ -48,7 +48,7 @@ export async function openPostgres(
   };
   const pool = openPool(connectionString, server.isPooled);
   const shortReads = new ShortReads(openPool(connectionString, server.isPooled, PIPELINED), pool);
-  // A pooler may send each of them to another server.
+  // A pooler may send each read to another server.
   if (!server.isPooled) pool.shortReads = shortReads;
   const probes = openProbes(connectionString);
   const db = drizzle(pool, { schema, casing: 'snake_case' });
@@ -60,7 +60,7 @@ export async function openPostgres(
         probes: openProbes(replica.connectionString),
         open: async () => {
           const { isPooled } = await readServer(replica.connectionString);
-          // A machine that is gone without a word is noticed by nothing else.
+          // Nothing else detects a machine that has silently disappeared.
           return openPool(replica.connectionString, isPooled, { query_timeout: statementTimeoutMs });
         },
       },
@@ -74,7 +74,7 @@ export async function openPostgres(
     kind: 'postgres',
     pooler: server.isPooled ? { hasTimeLimit: server.hasTimeLimit } : null,
     db,
-    // A transaction is of several statements, which belong on one server.
+    // The statements of a transaction have to run on one server.
     reading: reads
       ? Object.assign(drizzle({ client: { query: reads.query } as pg.Pool, schema, casing: 'snake_case' }), {
           transaction: db.transaction.bind(db),
@@ -100,7 +100,7 @@ export async function openPostgres(
   };
 }
 
-/** Whether the server answers is no question of how many wait for a connection. */
+/** Whether the server responds must not depend on how many callers wait for a connection. */
 const openProbes = (connectionString: string) =>
   new LastingPool({
     connectionString,

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(workshop, { recursive: true }));
 
-describe('the embedded database on a disk that forgets what was not synced', () => {
+describe('the embedded database on a disk that loses unsynced writes', () => {
   it(
     `opens after each power cut, ${WHILE_MAKING} while it is made and ${CUTS} later, with every acknowledged write`,
     async () => {
@@ -40,7 +40,7 @@ describe('the embedded database on a disk that forgets what was not synced', () 
     PATIENCE,
   );
 
-  it('loses writes as PGlite ships it', { timeout: PATIENCE }, async () => {
+  it('loses writes if PGlite is used as shipped', { timeout: PATIENCE }, async () => {
     await (await openEmbedded(disk)).close();
     const report = await cutThePower({ workshop, cuts: 1, seed: SEED, engine: 'as shipped', style: 'forget' });
     expect(report.problem).toBe(`${report.lost} acknowledged transactions are not there`);

@@ -27,7 +27,7 @@ const find = () =>
 const named = (query: ReturnType<typeof find>, on: Database, name: string) => query(on).execute({ name });
 
 describe('a query that is built once', () => {
-  it('answers as any other, with the values of each call', async () => {
+  it('returns the same as any other, with the values of each call', async () => {
     const query = find();
     await insert(db).execute({ name: 'Liver' });
     await insert(db).execute({ name: 'Spleen' });
@@ -37,7 +37,7 @@ describe('a query that is built once', () => {
     expect(built).toBe(1);
   });
 
-  it('belongs to the transaction that it is asked for, whichever it was built for', async () => {
+  it('belongs to the transaction that it is called with, whichever it was built for', async () => {
     const query = find();
     const forget = new Error('forget it');
     const inTransaction = (name: string) =>

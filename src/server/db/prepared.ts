@@ -2,21 +2,21 @@ import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from './engine.ts';
 import { LastingPool } from './lasting-pool.ts';
 
-/** Names that statements have in PostgreSQL are given by named-statements.ts, where they can be given at all. */
+/** For Drizzle; named-statements.ts names statements in PostgreSQL wherever that is possible. */
 export const UNNAMED = '';
 
-/** A value of a prepared query, by its name; it is given with each call. */
+/** A named value of a prepared query, passed with each call. */
 export const given = (name: string): Placeholder => sql.placeholder(name);
 
 /**
- * A read of Drizzle's that is built once instead of at every call, which takes longer than all else that is done with it
- * here. Values that change are `given('name')`; build it with `.prepare(UNNAMED)`. It runs in the transaction that it is
- * asked for; elsewhere it goes with other short reads (short-reads.ts), so it has to be one.
+ * A Drizzle read that is built once, since building it takes longer than all its other work here. Values that vary are
+ * `given('name')`; build it with `.prepare(UNNAMED)`. It runs in the transaction it is called with; outside of one it
+ * is sent with other short reads (short-reads.ts), so it has to be short.
  */
 export const preparedRead = <Query extends object>(build: (db: Database) => Query) =>
   preparedOnce(build, (client) => (client instanceof LastingPool ? client.shortReads : client));
 
-/** SQL text that is built once, for what writes; its rows come as the driver has them. */
+/** SQL text that is built once, for writes; returns the driver's rows. */
 export const preparedSql = (text: () => SQL) =>
   preparedOnce(
     (db) => db._.session.prepareQuery<Raw>(db.execute(text()).getQuery(), undefined, undefined, false),
@@ -27,7 +27,7 @@ function preparedOnce<Query extends object>(
   build: (db: Database) => Query,
   senderOf: (client: unknown) => unknown,
 ): (db: Database) => Query {
-  // Both engines may be at work in one process, as when a backup moves from one to the other.
+  // Both engines may be used in one process, as when a backup moves from one to the other.
   const built = new Map<unknown, Query>();
   return (db) => {
     const session = db._.session;
@@ -45,8 +45,8 @@ interface Raw {
 }
 
 /**
- * Drizzle builds for one connection and keeps it in `client`, in the session as in the query. Where it does so no more, a
- * query would leave its transaction without a word: hence the checks.
+ * Drizzle builds a query for one connection and keeps it in `client`, in the session and in the query. If that changes,
+ * a query would silently leave its transaction: hence the checks.
  */
 function sentBy<Query extends object>(client: unknown, query: Query): Query {
   if (clientOf(query) === client) return query;
@@ -54,6 +54,6 @@ function sentBy<Query extends object>(client: unknown, query: Query): Query {
 }
 
 function clientOf(owner: object): unknown {
-  if (!Object.hasOwn(owner, 'client')) throw new Error('Drizzle keeps its connection elsewhere than it did');
+  if (!Object.hasOwn(owner, 'client')) throw new Error('Drizzle no longer keeps its connection in client');
   return (owner as { client: unknown }).client;
 }

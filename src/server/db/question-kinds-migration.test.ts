@@ -7,7 +7,7 @@ import { migrationsUpTo } from '#tests/support/migrations.ts';
 import { rowsOf, type Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 
-/** The last migration before there were kinds of questions. */
+/** The last migration before questions had kinds. */
 const BEFORE = '0010_kept-mail';
 
 let engine: Engine;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-/** The rows of a table, in an order that further columns do not change. */
+/** The rows of a table, in an order that additional columns do not change. */
 async function rows(table: string): Promise<Record<string, unknown>[]> {
   const found = await engine.db.execute(
     sql.raw(
@@ -41,7 +41,7 @@ const everything = () =>
 const run = (statement: string) => engine.db.execute(sql.raw(statement));
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-it('questions, their versions, quizzes and answers stay as they were when kinds of questions come', async () => {
+it('questions, their versions, quizzes and answers stay as they were when questions get kinds', async () => {
   const { folder, remove } = migrationsUpTo(BEFORE);
   await migrate(engine.db, folder);
   remove();
@@ -58,7 +58,7 @@ it('questions, their versions, quizzes and answers stay as they were when kinds 
     values ('${id(4)}', '${id(1)}', '${id(2)}', 1, true), ('${id(4)}', '${id(1)}', '${id(3)}', 0, false)`);
   await run(`insert into first_attempts (question_id, user_id, version_id, selected_answer, rest_score)
     select id, '${id(1)}', version_id, 0, 0.5 from questions`);
-  // A question has two versions once it has been edited.
+  // An edited question has two versions.
   await run(`update questions set question = 'One, edited?' where id = '${id(2)}'`);
   const before = await everything();
 
@@ -75,7 +75,7 @@ it('questions, their versions, quizzes and answers stay as they were when kinds 
   for (const row of attempts ?? []) expect(row).toMatchObject({ response: null, part_credit: null });
   for (const row of firsts ?? []) expect(row).toMatchObject({ response: null });
 
-  // An edit makes a version as before, and one back to what an earlier version says can take that one again.
+  // An edit still creates a version, and one that restores an earlier content can use that version again.
   const first = before[1]?.find(({ question }) => question === 'One?');
   await run(`update questions set question = 'One?', version_id = '${String(first?.['id'])}' where id = '${id(2)}'`);
   expect(await rows('question_versions')).toHaveLength(3);
@@ -89,7 +89,7 @@ const QUESTIONS = isTorture ? 12_000 : 1200;
 const STUDENTS = 100;
 const ASKED = 120;
 
-/** A digest of each table's rows, by the columns given. */
+/** A digest of each table's rows over the given columns. */
 async function digests(columns: Record<string, string[]>): Promise<unknown[]> {
   const read = async ([table, names]: [string, string[]]) => {
     const found = await engine.db.execute(
@@ -138,7 +138,7 @@ it(`so does a bank of ${QUESTIONS} questions with the history and the figures of
   const before = await digests(columns);
 
   await migrate(engine.db, MIGRATIONS);
-  // What a later one adds to a hub that students use.
+  // Columns that later migrations add to a hub in use.
   await engine.db.execute(sql`delete from settings where key = 'first_steps'`);
 
   expect(await digests(columns)).toEqual(before);

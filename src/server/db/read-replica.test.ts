@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
     await Promise.all(engines.splice(0).map((engine) => engine.close()));
   });
   let warnings: string[];
-  /** A hub's connections, which look at the replica before each read. */
+  /** A hub's connections, which check the replica before each read. */
   const open = async (options: Partial<ReplicaOptions> = {}) => {
     const lines: string[] = [];
     warnings = lines;
@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
   };
 
   const portOf = (url: string) => Number(new URL(url).port);
-  /** Which server answers. */
+  /** Returns which server responds. */
   const portAt = async (db: Database, seconds = 0) =>
     rowOf(
       await db.execute(sql`select inet_server_port() as port, pg_sleep(${seconds})::text`),
@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
     const isReplayed = () => ask(replica.url, 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as value', [written]);
     await vi.waitFor(async () => expect(await isReplayed()).toBe(true), { timeout: 20_000, interval: 20 });
   };
-  /** Has the replica stay as it is while `work` goes on. */
+  /** Keeps the replica at its state while `work` runs. */
   const paused = async (work: () => Promise<void>) => {
     await untilReplayed();
     await ask(replica.url, 'select pg_wal_replay_pause()');
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
     }
   };
 
-  it('go to the replica, and only those: figures of the class, lists of item statistics, files', async () => {
+  it('go to the replica, and no others do: figures of the class, lists of item statistics, files', async () => {
     const engine = await open();
     const hub = await createTestApp({ engine });
     const teacher = await hub.as(await aTeacher(hub.db));
@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
     expect(warnings).toEqual([]);
   });
 
-  it('go to the primary while the replica is too far behind, and for what it does not have yet', async () => {
+  it('go to the primary while the replica is too far behind, and for data that it does not have yet', async () => {
     const patient = await open();
     const strict = await open({ maxLagSeconds: 0 });
     await paused(async () => {
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
     expect(warnings.slice(1)).toEqual(['the server of DATABASE_READ_URL is used again']);
   });
 
-  it('are all answered when the replica is killed, and go to it again when it is back', async () => {
+  it('all succeed when the replica is killed, and go to it again when it is back', async () => {
     const engine = await open();
     const ports = new Set<number>();
     const reads = async () => {
@@ -154,7 +154,7 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
     ['does not answer', () => 'postgres://hub@127.0.0.1:1/hub'],
     ['is no replica', () => cluster.url],
     ['is of another database', () => replica.url.replace(/postgres$/, 'template1')],
-  ])('go to the primary where what was named %s, with one warning from the start on', async (fault, wrong) => {
+  ])('go to the primary if the configured server %s, with a single warning at the start', async (fault, wrong) => {
     const { reading } = await open({ connectionString: wrong() });
     expect(warnings).toHaveLength(1);
     expect([await portAt(reading), await portAt(reading)]).toEqual(Array(2).fill(portOf(cluster.url)));
@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres())('reads that may lag (where PostgreSQL is install
   });
 });
 
-it('a replica that is fit and busy keeps its queue from the primary', async () => {
+it('a busy but healthy replica does not pass its queue on to the primary', async () => {
   const state = { database: 'hub', isInRecovery: true, isReceiving: true, isCurrent: true };
   const answering = (query: () => Promise<unknown>) => ({ query }) as unknown as pg.Pool;
   const server = answering(() => Promise.resolve({ rows: [state] }));

@@ -8,17 +8,17 @@ const MAX_LAG_SECONDS = 30;
 
 export interface ReplicaOptions {
   connectionString: string;
-  /** Is told whenever the replica is no longer used, and when it is again. */
+  /** Called whenever the replica is no longer used, and when it is used again. */
   warn: (line: string) => void;
   maxLagSeconds?: number;
-  /** For how long a check holds. */
+  /** How long a check is valid. */
   checkMs?: number;
 }
 
 interface Connections {
   primary: pg.Pool;
   probes: pg.Pool;
-  /** Only where the replica answers is it known what stands before it. */
+  /** Opens the replica's pool once it responds: only then is it known whether a pooler is in front of it. */
   open: () => Promise<pg.Pool>;
 }
 
@@ -37,8 +37,8 @@ const stateRow = z.object({
 });
 
 /**
- * What Drizzle takes for a connection: the replica answers while it is fit, else the primary. For single statements that
- * only read, as one that fails on the replica is sent to the primary too.
+ * A substitute for Drizzle's connection: the replica serves queries while it is healthy, else the primary. Only for
+ * single statements that read, as one that fails on the replica is sent to the primary too.
  */
 export function createReadReplica(
   { primary, probes, open }: Connections,
@@ -55,7 +55,7 @@ export function createReadReplica(
   async function findFault(): Promise<string | null> {
     const state = await stateOf(probes);
     database ??= (await stateOf(primary)).database;
-    // Another hub's figures would be shown to strangers.
+    // Another hub's data would be shown to strangers.
     if (state.database !== database) return 'is of another database than DATABASE_URL';
     if (!state.isInRecovery) return 'is no replica';
     if (!state.isReceiving) return 'receives nothing from the primary';
@@ -74,7 +74,7 @@ export function createReadReplica(
     return isFit;
   }
 
-  /** Nobody asks while nobody reads; and no read waits for a replica that was not fit when it was last asked. */
+  /** Checks only when something is read; and no read waits for a replica that was unhealthy at the last check. */
   async function isUsable(): Promise<boolean> {
     if (performance.now() - checkedAt < checkMs) return isFit;
     checking ??= check().finally(() => (checking = undefined));
@@ -89,7 +89,7 @@ export function createReadReplica(
           return await pool.query(config, values);
         } catch (error) {
           checkedAt = -Infinity;
-          // The queue of a replica that is fit is not the primary's, which students need.
+          // The queue of a healthy replica must not be moved to the primary, which students need.
           if (error instanceof DatabaseBusy && (await isUsable())) throw error;
         }
       }

@@ -20,7 +20,7 @@ import { mailMessages } from './schema/mail.ts';
 
 const OUTAGES = isTorture ? 20 : 1;
 const LANES = 4;
-/** Between two outages; each answer is one transaction of several writes. */
+/** Between two outages; each answer is one transaction with several writes. */
 const ANSWERS = 12;
 const UNAVAILABLE = {
   code: 'unavailable',
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL server that goes away (where Postg
   });
 
   it(
-    `and comes back, ${OUTAGES} times under load, is answered with 503 meanwhile, and nothing is lost`,
+    `and comes back, ${OUTAGES} times under load, causes 503 in the meantime, and loses nothing`,
     { timeout: isTorture ? 900_000 : 90_000 },
     async () => {
       const questions = ANSWERS * (OUTAGES + 1);
@@ -112,11 +112,11 @@ describe.skipIf(!hasPostgres())('a PostgreSQL server that goes away (where Postg
       // Counted in the same transactions.
       expect(await taker.client.ok(getStudentStats)).toMatchObject({ questionsAnswered: questions });
       expect(refused).toBeGreaterThan(0);
-      // The last one has all the others looked at too.
+      // Sending the last message also processes all the others.
       await write();
       const log = await vi.waitFor(() => settledMail(engine), { timeout: 60_000, interval: 100 });
       expect(log.map(({ subject }) => subject)).toEqual(written.toSorted());
-      // One that was just being taken up may have failed, and is told as such: nobody may get it twice.
+      // A message that was just being sent may have failed, and is logged as such: nobody may get it twice.
       const arrived = hub.mail.sent.map(({ subject }) => subject).toSorted();
       expect(arrived).toEqual(log.filter(({ state }) => state === 'sent').map(({ subject }) => subject));
       expect(arrived.length).toBeGreaterThan(OUTAGES);
@@ -129,7 +129,7 @@ async function expectOutage(stranger: TestClient): Promise<void> {
   expect([answer.status, answer.error?.code]).toEqual([503, 'database_unavailable']);
 }
 
-/** The log, once nothing in it waits. */
+/** Returns the log once nothing in it is waiting. */
 async function settledMail({ db }: Engine) {
   const { subject, state } = mailMessages;
   const rows = await db

@@ -47,7 +47,7 @@ describe.runIf(url !== undefined)('short reads', () => {
     await expect(read('select relname from pg_class limit 1 for update')).rejects.toThrow('read-only transaction');
   });
 
-  it('go on elsewhere while something is in their way', async () => {
+  it('run elsewhere while their connections are blocked', async () => {
     await Promise.all([backend(), backend()]);
     const slow = Promise.all([read('select pg_sleep(1)'), read('select pg_sleep(1)')]);
     await setTimeout(200);
@@ -56,7 +56,7 @@ describe.runIf(url !== undefined)('short reads', () => {
     await slow;
   });
 
-  it('get a new connection where one was lost, whether it was in use or not', async () => {
+  it('get a new connection if one was lost, whether in use or idle', async () => {
     const end = (pids: number[]) => others.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]);
     const inUse = await Promise.all([backend(), backend()]);
     const waiting = Promise.allSettled([read('select pg_sleep(30)'), read('select pg_sleep(30)'), read('select 1')]);
@@ -67,7 +67,7 @@ describe.runIf(url !== undefined)('short reads', () => {
     await vi.waitFor(async () => expect(idle).not.toContain(await backend()));
   });
 
-  it('end with what they return when all is closed', async () => {
+  it('finish with their results when the pool is closed', async () => {
     const last = Promise.all([read('select pg_sleep(0.2)'), read('select 7')]);
     await reads.close();
     expect(await last).toEqual(['', 7]);

@@ -2,24 +2,24 @@ import type pg from 'pg';
 import type { LastingPool } from './lasting-pool.ts';
 
 const LANES = 2;
-/** How to open the pool for them: as many again may take their place while what was sent before is still awaited. */
+/** Pool options: twice the lanes, so that new ones can replace lanes that still wait for responses. */
 export const PIPELINED: pg.PoolConfig = { pipeline: true, max: 2 * LANES };
-/** A lane from which nothing has come back for longer is stuck behind something. */
+/** A lane that has returned nothing for longer than this is blocked. */
 const SHORT_MS = 100;
 
 interface Lane {
   client: Promise<pg.PoolClient>;
-  /** How many reads it was sent and has not returned. */
+  /** The number of reads sent that have not returned. */
   out: number;
-  /** When the last one came back or, where none was out, the first was sent. */
+  /** When the last read returned or, if none was pending, the first was sent. */
   since: number;
 }
 
 /**
- * Sends reads one after the other without waiting for what those before return, on connections of its own: PostgreSQL and
- * this process wake up less often for them than with a connection each. What is slow holds up those behind it, as does a
- * lock, and writes would wait for the disk one by one instead of together: so it is for short reads only, its connections
- * refuse to write, and while one is stuck, reads go on in the pool of all others.
+ * Sends reads one after the other without waiting for earlier results, on connections of its own: PostgreSQL and this
+ * process wake up less often than with a connection for each. Slow queries and locks block the reads behind them, and
+ * writes would wait for the disk one by one instead of together: so it is only for short reads, its connections refuse
+ * writes, and while one is blocked, reads use the pool of all others.
  */
 export class ShortReads {
   readonly #pipelined: LastingPool;
@@ -29,7 +29,7 @@ export class ShortReads {
   constructor(pipelined: LastingPool, others: pg.Pool) {
     this.#pipelined = pipelined;
     this.#others = others;
-    // Sent before anything else; a connection that is lost meanwhile fails what comes next as well.
+    // Sent before anything else; if the connection is lost now, the next query fails as well.
     pipelined.on('connect', (client) => void client.query('set default_transaction_read_only = on').catch(() => null));
   }
 
@@ -41,7 +41,7 @@ export class ShortReads {
     try {
       return await (await lane.client).query(config, values);
     } catch (error) {
-      // As a pool does it: whatever may be wrong with the connection goes with it.
+      // Like a pool: a connection is discarded after any error.
       this.#lanes.delete(lane);
       throw error;
     } finally {
@@ -66,14 +66,14 @@ export class ShortReads {
   #open(): Lane {
     const lane = { client: this.#pipelined.connect(), out: 0, since: 0 };
     this.#lanes.add(lane);
-    // One that is lost while nobody reads is noticed here, and one that never came by who waits for it.
+    // The listener notices a connection lost while idle; one that never opened fails for its first caller.
     const onLost = () => this.#lanes.delete(lane);
     lane.client.then((client) => client.on('error', onLost), onLost);
     return lane;
   }
 }
 
-/** Closes the connection, after what is in flight. */
+/** Closes the connection after the reads in flight. */
 async function giveBack({ client }: Lane): Promise<void> {
   (await client.catch(() => null))?.release(true);
 }

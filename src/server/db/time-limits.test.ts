@@ -26,7 +26,7 @@ const limitsOf = async (db: Database) =>
     ),
   );
 
-it('long work has no limits of time, and leaves none behind', async () => {
+it('long work has no time limits, and leaves none changed behind', async () => {
   engine = await openMigrated({ poolSize: 1 });
   const before = await limitsOf(engine.db);
   expect(await longTransaction(engine.db, limitsOf)).toEqual([{ statement: '0', idle: '0' }]);
@@ -34,13 +34,13 @@ it('long work has no limits of time, and leaves none behind', async () => {
 });
 
 describe.runIf(url)('on a server', () => {
-  it('statements have half a minute, and transactions in which nothing happens five', async () => {
+  it('statements are limited to half a minute, and idle transactions to five', async () => {
     engine = await openMigrated();
     expect(await limitsOf(engine.db)).toEqual([{ statement: '30s', idle: '5min' }]);
     expect(engine.pooler).toBeNull();
   });
 
-  it('who runs out of time is told so, and the log says where; what is long has more', async () => {
+  it('a caller that runs out of time is told so, and the log says where; long work has more', async () => {
     const open = await openMigrated({ statementTimeoutMs: 500 });
     engine = open;
     const lines: string[] = [];
@@ -79,7 +79,7 @@ describe.runIf(url)('behind PgBouncer', () => {
   it.each([
     ['refuses', []],
     ['ignores', ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout']],
-  ])('that %s limits of connections, it is known that there are none', async (_does, settings) => {
+  ])('that %s limits of connections, the missing limits are detected', async (_does, settings) => {
     pooler = await startPgbouncer({ databaseUrl: url ?? '', settings });
     if (pooler === null) return;
     engine = await openPostgres(pooler.url);

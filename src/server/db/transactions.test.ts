@@ -30,7 +30,7 @@ describe('a retried transaction', () => {
     },
   );
 
-  it('is given up after some runs', async () => {
+  it('fails after several attempts', async () => {
     let runs = 0;
     const work = retriedTransaction(db, async (tx) => {
       runs += 1;
@@ -40,7 +40,7 @@ describe('a retried transaction', () => {
     expect(runs).toBe(4);
   });
 
-  it('is run once where it fails for another reason', async () => {
+  it('runs once if it fails for another reason', async () => {
     let runs = 0;
     const work = retriedTransaction(db, async (tx) => {
       runs += 1;
@@ -52,12 +52,12 @@ describe('a retried transaction', () => {
 });
 
 describe('a broken constraint', () => {
-  it('is known by its name, on both engines', async () => {
+  it('is reported by name, on both engines', async () => {
     const broken = await aTopic(db, { name: ' ' }).catch(brokenConstraint);
     expect(broken).toBe('topics_name_not_blank');
   });
 
-  it('is none where something else went wrong', async () => {
+  it('is undefined for any other error', async () => {
     expect(brokenConstraint(new Error('no'))).toBeUndefined();
     expect(brokenConstraint('no')).toBeUndefined();
     expect(await raise(db, 'deadlock_detected').catch(brokenConstraint)).toBeUndefined();

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './engine.ts';
 
-/** Of PostgreSQL: a serialization failure and a deadlock. Nothing has been written, and the same again may succeed. */
+/** PostgreSQL's codes for a serialization failure and a deadlock. Nothing has been written, and a retry may succeed. */
 const LOST_OUT = ['40001', '40P01'];
 
 /**
- * Runs a transaction, and again where it lost out to another that locked the same rows in another order. For writes of
+ * Runs a transaction, and retries it if it lost to another that locked the same rows in another order. For writes of
  * many rows; `work` may run more than once.
  */
 export const retriedTransaction = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
   retried({ after: LOST_OUT, attempts: 4 }, () => db.transaction(work));
 
 interface Retry {
-  /** The codes of the database's errors after which the same again may succeed. */
+  /** The database's error codes after which a retry may succeed. */
   after: string[];
   attempts: number;
   pauseMs?: number;
 }
 
-/** Does work again after some errors of the database; throws any other, and the last. */
+/** Retries work after certain database errors; throws all others, and the last one. */
 export async function retried<Result>(
   { after, attempts, pauseMs = 0 }: Retry,
   work: () => Promise<Result>,
@@ -33,12 +33,12 @@ export async function retried<Result>(
   }
 }
 
-/** The constraint that a statement would have broken; undefined where it failed for another reason. */
+/** Returns the constraint that a statement would have violated; undefined if it failed for another reason. */
 export function brokenConstraint(error: unknown): string | undefined {
   return databaseErrorOf(error)?.constraint;
 }
 
-/** What the driver threw: Drizzle wraps it. Both drivers name its fields as PostgreSQL does. */
+/** Returns the driver's error, which Drizzle wraps. Both drivers name its fields as PostgreSQL does. */
 export function databaseErrorOf(error: unknown): { code: string; message: string; constraint?: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') {

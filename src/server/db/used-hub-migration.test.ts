@@ -21,7 +21,7 @@ import { users } from './schema/users.ts';
 /** The last migration before teachers had staff roles. */
 const BEFORE = '0029_card-versions';
 
-/** A hub of that time, with a teacher and a student, brought up to date. */
+/** An older hub with a teacher and a student, migrated to the current version. */
 async function usedHub(status: 'approved' | 'pending') {
   const engine = await openEmptyDatabase();
   const { folder, remove } = migrationsUpTo(BEFORE);
@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('in a hub in use nobody loses access, and nobody is given a class or an assignment', async () => {
+it('in a used hub nobody loses access, and nobody is given a class or an assignment', async () => {
   const engine = await usedHub('approved');
   const hub = await createTestApp({ engine });
   const [ann, ben] = await engine.db.select().from(users).orderBy(asc(users.email));

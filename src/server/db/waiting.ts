@@ -5,7 +5,7 @@ import type { EmbeddedClient } from './embedded-database.ts';
 export class Queue {
   readonly #since = new Map<symbol, number>();
 
-  /** Returns what to call when it is their turn, or they have given up. */
+  /** Returns a function to call when its turn has come, or when it has given up. */
   enter(): () => void {
     const place = Symbol('place');
     this.#since.set(place, performance.now());
@@ -16,7 +16,7 @@ export class Queue {
     return this.#since.size === 0;
   }
 
-  /** How long the one at this place from the front has been in it; 0 where there is none. */
+  /** How long the entry at this position from the front has been in the queue; 0 if there is none. */
   oldestMs(place = 0): number {
     let index = 0;
     for (const since of this.#since.values()) {
@@ -28,8 +28,8 @@ export class Queue {
 }
 
 /**
- * The embedded database, which does one statement or transaction after another, with what waits in line. The first is the
- * one at work, so it is the second that waits.
+ * The embedded database with a queue, since it runs one statement or transaction after another. The first entry is
+ * being executed, so the second is the one that waits.
  */
 export function withQueue(client: EmbeddedClient): {
   client: EmbeddedClient;

@@ -5,7 +5,7 @@ import { isWorkbook, openWorkbookArchive } from './excel-sheet.ts';
 import { SHEET_ARCHIVE_LIMITS } from './sheet-archive.ts';
 import { ZipArchive } from './zip-archive.ts';
 
-/** Throws `ImportFileError`, with what to do, where a file's content is not what its name says. */
+/** Throws `ImportFileError`, with advice, if a file's content does not match its name. */
 export async function checkContent(extension: ImportExtension, data: Uint8Array): Promise<void> {
   const kind = contentKind(data);
   switch (extension) {

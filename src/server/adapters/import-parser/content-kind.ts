@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, as far as it matters to tell a teacher why it cannot be read. */
+/** The kind of a file by its first bytes, in enough detail to tell a teacher why it cannot be read. */
 export type ContentKind = 'zip' | 'ole' | 'html' | 'xml' | 'text' | 'other';
 
 const SIGNATURES: [kind: ContentKind, bytes: number[]][] = [
@@ -20,7 +20,7 @@ const HEAD_BYTES = 1000;
 export function contentKind(data: Uint8Array): ContentKind {
   const signature = SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => data[index] === byte));
   if (signature !== undefined) return signature[0];
-  // UTF-16 has a zero byte in every Latin letter; without them it reads as ASCII does.
+  // UTF-16 has a zero byte in every Latin letter; without those bytes it reads like ASCII.
   const head = Buffer.from(data.subarray(0, HEAD_BYTES)).toString('latin1').replaceAll('\0', '');
   const start = head.replace(/^(?:ï»¿|ÿþ|þÿ)?\s*/, '').toLowerCase();
   if (/^(?:<!doctype html|<html|<table|<head|<body|<meta)/.test(start)) return 'html';

@@ -21,7 +21,7 @@ describe('a .csv file', () => {
     expect(questions).toMatchObject([{ question: 'Yes, or; no\t?', options: ['x', 'y'], correctAnswer: 1, line: 2 }]);
   });
 
-  it('may say its delimiter in a line of its own', async () => {
+  it('may declare its delimiter in a line of its own', async () => {
     const { questions } = await read('sep=;\r\nQuestion;A;B;Correct\r\nWhich?;x;y;A\r\n');
     expect(questions).toMatchObject([{ question: 'Which?', line: 3 }]);
   });
@@ -35,7 +35,7 @@ describe('a .csv file', () => {
     expect((await read(data)).questions).toMatchObject([{ question: 'Größe?', options: ['µ', '–'] }]);
   });
 
-  it.each(['\n', '\r\n', '\r'])('is read with line ends %j, those within cells kept', async (end) => {
+  it.each(['\n', '\r\n', '\r'])('is read with line ends %j, keeping those within cells', async (end) => {
     const { questions } = await read([HEAD, `"One${end}two""?""",x,y,B,`, '', 'Last?,x,y,A,'].join(end));
     expect(questions.map(({ question, line }) => [question, line])).toEqual([
       [`One${end}two"?"`, 2],
@@ -43,12 +43,12 @@ describe('a .csv file', () => {
     ]);
   });
 
-  it('has formulas taken as text, and texts that our export has neutralized as they were', async () => {
+  it('has its formulas read as text, and texts restored that our export has neutralized', async () => {
     const { questions } = await read(lines(HEAD, `"=HYPERLINK(""http://x"")",'=1,-5,B,'+x`));
     expect(questions).toMatchObject([{ question: '=HYPERLINK("http://x")', options: ['=1', '-5'], explanation: '+x' }]);
   });
 
-  it('loses no more than the row in which a quotation mark is out of place', async () => {
+  it('loses only the row in which a quotation mark is misplaced', async () => {
     const { questions, problems } = await read(
       lines(
         HEAD,
@@ -80,7 +80,7 @@ describe('a .csv file', () => {
     ]);
   });
 
-  it('counts lines right below cells of several lines and rows that are refused', async () => {
+  it('counts lines correctly below multi-line cells and refused rows', async () => {
     const { problems } = await read(lines(HEAD, '"a\nb\nc?",x,y,A,', 'Bad?,x,y,D,', '"d\n"e"?",x,y,A,', 'Bad?,x,y,E,'));
     expect(problems.map(({ line, questionNumber }) => [line, questionNumber])).toEqual([
       [5, 2],
@@ -90,7 +90,7 @@ describe('a .csv file', () => {
     ]);
   });
 
-  it('is taken back as our export writes it, whatever the texts', async () => {
+  it('reads back what our export writes, whatever the texts', async () => {
     const text = fc
       .oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.stringMatching(/^'{0,2}[=+@-]["',;\t\n\rA-E1-5 ]{1,9}$/))
       .map((value) => value.toWellFormed().replaceAll('\0', '').trim())

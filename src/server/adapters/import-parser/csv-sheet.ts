@@ -7,11 +7,11 @@ import { HEADER_ROWS, headerScore } from '#shared/bank/question-import/sheet-hea
 import { chosenLayout, type SheetInfo, type SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
 import { SHEET_COLUMNS_MAX, SheetRows } from '#shared/bank/question-import/sheet-rows.ts';
 
-/** What a table's questions are read with. */
+/** How the questions of a table are read. */
 export interface SheetReading {
   collector: QuestionCollector;
   findImage: ImageFinder;
-  /** What people have chosen for columns with such headings. */
+  /** The layouts that people have chosen for columns with such headings. */
   layouts: readonly SheetLayout[];
 }
 
@@ -22,9 +22,9 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Reads a table with commas, semicolons or tabs between its cells, whichever makes most of the headings known ones. A line
- * is a line of the file: a row whose cells have line breaks in them takes several. Where a quotation mark is out of place,
- * reading goes on in the line below the cell's beginning, so that the mark costs no more than its row.
+ * Reads a table whose cells are separated by commas, semicolons or tabs, whichever makes most headings known. Line
+ * numbers are those of the file: a row whose cells contain line breaks takes several. After a misplaced quotation mark,
+ * reading continues in the line below the cell's beginning, so that only its row is lost.
  */
 export function readCsv(data: Uint8Array, { collector, findImage, layouts }: SheetReading): SheetInfo {
   const rows = new SheetRows(collector, findImage, layouts);
@@ -37,10 +37,10 @@ export function readCsv(data: Uint8Array, { collector, findImage, layouts }: She
 }
 
 interface RowReader {
-  /** How many columns of one of the first rows are known with the delimiter that made them. */
+  /** Rates a delimiter by the cells that it makes of one of the first rows: how many columns are known. */
   worthOf: (cells: string[]) => number;
   row: (cells: string[], line: number) => void;
-  /** A line with a quotation mark out of place, as it is written. */
+  /** A line with a misplaced quotation mark, as written. */
   unreadable: (bad: { line: number; text: string; message: string }) => void;
 }
 
@@ -62,13 +62,13 @@ export function readCsvRows(data: Uint8Array, { worthOf, row, unreadable }: RowR
 interface Stretch {
   bytes: Buffer;
   start: number;
-  /** That `start` is in. */
+  /** The line of `start`. */
   line: number;
   delimiter: string;
   row: RowReader['row'];
 }
 
-/** Reads rows to the end, or to the first cell that is misquoted; then says where that begins. */
+/** Reads rows to the end, or to the first misquoted cell; then returns where that begins. */
 function readRows({ bytes, start, line, delimiter, row }: Stretch): { offset: number; message: string } | null {
   const lines = new LineCounter(bytes, start, line);
   try {
@@ -76,11 +76,11 @@ function readRows({ bytes, start, line, delimiter, row }: Stretch): { offset: nu
       delimiter,
       record_delimiter: RECORD_ENDS,
       relax_column_count: true,
-      // Not rtrim: with it, text after a closing quotation mark ends the reading, and no error says so (csv-parse 7.0).
+      // Not rtrim: with it, text after a closing quotation mark silently ends the reading (csv-parse 7.0).
       ltrim: true,
       on_record: (cells: string[], { bytes: end }) => {
         row(cells, lines.lineOf(start + end - 1) - breaksIn(cells));
-        return null; // so that the rows do not pile up
+        return null; // so that rows do not accumulate
       },
     });
     return null;
@@ -105,20 +105,20 @@ function lineStart(bytes: Buffer, from: number): number {
 function asUtf8(data: Uint8Array): Buffer {
   const hasMark = data[0] === 0xef && data[1] === 0xbb && data[2] === 0xbf;
   const body = hasMark ? data.subarray(3) : data;
-  // UTF-16 without a mark is valid UTF-8 as well; its zero bytes tell.
+  // UTF-16 without a byte order mark is valid UTF-8 as well, but has zero bytes.
   if (isUtf8(body) && !body.subarray(0, HEAD_BYTES).includes(0))
     return Buffer.from(body.buffer, body.byteOffset, body.length);
   return Buffer.from(decodeText(data));
 }
 
-/** Excel writes `sep=;` above the table where it fears to be misread. */
+/** Excel writes `sep=;` above a table that might be misread. */
 function withoutSeparatorLine(bytes: Buffer): { bytes: Buffer; firstLine: number; hint: string | null } {
   const match = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i.exec(bytes.toString('latin1', 0, 20));
   if (match === null) return { bytes, firstLine: 1, hint: null };
   return { bytes: bytes.subarray(match[0].length), firstLine: 2, hint: match[1] ?? null };
 }
 
-/** The one with which the headings are known; else the one that makes most columns. */
+/** Returns the delimiter that makes most headings known; else the one that makes most columns. */
 function findDelimiter(bytes: Buffer, worthOf: RowReader['worthOf']): string {
   const head = bytes.subarray(0, HEAD_BYTES);
   const scores = DELIMITERS.map((delimiter) => {
@@ -138,13 +138,13 @@ function findDelimiter(bytes: Buffer, worthOf: RowReader['worthOf']): string {
   return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ',';
 }
 
-/** Says in which line a byte stands, for bytes asked for in order. */
+/** Returns the line of a byte, for ascending offsets. */
 class LineCounter {
   readonly #bytes: Buffer;
   #line: number;
   #at: number;
 
-  /** `at` is in `line`. */
+  /** `at` is the offset where `line` begins or continues. */
   constructor(bytes: Buffer, at: number, line: number) {
     this.#bytes = bytes;
     this.#at = at;

@@ -13,14 +13,14 @@ const ROWS = [
 function book(sheets: Record<string, WorkSheet>, bookType: BookType = 'xlsx'): Uint8Array {
   const made = utils.book_new();
   for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(made, sheet, name);
-  return new Uint8Array(write(made, { type: 'array', bookType }) as ArrayBuffer); // what `type` asks for
+  return new Uint8Array(write(made, { type: 'array', bookType }) as ArrayBuffer); // because of `type`
 }
 
 describe.each([
   ['a.xlsx', 'xlsx'],
   ['a.xls', 'biff8'],
 ] as const)('an Excel file, %s', (name, bookType) => {
-  it('has dates as the hub writes them, whatever a spreadsheet made of its text', async () => {
+  it('writes dates as the hub does, whatever a spreadsheet made of its text', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Question', 'A', 'B', 'Correct', 'Reviewed on'],
       ['What?', 'x', 'y', 'A', { t: 'n', v: 46_053, z: 'm/d/yy' }],
@@ -29,7 +29,7 @@ describe.each([
     expect(questions).toMatchObject([{ details: { reviewed: { on: '2026-01-31', by: '' } } }]);
   });
 
-  it('is read row by row, as the spreadsheet numbers them', async () => {
+  it('is read row by row, with the line numbers of the spreadsheet', async () => {
     const { questions, problems, format, totalCount } = await parseFile(name, workbook(ROWS, bookType));
     expect({ format, totalCount }).toEqual({ format: 'excel', totalCount: 2 });
     expect(questions).toMatchObject([
@@ -53,7 +53,7 @@ describe.each([
     ]);
   });
 
-  it('has numbers, dates and truth values as it shows them', async () => {
+  it('shows numbers, dates and truth values as Excel does', async () => {
     const sheet = utils.aoa_to_sheet([HEADINGS, ['When?', 0.5, 2, true, '', true, 12, '']]);
     sheet['B2'] = { t: 'n', v: 0.5, z: '0%' };
     sheet['C2'] = { t: 'n', v: 45_292, z: 'yyyy-mm-dd' };
@@ -61,7 +61,7 @@ describe.each([
     expect(questions).toMatchObject([{ options: ['50%', '2024-01-01', 'TRUE'], correctAnswer: 2, explanation: '12' }]);
   });
 
-  it('has its questions in the first sheet with their headings, and others mentioned', async () => {
+  it('reads questions from the first sheet with their headings, and mentions others', async () => {
     const sheets = {
       Read: utils.aoa_to_sheet([['Please fill in the next sheet']]),
       One: utils.aoa_to_sheet([HEADINGS, ['1?', 'x', 'y', '', '', 'A']]),
@@ -78,20 +78,20 @@ describe.each([
     ]);
   });
 
-  it('is refused where it has no headings or nothing at all', async () => {
+  it('is refused if it has no headings or is empty', async () => {
     await expect(parseFile(name, workbook([['x', 'y']], bookType))).rejects.toThrow(
       'The first row does not name the columns',
     );
     await expect(parseFile(name, workbook([[]], bookType))).rejects.toThrow('The workbook is empty');
   });
 
-  it('is refused where it is damaged', async () => {
+  it('is refused if it is damaged', async () => {
     const data = workbook(ROWS, bookType);
     await expect(parseFile(name, data.subarray(0, data.length / 2))).rejects.toThrow(/damaged/);
   });
 });
 
-it('refuses a workbook whose parts are missing or no XML', async () => {
+it('is refused if parts are missing or not XML', async () => {
   const parts = unzipSync(workbook(ROWS));
   const { 'xl/worksheets/sheet1.xml': _sheet, ...others } = parts;
   await expect(parseFile('a.xlsx', zipSync(others))).rejects.toThrow('The workbook is empty');

@@ -10,7 +10,7 @@ import { ZipArchive } from './zip-archive.ts';
 const WORKBOOK = 'xl/workbook.xml';
 const PARTS_MAX = 2000;
 const PARTS_MAX_BYTES = 250_000_000;
-/** Parts of a workbook that hold no cells; a macro or a link to another file is never even unpacked. */
+/** Parts of a workbook without cells; macros and links to other files are never even unpacked. */
 const UNUSED_PARTS =
   /^(?:xl\/(?:externalLinks|drawings|charts|theme|media|embeddings|diagrams|pivotTables|pivotCache|ctrlProps|activeX|printerSettings)|docProps|customXml)\//i;
 
@@ -19,14 +19,14 @@ export function isWorkbook(archive: ZipArchive): boolean {
   return archive.has(WORKBOOK);
 }
 
-/** Opens an .xlsx file, its size checked. Throws `ImportFileError`. */
+/** Opens an .xlsx file and checks its size. Throws `ImportFileError`. */
 export function openWorkbookArchive(data: Uint8Array): Promise<ZipArchive> {
   return ZipArchive.open(data, { maxEntries: PARTS_MAX, maxBytes: PARTS_MAX_BYTES });
 }
 
 /**
- * Reads the first sheet of a workbook (.xlsx or .xls) that has the headings of questions. Cells are taken as Excel shows
- * them; of formulas, the value that was stored last. Other sheets with such headings are mentioned as not read.
+ * Reads the first sheet of a workbook (.xlsx or .xls) that has the headings of questions. Cells are read as Excel shows
+ * them; formulas by the value stored last. Other sheets with such headings are reported as not read.
  */
 export async function readExcel(data: Uint8Array, { collector, findImage, layouts }: SheetReading): Promise<SheetInfo> {
   const sheets = await openSheets(data);
@@ -65,11 +65,11 @@ async function openWorkbook(data: Uint8Array): Promise<WorkBook> {
       cellHTML: false,
       bookVBA: false,
       bookDeps: false,
-      // Spreadsheets make a date of one in text, which Excel would show in the order of its country.
+      // Spreadsheets turn text that looks like a date into one, which Excel would show in the format of its locale.
       dateNF: 'yyyy-mm-dd',
     });
   } catch (error) {
-    // The library throws whatever comes along where a file is not as it expects.
+    // The library throws arbitrary errors for files that it does not expect.
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message);
     throw new ImportFileError(
       isProtected
@@ -79,25 +79,25 @@ async function openWorkbook(data: Uint8Array): Promise<WorkBook> {
   }
 }
 
-/** The parts that are needed, in an archive whose sizes are true: the library unpacks what it is given without a limit. */
+/** Packs the needed parts again with true sizes: the library unpacks without a limit. */
 function repacked(archive: ZipArchive): Uint8Array {
   const parts = archive.entries.filter(({ name }) => /\.(?:xml|rels)$/i.test(name) && !UNUSED_PARTS.test(name));
   return zipSync(Object.fromEntries(parts.map(({ name }) => [name, archive.read(name)])), { level: 0 });
 }
 
 interface Row {
-  /** From 1, as the spreadsheet numbers it. */
+  /** The spreadsheet's row number, from 1. */
   line: number;
   cells: (CellObject | undefined)[];
 }
 
-/** The rows that are there. A file may say that it has a cell in row 1,000,000 only, so that no loop may count up to it. */
+/** The existing rows. A file may have a single cell in row 1,000,000, so no loop may count up to it. */
 function rowsOf(sheet: WorkSheet | undefined): Row[] {
   const data = sheet?.['!data'] ?? [];
   return (
     Object.keys(data)
       .map(Number)
-      // A damaged row number becomes a property that is no index.
+      // A damaged row number becomes a property that is not an index.
       .filter((index) => index >= 0)
       .flatMap((index) => {
         const cells = data[index];
@@ -112,7 +112,7 @@ const hasHeader = (rows: Row[], layouts: readonly SheetLayout[]) =>
     return headerScore(texts) > 0 || chosenLayout(texts, layouts) !== undefined;
   });
 
-/** One cell more than there may be is enough to be refused. Cells that a row does not have are holes in its array. */
+/** One cell beyond the maximum is enough for a refusal. Missing cells of a row are holes in its array. */
 export function textsOf(cells: Row['cells']): string[] {
   return Array.from(cells.length > SHEET_COLUMNS_MAX ? cells.slice(0, SHEET_COLUMNS_MAX + 1) : cells, shownText);
 }

@@ -14,7 +14,7 @@ import { AIKEN, csv, GIFT, LIST, MOODLE, QTI, ROWS, TEMPLATE, utf16, XLSX, ZIP }
 const CPU_SECONDS_MAX = 2;
 const TIMEOUT = 240_000;
 
-/** Whether a file was read, and not refused. Anything else that might happen fails. */
+/** Returns whether a file was read rather than refused. Any other outcome fails. */
 async function isRead(name: string, data: Uint8Array): Promise<boolean> {
   const before = process.cpuUsage();
   const parsed = await parseFile(name, data).catch((error: unknown) => {
@@ -27,7 +27,7 @@ async function isRead(name: string, data: Uint8Array): Promise<boolean> {
   return parsed !== null;
 }
 
-/** Nothing is lost, nothing is taken twice, and what is valid is so by the contract. */
+/** Checks that nothing is lost or read twice, and that valid questions satisfy the contract. */
 function checkParsed({ questions, problems, remarked, totalCount, images }: ParsedImport): void {
   expect(totalCount).toBeGreaterThan(0);
   const good = new Set(questions.map(({ questionNumber }) => questionNumber));
@@ -49,7 +49,7 @@ function checkParsed({ questions, problems, remarked, totalCount, images }: Pars
     isHidden: _hidden,
     ...form
   } of questions) {
-    // What comes along in the file has no address yet.
+    // An image in the file has no address yet.
     const imageUrl = image === null ? form.imageUrl : '/media/images/in-file';
     expect(questionForm.parse({ ...form, imageUrl })).toEqual({ ...form, imageUrl, topicId: null });
     for (const topicName of topic === null ? [] : [topic.main, topic.sub ?? topic.main]) {
@@ -60,17 +60,17 @@ function checkParsed({ questions, problems, remarked, totalCount, images }: Pars
   }
 }
 
-/** The same inputs in every run, so that who changes something else is not stopped by a discovery; change it to search on. */
+/** The same inputs in every run, so that a new find never fails an unrelated change; change it to search on. */
 const SEED = 20_261_121;
 
-/** How many of the inputs named below are tried. */
+/** The share of the input counts below that is tried. */
 const SHARE = isTorture ? 1 : 0.2;
 
-/** Tries this many inputs; fast-check says which one breaks the property. */
+/** Tries this many inputs; fast-check reports which one breaks the property. */
 const trying = (property: fc.IAsyncProperty<unknown>, numRuns: number) =>
   fc.assert(property, { numRuns, seed: SEED, endOnFailure: true });
 
-// The library for .xls says on the console what it does not know.
+// The library for .xls logs everything unknown to the console.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
@@ -97,7 +97,7 @@ describe('any change to a valid file', () => {
         if (await isRead(name, mutated(data, list))) read++;
       });
       await expect(trying(property, inputs)).resolves.toBeUndefined();
-      // Else the changes would be so rough that only the first checks are tried.
+      // Otherwise the changes would be so rough that they only reach the first checks.
       expect(read / inputs).toBeGreaterThanOrEqual(readAtLeast);
     },
     TIMEOUT,
@@ -108,7 +108,7 @@ describe('any change to a valid file', () => {
     ['zip archive', 'a.zip', ZIP, 1000],
     ['QTI package', 'a.zip', QTI, 1500],
   ])(
-    'is read or refused within a sound archive: %s',
+    'is read or refused within an intact archive: %s',
     async (_kind, name, data, most) => {
       const inputs = most * SHARE;
       let read = 0;
@@ -138,7 +138,7 @@ describe('any change to a valid file', () => {
 });
 
 it(
-  'reads or refuses what was no file of questions to begin with',
+  'reads or refuses files that never were files of questions',
   async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 500 }),
@@ -168,10 +168,10 @@ it.each([
   ['a.xml', strToU8(MOODLE), 2, 1],
   ['a.xlsx', XLSX, 3, 0],
   ['a.xls', workbook(ROWS, 'biff8'), 3, 0],
-  // The archive's picture is named by no row.
+  // No row names the archive's picture.
   ['a.zip', ZIP, 3, 1],
   ['a.zip', QTI, 2, 1],
-])('begins with a file that is valid: %s', async (name, data, questionCount, problemCount) => {
+])('starts from a valid file: %s', async (name, data, questionCount, problemCount) => {
   const { questions, problems } = await parseFile(name, data);
   expect([questions.length, problems.length]).toEqual([questionCount, problemCount]);
 });

@@ -4,14 +4,14 @@ import { archive, HEADINGS, parseFile, PNG, timed } from '#tests/support/import-
 import { isTorture } from '#tests/support/torture.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of one line. Where time grows with the square of the length, half a megabyte takes minutes too. */
+/** The length of a line. With quadratic time, half a megabyte takes minutes too. */
 const LINE_MEGABYTES = isTorture ? 10 : 0.5;
 const SHEET = `${HEADINGS.join(',')}\nWhich?,x,y,,,B,,\n`;
 
-describe('XML made to do harm', () => {
+describe('malicious XML', () => {
   const quiz = (inner: string) => `<quiz>\n${inner}</quiz>`;
 
-  it('is refused where it declares a document type, and with it entities', async () => {
+  it('is refused if it declares a document type, which can declare entities', async () => {
     const laughs = '<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>\n<quiz>&b;</quiz>';
     await expect(parseFile('a.xml', laughs)).rejects.toThrow(
       'The file is not Moodle XML as it should be: in line 2, document types and declarations of entities are not allowed',
@@ -20,7 +20,7 @@ describe('XML made to do harm', () => {
     await expect(parseFile('a.xml', external)).rejects.toThrow('document types');
   });
 
-  it('is refused where elements are nested too deeply', async () => {
+  it('is refused if elements are nested too deeply', async () => {
     const { outcome, seconds } = await timed('a.xml', quiz('<question>'.repeat(500_000)));
     expect(outcome).toMatch(/in line 2, elements are nested too deeply/);
     expect(seconds).toBeLessThan(3);
@@ -31,7 +31,7 @@ describe('XML made to do harm', () => {
     ['many attributes', `<question ${'a="b" '.repeat(MEGABYTE)}/>`],
     ['a long name', `<${'q'.repeat(5 * MEGABYTE)}/>`],
     ['a tag without an end', `<question ${' '.repeat(5 * MEGABYTE)}`],
-  ])('is refused where it has %s', async (_what, inner) => {
+  ])('is refused if it has %s', async (_what, inner) => {
     const { outcome, seconds } = await timed('a.xml', quiz(inner));
     expect(outcome).toMatch(/in line 2, .*(too long|duplicate attribute|disallowed character)/);
     expect(seconds).toBeLessThan(3);
@@ -89,15 +89,15 @@ describe(`${LINE_MEGABYTES} megabytes in one line`, () => {
     ['a.xml', '<quiz>', '<!---->', '</quiz>'],
   ])('are read or refused in seconds: %s %j %j', async (name, start, filler, end) => {
     const { seconds } = await timed(name, filled(start, filler, end));
-    // Some 2 seconds on a machine of its own; where time grows with the square of the length it would be hours.
+    // About 2 seconds on an idle machine; with quadratic time it would take hours.
     expect(seconds).toBeLessThan(25);
   });
 });
 
-describe('names that mean something to JavaScript', () => {
+describe('names with a meaning in JavaScript', () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
-  it('are columns like any other that is not known', async () => {
+  it('are ordinary unknown columns', async () => {
     const { questions, problems } = await parseFile(
       'a.csv',
       `Question,A,B,Correct,${names.join(',')}\nWhich?,x,y,B,1,2,3,4,5\n`,
@@ -108,11 +108,11 @@ describe('names that mean something to JavaScript', () => {
     ]);
   });
 
-  it('are topics, options and sheets like any other', async () => {
+  it('are ordinary topics, options and sheets', async () => {
     for (const name of names) {
       const row = [name, name, 'y', '', '', name, name, `${name} > ${name}`];
       const book = utils.book_new(utils.aoa_to_sheet([HEADINGS, row]), name === '__proto__' ? 'Q' : name);
-      const xlsx = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer); // what `type` asks for
+      const xlsx = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer); // because of `type`
       const csv = `${HEADINGS.join(',')}\n${row.join(',')}\n`;
       for (const [file, data] of [
         ['a.xlsx', xlsx],
@@ -125,7 +125,7 @@ describe('names that mean something to JavaScript', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('are files of an archive like any other', async () => {
+  it('are ordinary files of an archive', async () => {
     const zip = archive({
       'sheet.csv': `Question,A,B,Correct,Image\nWhich?,x,y,B,constructor.png\nWhat?,x,y,B,constructor\n`,
       'constructor.png': PNG,

@@ -8,16 +8,16 @@ import type { PackageSummary } from './anki/read-anki-package.ts';
 import type { ImportSummary } from './read-question-file.ts';
 import type { TableRow } from './import-parser.ts';
 
-/** What the process that reads is told first; the file's bytes follow on its standard input. */
+/** The first message to the reading process; the file's bytes follow on its standard input. */
 export interface ImportOrder {
   name: string;
   bytes: number;
   layouts?: readonly SheetLayout[];
-  /** What it is to be read as. */
+  /** What the file is to be read as. */
   content: 'questions' | 'cards' | 'table';
 }
 
-/** What it says in answer: any number of parts, then one of the other three. */
+/** The messages it returns: any number of parts, then one of the last three. */
 export type ImportMessage =
   | { type: 'questions'; questions: ImportedQuestion[] }
   | { type: 'problems'; problems: ImportProblem[] }
@@ -27,7 +27,7 @@ export type ImportMessage =
   | { type: 'rows'; rows: TableRow[] }
   | { type: 'image'; key: string; data: Uint8Array }
   | { type: 'done'; summary: ImportSummary | PackageSummary }
-  /** The file cannot be read, and why; with the columns that have to be decided upon, if it is those. */
+  /** The file cannot be read, and why; with its columns, if these have to be chosen. */
   | { type: 'refused'; message: string; sheet: SheetInfo | null }
-  /** This program is at fault. */
+  /** A bug in this program. */
   | { type: 'failed'; stack: string };

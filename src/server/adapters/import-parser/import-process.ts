@@ -12,13 +12,13 @@ import type { ImportFile, TableRow } from './import-parser.ts';
 import { readQuestionFile } from './read-question-file.ts';
 import { readTableFile } from './read-table-file.ts';
 
-/** The process that `ProcessImportParser` starts: reads one file, says what is in it, and ends. */
+/** The process that `ProcessImportParser` starts: reads one file, reports its content, and ends. */
 
 const BATCH = 500;
 
 const send = (message: ImportMessage) => process.send?.(message);
 
-/** Sends what is given to it, some hundred at a time. */
+/** Sends items in batches of some hundred. */
 function batches<Item>(messageOf: (items: Item[]) => ImportMessage) {
   let items: Item[] = [];
   const flush = () => {
@@ -73,7 +73,7 @@ const READERS = { questions: readQuestions, cards: readCards, table: readTable }
 async function run({ bytes, content, ...order }: ImportOrder): Promise<void> {
   const file = { ...order, data: await readInput(bytes) };
   const result = await READERS[content](file).catch(failureOf);
-  // Only what has been written before the channel closes arrives.
+  // Only messages written before the channel closes arrive.
   process.send?.(result, () => process.disconnect());
 }
 
@@ -95,7 +95,7 @@ async function readInput(bytes: number): Promise<Uint8Array> {
   return data;
 }
 
-/** Where memory runs out, Linux is to end this process and not the server. */
+/** If memory runs out, Linux should kill this process and not the server. */
 function volunteerForOutOfMemory(): void {
   if (process.platform !== 'linux') return;
   try {

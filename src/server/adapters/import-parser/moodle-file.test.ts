@@ -9,7 +9,7 @@ const choice = (text: string, rest = ANSWERS) =>
 const question = (text: string) => `<questiontext format="html"><text>${text}</text></questiontext>`;
 
 describe('Moodle XML', () => {
-  it('holds multiple choice, its texts as HTML, and feedback', async () => {
+  it('contains multiple choice questions, with texts in HTML, and feedback', async () => {
     const { questions, problems, format } = await read(`<!-- question: 1 -->
 <question type="multichoice">
   <name><text>Veins</text></name>
@@ -35,7 +35,7 @@ describe('Moodle XML', () => {
     ]);
   });
 
-  it('holds true and false, in whatever order', async () => {
+  it('contains true/false questions, with answers in either order', async () => {
     const answers =
       '<answer fraction="100"><text>false</text></answer><answer fraction="0"><text>true</text><feedback><text>No.</text></feedback></answer>';
     const { questions } = await read(`<question type="truefalse">${question('So?')}${answers}</question>`);
@@ -44,7 +44,7 @@ describe('Moodle XML', () => {
     ]);
   });
 
-  it('has categories hold for what follows', async () => {
+  it('has categories that apply to the questions below them', async () => {
     const category = (path: string) => `<question type="category"><category><text>${path}</text></category></question>`;
     const { questions } = await read(
       `${choice(question('1'))}${category('$course$/top/Liver/Veins')}${choice(question('2'))}${choice(question('3'))}${category('$course$/top')}${choice(question('4'))}`,
@@ -53,7 +53,7 @@ describe('Moodle XML', () => {
     expect(questions.map(({ topic }) => topic)).toEqual([null, veins, veins, null]);
   });
 
-  it('brings the image of a question along, and none that is not shown', async () => {
+  it('imports the image of a question, but none that it does not show', async () => {
     const text = `<questiontext format="html"><text><![CDATA[<p>What is <img src="@@PLUGINFILE@@/a%20b.png?x=1"></p>]]></text>
       <file name="other.png" path="/" encoding="base64">AAAA</file>
       <file name="a b.png" path="/" encoding="base64">
@@ -65,7 +65,7 @@ describe('Moodle XML', () => {
     expect([...images].map(([key, data]) => [key, new Uint8Array(data)])).toEqual([['1/a b.png', PNG]]);
   });
 
-  it('takes an image written into the text itself', async () => {
+  it('imports an image embedded in the text', async () => {
     const { questions, images } = await read(
       choice(question(`&lt;img src="data:image/png;base64,${BASE64}"&gt;What?`)),
     );
@@ -73,7 +73,7 @@ describe('Moodle XML', () => {
     expect(new Uint8Array(images.get('1/image') ?? [])).toEqual(PNG);
   });
 
-  it('keeps no image of a question that is refused', async () => {
+  it('keeps no image of a refused question', async () => {
     const { images, problems } = await read(
       choice(question(`&lt;img src="data:image/png;base64,${BASE64}"&gt;`)) + choice(question('ok')),
     );
@@ -136,7 +136,7 @@ describe('Moodle XML', () => {
       'The image "a.png" is empty',
     ],
     ['no text', choice(''), 'Question text is required'],
-  ])('says what cannot be taken: %s', async (_what, inner, message) => {
+  ])('reports what cannot be imported: %s', async (_what, inner, message) => {
     expect(await read(`\n${inner}`)).toMatchObject({
       totalCount: 1,
       questions: [],
@@ -151,7 +151,7 @@ describe('Moodle XML', () => {
     expect(problems).toMatchObject([{ message: 'The image "image" is larger than 10 MB' }]);
   });
 
-  it('is read in the encoding that it names, and with old line ends', async () => {
+  it('is read in its declared encoding, and with old line ends', async () => {
     const text = `<?xml version="1.0" encoding="ISO-8859-1"?>\r\n<quiz>\r\n${choice(question('Gr\xf6\xdfe&#8211;&#x3bc;'))}\r\n</quiz>`;
     const { questions } = await parseFile('a.xml', Buffer.from(text, 'latin1'));
     expect(questions).toMatchObject([{ question: 'Größe–μ', line: 3 }]);
@@ -169,11 +169,11 @@ describe('Moodle XML', () => {
     ['<quiz></quiz></quiz>', 'in line 1, unmatched closing tag: quiz'],
     ['<quiz><!-- open', 'in line 1, unclosed tag: quiz'],
     ['<quiz><question><![CDATA[ open', 'in line 1, unclosed tag: question'],
-  ])('is refused where it is not well-formed: %j', async (text, message) => {
+  ])('is refused if it is not well-formed: %j', async (text, message) => {
     await expect(parseFile('a.xml', text)).rejects.toThrow(`The file is not Moodle XML as it should be: ${message}`);
   });
 
-  it('mentions what is no question', async () => {
+  it('mentions entries that are not questions', async () => {
     const { problems } = await read(`${choice(question('q'))}<other/>`);
     expect(problems).toMatchObject([{ questionNumber: null, message: '<other> is no question, and was not read' }]);
   });

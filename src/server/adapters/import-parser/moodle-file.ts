@@ -6,7 +6,7 @@ import { readXml } from './read-xml.ts';
 
 const BASE64_MAX_LENGTH = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
 
-/** Reads Moodle XML. Throws `ImportFileError` where it is not well-formed. */
+/** Reads Moodle XML. Throws `ImportFileError` if it is not well-formed. */
 export function readMoodleXml(
   data: Uint8Array,
   collector: QuestionCollector,
@@ -30,7 +30,7 @@ export function readMoodleXml(
   });
 }
 
-/** A picture that is written in base64, or why it cannot be taken. */
+/** Returns a base64 picture, or why it cannot be imported. */
 export function imageOf(name: string, base64: string): { content: Buffer } | { message: string } {
   const packed = base64.replaceAll(/\s+/g, '');
   if (packed.length > BASE64_MAX_LENGTH) return { message: `The image ${JSON.stringify(name)} is larger than 10 MB` };

@@ -50,11 +50,11 @@ describe('numerical questions of Moodle', () => {
     [`${number(100, '5')}<units>${unit('mm', '10')}</units>`, '"What?" has units, but none with the multiplier 1'],
     [number(0, '*'), 'No number is marked as right: give it a weight of 100%'],
     [number(100, '5', '-1'), 'A tolerance is 0 or more'],
-  ])('cannot be taken: %s', async (inner, message) => {
+  ])('cannot be imported: %s', async (inner, message) => {
     expect((await read('numerical', inner)).messages).toEqual([message]);
   });
 
-  it('have wrong values with their reasons, but for those that the tolerance makes right', async () => {
+  it('have wrong values with their reasons, except those within the tolerance', async () => {
     const wrong = (value: string, feedback: string) =>
       `<answer fraction="0"><text>${value}</text><feedback><text>${feedback}</text></feedback></answer>`;
     const { questions } = await read(
@@ -70,7 +70,7 @@ describe('numerical questions of Moodle', () => {
     ]);
   });
 
-  it('say what counts in another way here', async () => {
+  it('report settings that count differently here', async () => {
     const { remarks } = await read(
       'numerical',
       `${number(100, '5')}${number(50, '6')}${number(-10, '7')}${number(20, '*')}<units>${unit('cm', '1')}</units>
@@ -88,7 +88,7 @@ describe('matching questions of Moodle', () => {
   const pair = (row: string, label: string) =>
     `<subquestion format="html"><text>${row}</text><answer><text>${label}</text></answer></subquestion>`;
 
-  it('have rows, and labels that belong to none', async () => {
+  it('have rows, and labels that match no row', async () => {
     const { questions, remarked } = await read(
       'matching',
       `<shuffleanswers>true</shuffleanswers>${pair('&lt;p&gt;Cat&lt;/p&gt;', 'meows')}${pair('Dog', 'barks')}${pair('', 'moos')}`,
@@ -104,7 +104,7 @@ describe('matching questions of Moodle', () => {
     expect(remarked).toEqual([]);
   });
 
-  it('may have a label for two rows, and none without', async () => {
+  it('may have one label for two rows, and no row without a label', async () => {
     const { questions } = await read('matching', pair('Cat', 'fur') + pair('Dog', 'fur') + pair('Fish', 'scales'));
     expect(questions).toMatchObject([{ content: { reuse: true }, correctAnswer: { labels: [0, 0, 1] } }]);
     expect((await read('matching', pair('Cat', ''))).messages).toEqual([
@@ -133,7 +133,7 @@ describe('ordering questions of Moodle', () => {
     expect(remarked).toEqual([]);
   });
 
-  it('say where they count or draw steps in a way of their own', async () => {
+  it('report grading and selection of steps that differ from ours', async () => {
     const { remarks } = await read(
       'ordering',
       `<selecttype>RANDOM</selecttype><selectcount>2</selectcount><gradingtype>ABSOLUTE_POSITION</gradingtype>${steps}`,
@@ -154,7 +154,7 @@ describe('questions of Moodle on a picture', () => {
   const at = (x: number, y: number) => `<text></text><xleft>${x}</xleft><ytop>${y}</ytop>`;
   const shape = (name: string, coords: string) => `<shape>${name}</shape><coords>${coords}</coords>`;
 
-  it('have labels for its places', async () => {
+  it('have labels for positions on it', async () => {
     const { questions, images, remarked } = await read(
       'ddimageortext',
       FILE +
@@ -184,7 +184,7 @@ describe('questions of Moodle on a picture', () => {
     expect(remarked).toEqual([]);
   });
 
-  it('have places to click, where all markers are the same', async () => {
+  it('ask for clicks if all markers are the same', async () => {
     const { questions, remarked } = await read(
       'ddmarker',
       `${FILE}<shuffleanswers/><showmisplaced/>${drag(1, 'Here', '<noofdrags>3</noofdrags>')}${drop(1, 1, shape('circle', '100,50;20'))}${drop(2, 1, shape('rectangle', '0,0;20,50'))}${drop(3, 1, shape('polygon', '100,0;200,0;200,50'))}`,
@@ -212,7 +212,7 @@ describe('questions of Moodle on a picture', () => {
     expect(remarked).toEqual([]);
   });
 
-  it('have labels for the middle of regions, where markers differ, and say that they show them', async () => {
+  it('have labels for the middle of regions if markers differ, and report that these are shown', async () => {
     const { questions, remarks } = await read(
       'ddmarker',
       FILE + drag(1, 'Liver', '') + drag(2, 'Kidney', '') + drop(1, 2, shape('rectangle', '0,0;100,50')),
@@ -239,7 +239,7 @@ describe('questions of Moodle on a picture', () => {
     ],
     ['a place that is none', FILE + drag(1, 'a') + drop(1, 1, ''), '"What?" has a place that cannot be read'],
     ['no place', FILE + drag(1, 'a') + drag(2, 'b'), 'At least 1 place for a label is needed'],
-  ])('cannot be taken: %s', async (_what, inner, message) => {
+  ])('cannot be imported: %s', async (_what, inner, message) => {
     expect((await read('ddimageortext', inner)).messages[0]).toBe(message);
   });
 });

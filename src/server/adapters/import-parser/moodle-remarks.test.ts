@@ -19,7 +19,7 @@ interface Given {
   rest?: string;
 }
 
-/** A question as Moodle 4 writes it. */
+/** A question in the format of Moodle 4. */
 const question = ({
   text,
   name = text === undefined ? 'Which organ' : '',
@@ -58,7 +58,7 @@ const told = async (given: Given) => {
 };
 
 describe('a question of Moodle', () => {
-  it('has no remarks where all of it comes along', async () => {
+  it('has no remarks if all of it is imported', async () => {
     expect((await told({})).remarks).toEqual([]);
   });
 
@@ -119,11 +119,11 @@ describe('a question of Moodle', () => {
     ['superscripts', { text: 'x<sup>½a</sup>' }, 'script', '^(½a)'],
     ['a table', { text: '<table><tr><td>a</td><td>b</td></tr></table>' }, 'table', ''],
     ['what nobody knows', { rest: '<plugin_x><y z="en">deep</y></plugin_x>' }, 'other', 'plugin_x: en deep'],
-  ])('says what is left out or changed: %s', async (_what, given, kind, detail) => {
+  ])('reports what is left out or changed: %s', async (_what, given, kind, detail) => {
     expect((await told(given)).remarks).toEqual([{ kind, detail }]);
   });
 
-  it('has the words for its image, reasons from feedback, and details from tags', async () => {
+  it('imports the description of its image, reasons from feedback, and details from tags', async () => {
     const tags = [
       'source:A book',
       'source year:99',
@@ -149,12 +149,12 @@ describe('a question of Moodle', () => {
     expect(remarks).toEqual([{ kind: 'tag', detail: 'source year:99; reviewed:2026-02-31' }]);
   });
 
-  it('keeps feedback on an answer without a text in its explanation', async () => {
+  it('moves feedback on an answer without a text into the explanation', async () => {
     const { question: taken } = await told({ answers: answer(100, 'a') + answer(0, 'b') + answer(0, '', 'Nothing') });
     expect(taken).toMatchObject({ options: ['a', 'b'], details: null, explanation: ': Nothing' });
   });
 
-  it('counts each kind once a question, and says where it is', async () => {
+  it('counts each kind of remark once per question, and says where it is', async () => {
     const { remarked } = await read(
       question() + question({ rest: html('hint', 'a') + html('hint', 'b') + html('hint', 'b') }),
     );
@@ -168,12 +168,12 @@ describe('a question of Moodle', () => {
     ]);
   });
 
-  it('is taken by its 100% answer, and only where one answer may be chosen', async () => {
+  it('takes the 100% answer as its key, and only if one answer may be chosen', async () => {
     const answers = answer(50, 'a') + answer(100, 'b') + answer(0, 'c');
     expect((await told({ answers })).question).toMatchObject({ options: ['a', 'b', 'c'], correctAnswer: 1 });
   });
 
-  it('has several right answers where several may be chosen, with weights as they count here', async () => {
+  it('has several right answers if several may be chosen, with weights as graded here', async () => {
     const severalOf = (answers: string) => question({ answers }).replace('<single>true', '<single>false');
     const even = await read(severalOf(answer(50, 'a') + answer(50, 'b') + answer(-50, 'c')));
     expect(even.questions).toMatchObject([{ kind: 'multiple', correctAnswer: { correct: [0, 1] } }]);
@@ -186,7 +186,7 @@ describe('a question of Moodle', () => {
     expect(none.problems).toMatchObject([{ message: 'No answer is marked as right: give it a weight' }]);
   });
 
-  it('keeps words that turn it, tables, lists, fractions and formulas', async () => {
+  it('keeps words that reverse its meaning, tables, lists, fractions and formulas', async () => {
     const text = String.raw`<p>Which is <strong>NOT</strong> so?</p><ol><li>1<sup>2</sup></li><li>&frac12;</li></ol>
       <p>\(\frac{a}{b} \neq \nu\) and $$x_{1}$$ and [latex]\sqrt{2}[/latex]</p>`;
     const { question: taken, remarks } = await told({ text });
@@ -199,7 +199,7 @@ describe('a question of Moodle', () => {
     expect(remarks).toEqual([]);
   });
 
-  it('brings the image that old versions of Moodle put beside the text', async () => {
+  it('imports the image that old versions of Moodle put beside the text', async () => {
     const beside = `<image>course/liver.png</image><image_base64>\n${BASE64}\n</image_base64>`;
     const { questions, images, remarked } = await read(question({ rest: beside }));
     expect(questions).toMatchObject([{ image: '1/liver.png' }]);
@@ -211,7 +211,7 @@ describe('a question of Moodle', () => {
     expect((await read(question({ rest: '<image></image>' }))).problems).toEqual([]);
   });
 
-  it('is marked where it is hidden, and no problem of the file where it cannot be taken', async () => {
+  it('is marked as hidden, and causes no problem in the file if it cannot be imported', async () => {
     const essay = '<question type="essay"><hidden>1</hidden></question>';
     const { questions, problems, remarked, totalCount } = await read(
       question({ hidden: '1' }) + question({ hidden: '1', answers: '' }) + essay + question(),
@@ -230,7 +230,7 @@ describe('a question of Moodle', () => {
     expect(remarked[1]?.remarks[0]?.detail).toMatch(/^cannot be imported: No answer is marked/);
   });
 
-  it('says what a category tells of itself', async () => {
+  it('reports the description of a category', async () => {
     const category = `<question type="category"><category><text>$course$/top/Liver</text></category>${html('info', 'All of it')}<idnumber>7</idnumber></question>`;
     expect((await read(category + question())).remarked).toEqual([
       {
@@ -246,7 +246,7 @@ describe('a question of Moodle', () => {
   });
 });
 
-/** Any elements, known to Moodle or not, with words in texts and attributes that stand nowhere else. */
+/** Any elements, known to Moodle or not, with words in texts and attributes that occur nowhere else. */
 const word = fc.stringMatching(/^[a-z]{3,8}$/).map((letters) => `w${letters}w`);
 const WITH_TEXT = ['name', 'generalfeedback', 'correctfeedback', 'incorrectfeedback', 'hint', 'info', 'x-new'];
 const PLAIN_ELEMENTS = ['idnumber', 'penalty', 'defaultgrade', 'answernumbering', 'unit', 'image2', 'tags'];
@@ -276,14 +276,14 @@ const element = fc.oneof(
   word.map((said) => ({ xml: ` ${said} `, said: [said] })),
 );
 
-it('leaves no text of a question of Moodle out in silence', async () => {
+it('silently leaves out no text of a question of Moodle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(element, { maxLength: 8 }), async (elements) => {
       const rest = elements.map(({ xml }) => xml).join('\n');
       const { questions, problems, remarked } = await read(question({ rest }));
       const all = JSON.stringify([questions, problems, remarked]);
       const isTaken = questions.length === 1;
-      // More options than a question may have refuse it, with a word about that.
+      // A question with too many options is refused, with a message about that.
       expect(isTaken || problems.length > 0).toBe(true);
       const said = isTaken ? elements.flatMap((one) => one.said) : [];
       expect(said.filter((words) => !all.includes(words))).toEqual([]);

@@ -12,23 +12,23 @@ it.each([
   ['WebP', () => drawn().webp()],
   ['WebP without loss', () => drawn().webp({ lossless: true })],
   ['WebP without transparency', () => drawn().removeAlpha().webp()],
-])('the size of a %s is told by its beginning', async (_what, picture) => {
+])('the size of a %s is found in its first bytes', async (_what, picture) => {
   expect(pictureSize(await picture().toBuffer())).toEqual({ width: 31, height: 17 });
 });
 
-it('a photo that lies on its side is measured upright', async () => {
+it('a rotated photo is measured upright', async () => {
   const data = await drawn().jpeg().withMetadata({ orientation: 6 }).toBuffer();
   expect(pictureSize(data)).toEqual({ width: 17, height: 31 });
 });
 
-it('bytes that fill up a JPEG are passed over', async () => {
+it('fill bytes in a JPEG are skipped', async () => {
   const data = await drawn().jpeg().toBuffer();
   const filled = Buffer.concat([data.subarray(0, 2), Buffer.from([0xff, 0xff]), data.subarray(2)]);
   expect(pictureSize(filled)).toEqual({ width: 31, height: 17 });
 });
 
 it.each(['', 'x', '\u0089PNG', 'GIF89a', 'RIFF____WEBPVP8 ', '\u00FF\u00D8\u00FF', '<svg width="5" height="5"/>'])(
-  'what is cut off or is no picture has none: %j',
+  'truncated files and files that are not pictures have none: %j',
   (text) => {
     expect(pictureSize(Buffer.from(text, 'latin1'))).toBeNull();
   },

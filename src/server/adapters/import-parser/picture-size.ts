@@ -1,12 +1,12 @@
 import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 
-/** Of a PNG, GIF, WebP or JPEG by its first bytes, without unpacking it; null where they tell none. */
+/** Reads the size of a PNG, GIF, WebP or JPEG from its first bytes, without decoding it; null if they contain none. */
 export function pictureSize(data: Uint8Array): PictureSize | null {
   try {
     const size = readSize(Buffer.from(data.buffer, data.byteOffset, data.length));
     return size !== null && size.width > 0 && size.height > 0 ? size : null;
   } catch (error) {
-    // The file ends in the middle of what it begins with.
+    // The file ends in the middle of its header.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -29,17 +29,17 @@ function webpSize(data: Buffer, form: string): PictureSize {
   return { width: data.readUInt16LE(26) & 0x3fff, height: data.readUInt16LE(28) & 0x3fff };
 }
 
-/** The orientations of EXIF that lay a picture on its side. */
+/** The EXIF orientations that rotate a picture by 90 degrees. */
 const ON_ITS_SIDE = new Set([5, 6, 7, 8]);
 
 function jpegSize(data: Buffer): PictureSize | null {
   let isOnItsSide = false;
   for (let at = 2; data.readUInt8(at) === 0xff; at += 2 + data.readUInt16BE(at + 2)) {
-    // Any number of these may come before a marker.
+    // Any number of fill bytes may precede a marker.
     while (data.readUInt8(at + 1) === 0xff) at += 1;
     const marker = data.readUInt8(at + 1);
     if (marker === 0xe1) isOnItsSide = ON_ITS_SIDE.has(orientationIn(data.subarray(at + 4)));
-    // Frames, without the tables that have numbers among theirs.
+    // Frame markers, without the table markers in the same range.
     if (marker < 0xc0 || marker > 0xcf || [0xc4, 0xc8, 0xcc].includes(marker)) continue;
     const [height, width] = [data.readUInt16BE(at + 5), data.readUInt16BE(at + 7)];
     return isOnItsSide ? { width: height, height: width } : { width, height };
@@ -47,7 +47,7 @@ function jpegSize(data: Buffer): PictureSize | null {
   return null;
 }
 
-/** The orientation that EXIF tells, from 1; 1 where it tells none. */
+/** Returns the EXIF orientation, from 1; 1 if there is none. */
 function orientationIn(segment: Buffer): number {
   if (segment.subarray(0, 4).toString('latin1') !== 'Exif') return 1;
   const tiff = segment.subarray(6);

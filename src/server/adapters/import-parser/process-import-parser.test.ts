@@ -33,8 +33,8 @@ async function parserRunning(program: string): Promise<ProcessImportParser> {
 
 const file = { name: 'a.txt', data: manyQuestions(1) };
 
-describe('reading in a process of its own', () => {
-  it('gives what reading here gives, whatever the size, and images', async () => {
+describe('reading in a separate process', () => {
+  it('returns the same as reading in this process, for any size, with images', async () => {
     const parser = new ProcessImportParser(options);
     const sheet = 'Question,A,B,Correct,Image\nWhich?,x,y,B,a.png\nWhat?,x,y,C,\n';
     const zip = archive({ 'sheet.csv': sheet, 'a.png': PNG });
@@ -50,7 +50,7 @@ describe('reading in a process of its own', () => {
     expect(Buffer.from(parsed[1].images.get('a.png') ?? [])).toEqual(Buffer.from(PNG));
   });
 
-  it('measures the picture of a QTI package whose item does not say its size', async () => {
+  it('measures the picture of a QTI package whose item does not declare its size', async () => {
     const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -64,7 +64,7 @@ describe('reading in a process of its own', () => {
     expect(Buffer.from(images.get('a.png') ?? [])).toEqual(png);
   });
 
-  it('gives the cards of an Anki package as reading here gives them', async () => {
+  it('returns the same cards of an Anki package as reading in this process', async () => {
     const notes = [
       ...Array.from({ length: 1200 }, (_none, i) =>
         basicNote(`Front ${i}<img src="a.png">`, i % 10 === 0 ? '' : '[sound:x]b'),
@@ -79,7 +79,7 @@ describe('reading in a process of its own', () => {
     expect([parsed.totalCount, parsed.problems.length]).toEqual([1201, 120]);
   });
 
-  it('refuses what cannot be read, and reads the next file all the same', async () => {
+  it('refuses files that cannot be read, and still reads the next one', async () => {
     const parser = new ProcessImportParser(options);
     const refused = parser.parse({ name: 'a.pdf', data: strToU8('%PDF-') });
     const next = parser.parse(file);
@@ -91,27 +91,27 @@ describe('reading in a process of its own', () => {
 });
 
 describe('a file that would harm the server', () => {
-  it('is refused where it takes too much memory', async () => {
+  it('is refused if it takes too much memory', async () => {
     const parser = new ProcessImportParser({ ...options, heapLimitMegabytes: 60 });
     await expect(parser.parse({ name: 'a.txt', data: strToU8('QUESTION: x\n'.repeat(5_000_000)) })).rejects.toThrow(
       new ImportFileError('This file takes too much memory to read: please split it into smaller ones'),
     );
   });
 
-  it('is refused where it takes too long', async () => {
+  it('is refused if it takes too long', async () => {
     const parser = new ProcessImportParser({ ...options, timeLimitSeconds: 0.05 });
     await expect(parser.parse(file)).rejects.toThrow(
       new ImportFileError('This file takes too long to read: please split it into smaller ones'),
     );
   });
 
-  it('is refused where its process is killed', async () => {
+  it('is refused if its process is killed', async () => {
     const parser = await parserRunning(`process.kill(process.pid, 'SIGKILL')`);
     await expect(parser.parse(file)).rejects.toThrow(ImportFileError);
     await expect(parser.parse(file)).rejects.toThrow('the server ran short of memory');
   });
 
-  it('is a defect of ours, not of the file, where its process fails otherwise', async () => {
+  it('is not to blame if its process fails in any other way', async () => {
     const failing = await parserRunning(`throw new Error('defect')`);
     await expect(failing.parse(file)).rejects.toThrow(/^the process that reads files ended \(1\).*defect/s);
     const telling = await parserRunning(`process.send({ type: 'failed', stack: 'Error: defect\\n at here' })`);
@@ -120,7 +120,7 @@ describe('a file that would harm the server', () => {
   });
 });
 
-it('keeps the server’s environment from what reads files', async () => {
+it('hides the server’s environment from the process that reads files', async () => {
   process.env['S3_SECRET_ACCESS_KEY'] = 'secret';
   const parser = await parserRunning(
     `process.on('message', () => process.send({ type: 'refused', message: JSON.stringify(process.env) }))`,
@@ -131,7 +131,7 @@ it('keeps the server’s environment from what reads files', async () => {
   expect(message).not.toContain('secret');
 });
 
-it('finds its program beside main.ts, and where it is built beside main.js', () => {
+it('finds its program beside main.ts, and beside main.js in a build', () => {
   expect(existsSync(importProcessEntry(main))).toBe(true);
   expect(importProcessEntry('file:///srv/dist/server/main.js').href).toBe('file:///srv/dist/server/import-process.js');
 });

@@ -11,26 +11,26 @@ import type { ImportMessage, ImportOrder } from './import-messages.ts';
 import type { ImportFile, ImportParser, TableRow } from './import-parser.ts';
 
 interface Options {
-  /** The module that the process runs: import-process.ts, or what it was built into. */
+  /** The module that the process runs: import-process.ts or its build. */
   entry: URL;
   timeLimitSeconds?: number;
-  /** Of JavaScript values; the file itself and what is unpacked of it come on top, and are bounded by the reader. */
+  /** For JavaScript values. The file and its unpacked content come on top, and are limited by the reader. */
   heapLimitMegabytes?: number;
-  /** For Node, where they are not those that this process was started with. */
+  /** Options for Node, by default those of this process. */
   execArgv?: string[];
 }
 
 const STDERR_KEPT = 20_000;
 
-/** Where the module stands that the process runs, seen from main.ts or from what that was built into. */
+/** Returns the address of the module that the process runs, given that of main.ts or its build. */
 export function importProcessEntry(mainUrl: string): URL {
   const isBuilt = mainUrl.endsWith('.js');
   return new URL(isBuilt ? './import-process.js' : './adapters/import-parser/import-process.ts', mainUrl);
 }
 
 /**
- * Reads each file in a process of its own, one after the other, so that no file can stop, crash or exhaust the server.
- * (A worker thread will not do: in Node 20 one large allocation beyond its `resourceLimits` aborts the whole process.)
+ * Reads each file in a separate process, one after the other, so that no file can stop, crash or exhaust the server. (A
+ * worker thread is not enough: in Node 20 one large allocation beyond its `resourceLimits` aborts the whole process.)
  * A file that takes too much time or memory is an `ImportFileError`.
  */
 export class ProcessImportParser implements ImportParser {
@@ -43,7 +43,7 @@ export class ProcessImportParser implements ImportParser {
 
   async parse(file: ImportFile): Promise<ParsedImport> {
     const { questions, problems, remarked, images, summary } = await this.#inTurn(file, 'questions');
-    if (!('format' in summary)) throw new Error('a file of questions has a format');
+    if (!('format' in summary)) throw new Error('the summary of a question file has no format');
     return { ...summary, questions, problems, remarked, images };
   }
 
@@ -67,9 +67,9 @@ export class ProcessImportParser implements ImportParser {
     const { entry, execArgv, heapLimitMegabytes, timeLimitSeconds } = this.#options;
     const child = fork(fileURLToPath(entry), {
       serialization: 'advanced',
-      // The small young generation keeps the process some 40 MB smaller, at the same speed.
+      // The small young generation makes the process some 40 MB smaller, at the same speed.
       execArgv: [...execArgv, `--max-old-space-size=${heapLimitMegabytes}`, '--max-semi-space-size=2'],
-      // The server's secrets are no business of what reads other people's files.
+      // The process that reads other people's files must not see the server's secrets.
       env: {},
       stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     });
@@ -94,13 +94,13 @@ export class ProcessImportParser implements ImportParser {
 }
 
 function sendFile({ data, ...file }: ImportFile, content: ImportOrder['content'], child: ChildProcess): void {
-  // A process that has died says so by its exit.
+  // A process that has died is reported through its exit.
   child.stdin?.on('error', () => undefined);
   child.send({ ...file, bytes: data.length, content } satisfies ImportOrder, () => undefined);
   child.stdin?.end(data);
 }
 
-/** All that the process says: of questions, cards or rows, the other parts are empty. */
+/** Everything the process returns: of questions, cards and rows, all but one are empty. */
 interface Answer {
   questions: ImportedQuestion[];
   problems: ImportProblem[];
@@ -112,7 +112,7 @@ interface Answer {
   summary: Extract<ImportMessage, { type: 'done' }>['summary'];
 }
 
-/** Puts together what the process says. */
+/** Collects the messages of the process. */
 function answerOf(child: ChildProcess): Promise<Answer> {
   const said: Omit<Answer, 'summary'> = {
     questions: [],
@@ -129,7 +129,7 @@ function answerOf(child: ChildProcess): Promise<Answer> {
   });
   return new Promise((resolve, reject) => {
     child.on('message', (message: ImportMessage) => {
-      // Anything else, such as what a loader says to its own parent, is not meant for us.
+      // Other messages, such as those of a loader to its own parent, are not meant for us.
       if (message.type === 'questions') said.questions.push(...message.questions);
       else if (message.type === 'problems') said.problems.push(...message.problems);
       else if (message.type === 'cards') said.cards.push(...message.cards);
@@ -142,7 +142,7 @@ function answerOf(child: ChildProcess): Promise<Answer> {
       else if (message.type === 'failed') reject(new Error(`reading a file failed: ${message.stack}`));
     });
     child.on('error', reject);
-    // Messages may still come in after the exit, but none after the channel has closed.
+    // Messages may still arrive after the exit, but not after the channel has closed.
     const exited = new Promise<void>((done) => child.once('exit', () => done()));
     const disconnected = new Promise<void>((done) => child.once('disconnect', done));
     void Promise.all([exited, disconnected]).then(() => reject(deathOf(child, stderr)));

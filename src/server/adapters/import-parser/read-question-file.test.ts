@@ -25,7 +25,7 @@ describe('a file of questions', () => {
     ['a.xls', XLSX, 'excel'],
     ['a.xlsx', XLS, 'excel'],
     ['a.zip', archive({ 'a.csv': CSV }), 'zip'],
-  ])('is known by its name and content: %s', async (name, content, format) => {
+  ])('is recognized by its name and content: %s', async (name, content, format) => {
     const parsed = await parseFile(name, content);
     expect(parsed).toMatchObject({ format, totalCount: 1, problems: [] });
     expect(parsed.questions).toMatchObject([{ question: 'Which?', options: ['x', 'y'], correctAnswer: 0 }]);
@@ -63,7 +63,7 @@ describe('a file of questions', () => {
     ['a.zip', XLSX, 'This file is named .zip, but it is an Excel workbook: please rename it to .xlsx'],
     ['a.xml', TEMPLATE, 'This file is named .xml, but it is plain text: questions are read from Moodle XML'],
     ['a.xml', HTML, 'This file is named .xml, but it is a web page'],
-  ])('is refused where it is not what its name says: %s', async (name, content, message) => {
+  ])('is refused if its content does not match its name: %s', async (name, content, message) => {
     await expect(parseFile(name, content)).rejects.toThrow(ImportFileError);
     await expect(parseFile(name, content)).rejects.toThrow(message);
   });
@@ -74,11 +74,11 @@ describe('a file of questions', () => {
     ['a.csv', 'Question,A,B,Correct\n', 'There are no questions in this file'],
     ['a.gift', '// nothing\n', 'There are no questions in this file'],
     ['a.xml', '<quiz></quiz>', 'There are no questions in this file'],
-  ])('is refused where there is nothing in it: %s %j', async (name, content, message) => {
+  ])('is refused if it is empty: %s %j', async (name, content, message) => {
     await expect(parseFile(name, content)).rejects.toThrow(message);
   });
 
-  it('is refused where it is too large', async () => {
+  it('is refused if it is too large', async () => {
     await expect(parseFile('a.csv', new Uint8Array(IMPORT_MAX_BYTES + 1))).rejects.toThrow(
       'The file is larger than 100 MB: please split it',
     );

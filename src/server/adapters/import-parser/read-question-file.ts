@@ -26,7 +26,7 @@ import { readQtiPackage } from './qti/read-qti-package.ts';
 import { SHEET_ARCHIVE_LIMITS, SheetArchive } from './sheet-archive.ts';
 import { ZipArchive } from './zip-archive.ts';
 
-/** Where what is read goes, as it is read. */
+/** Receives the file's content while it is read. */
 export interface ImportOutput {
   question(question: ImportedQuestion): void;
   problem(problem: ImportProblem): void;
@@ -37,13 +37,13 @@ export interface ImportOutput {
 export interface ImportSummary {
   format: ImportFormat;
   totalCount: number;
-  /** How the columns of a table were taken; null where the file is none. */
+  /** How the columns of a table were read; null for files that are not tables. */
   sheet: SheetInfo | null;
 }
 
 /**
- * Reads a file of questions, whatever its format. Throws `ImportFileError` where it cannot be read as such; any other
- * error is a defect of this program.
+ * Reads a file of questions in any format. Throws `ImportFileError` if it cannot be read as one; any other error is a
+ * bug in this program.
  */
 export async function readQuestionFile(
   { name, data, layouts = [] }: ImportFile,
@@ -56,9 +56,9 @@ export async function readQuestionFile(
     throw new ImportFileError(`The file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB: please split it`);
   }
   await checkContent(extension, data);
-  /** Pictures of the question that is being read. */
+  /** Embedded pictures of the question that is being read. */
   const pictures = new Map<string, Uint8Array>();
-  /** Those that are in the archive. */
+  /** Keys of pictures stored in the archive. */
   const shown = new Set<string>();
   const collector = new QuestionCollector({
     problem: (problem) => output.problem(problem),

@@ -9,8 +9,8 @@ import type { ImportFile, TableRow } from './import-parser.ts';
 const CELL_MAX_LENGTH = 1000;
 
 /**
- * Reads a table of whatever it holds: .csv, or the first sheet of a workbook that has rows. Throws `ImportFileError` where
- * it is none, or too long.
+ * Reads a table with any content: .csv, or the first sheet of a workbook that has rows. Throws `ImportFileError` if it
+ * is not a table, or too long.
  */
 export async function readTableFile({ name, data }: ImportFile, onRow: (row: TableRow) => void): Promise<number> {
   const extension = importExtension(name);

@@ -7,7 +7,7 @@ const ENCODING = /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.-]{1,40})["']/;
 const DEPTH_MAX = 50;
 const ATTRIBUTE_MAX_LENGTH = 2000;
 const NAME_MAX_LENGTH = 200;
-/** What other programs write and no reader minds: names of HTML such as &nbsp;, and control characters. */
+/** Harmless errors that other programs produce: HTML entities such as &nbsp;, and control characters. */
 const TOLERATED = /: (?:undefined entity|disallowed character)\.$/;
 
 interface OpenElement {
@@ -16,9 +16,9 @@ interface OpenElement {
 }
 
 interface XmlLimits {
-  /** Begins what is said of a file that is not well-formed. */
+  /** The beginning of the message about a file that is not well-formed. */
   document: string;
-  /** The root's name; without, any will do. */
+  /** The root's name; any name is accepted by default. */
   root?: string;
   attributeMaxLength?: number;
 }
@@ -28,9 +28,9 @@ interface XmlReading extends XmlLimits {
 }
 
 /**
- * Reads XML and gives out each child of the root as soon as it is complete, so that one is held at a time. Throws
- * `ImportFileError` with the line where the file is not well-formed. A document type, which is what entities are declared
- * in, is refused outright; depth and attributes are bounded; a reference to an unknown entity stays as it is written.
+ * Reads XML and passes on each child of the root as soon as it is complete, so that only one is in memory. Throws
+ * `ImportFileError` with the line if the file is not well-formed. A document type, which could declare entities, is
+ * refused; depth and attributes are limited; a reference to an unknown entity stays as written.
  */
 export function readXml(
   data: Uint8Array,
@@ -87,7 +87,7 @@ export function readXml(
   parser.write(decodeText(data, ENCODING.exec(head)?.[1]).replaceAll(/\r\n?/g, '\n')).close();
 }
 
-/** The same, of a file that is small enough to be held as a whole. Returns its root, without text of its own. */
+/** Reads XML that is small enough to be in memory as a whole. Returns its root, without text of its own. */
 export function readXmlTree(data: Uint8Array, limits: XmlLimits): XmlElement {
   let found: XmlElement = { name: '', line: 1, attributes: new Map(), children: [], text: '', parts: [] };
   readXml(data, {

@@ -7,7 +7,7 @@ const rows = (...images: string[]) =>
 const read = (files: Record<string, string | Uint8Array>) => parseFile('a.zip', archive(files));
 
 describe('an archive of a sheet and its images', () => {
-  it('brings the images along that the sheet names, by path or name, without case', async () => {
+  it('imports the images that the sheet names, by path or name, ignoring case', async () => {
     const { questions, problems, images, format } = await read({
       'set/Questions.CSV': rows(
         'Liver.PNG',
@@ -67,7 +67,7 @@ describe('an archive of a sheet and its images', () => {
       ),
     ],
     ['questions.txt', 'QUESTION: 1?\nA) x\nB) y\nCORRECT: A\nIMAGE: a.png'],
-  ])('may have %s for its sheet', async (name, sheet) => {
+  ])('may have %s as its sheet', async (name, sheet) => {
     expect((await read({ [name]: sheet, 'a.png': PNG })).questions).toMatchObject([{ question: '1?', image: 'a.png' }]);
   });
 
@@ -78,7 +78,7 @@ describe('an archive of a sheet and its images', () => {
     expect([...images.keys()]).toEqual(['Gr\u00FC\u00DFe.png']);
   });
 
-  it('says which images a row names that are not there, not clear or none that can be taken', async () => {
+  it('reports images named in a row that are missing, ambiguous or unusable', async () => {
     const { problems } = await read({
       'sheet.csv': rows('no.png', 'twice.png', 'drawing.svg', '/media/images/kept.webp'),
       'a/twice.png': PNG,
@@ -105,7 +105,7 @@ describe('an archive of a sheet and its images', () => {
     expect(images.size).toBe(0);
   });
 
-  it('keeps no image of a row that is refused', async () => {
+  it('keeps no image of a refused row', async () => {
     const { images } = await read({ 'sheet.csv': `${HEAD}\n1?,x,y,C,a.png\n2?,x,y,A,\n`, 'a.png': PNG });
     expect(images.size).toBe(0);
   });
@@ -119,7 +119,7 @@ describe('an archive of a sheet and its images', () => {
     [{ 'a.csv': rows(''), 'b.rar': 'x' }, 'The archive has another archive in it, "b.rar": please unpack that first'],
     [{ 'a.csv': PNG }, 'This file is named .csv, but it is something else, not plain text'],
     [{ 'a.csv': archive({ 'b.csv': rows('') }) }, 'This file is named .csv, but it is a zip archive, not plain text'],
-  ])('is refused where it has the wrong things in it', async (files, message) => {
+  ])('is refused if it contains the wrong files', async (files, message) => {
     await expect(read(files)).rejects.toThrow(message);
   });
 });

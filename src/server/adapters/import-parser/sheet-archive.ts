@@ -8,21 +8,21 @@ export const SHEET_ARCHIVE_LIMITS = { maxEntries: 5000, maxBytes: 300_000_000 };
 const SHEETS = ['.csv', '.xlsx', '.xls', '.txt'];
 const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp'];
 const ARCHIVES = ['.zip', '.rar', '.7z', '.gz', '.tgz', '.tar', '.bz2', '.xz'];
-/** What operating systems put into archives on their own. */
+/** Files that operating systems add to archives on their own. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** A sheet and its images, packed into one archive. */
+/** A sheet and its images in one archive. */
 export class SheetArchive {
   readonly #archive: ZipArchive;
-  /** The files that matter, with their sizes. */
+  /** The relevant files and their sizes. */
   readonly #sizes: Map<string, number>;
   readonly #lowerNames: Set<string>;
   readonly sheetName: string;
-  /** Images by their path, and by their name alone where only one has it; in lower case. */
+  /** Images by their path, and by their name alone if it is unique; in lower case. */
   readonly #images = new Map<string, string[]>();
   readonly #named = new Set<string>();
 
-  /** Throws `ImportFileError` where there is not exactly one sheet, or something that has no business there. */
+  /** Throws `ImportFileError` if there is not exactly one sheet, or if there are unexpected files. */
   static async open(data: Uint8Array): Promise<SheetArchive> {
     return new SheetArchive(await ZipArchive.open(data, SHEET_ARCHIVE_LIMITS));
   }
@@ -56,7 +56,7 @@ export class SheetArchive {
     return this.#archive.read(name);
   }
 
-  /** Finds an image by its path, from the archive's root or from the sheet's folder, or by its name; without case. */
+  /** Finds an image by its path, from the archive's root or from the sheet's folder, or by its name; ignores case. */
   readonly findImage: ImageFinder = (written) => {
     const wanted = written.replaceAll('\\', '/').replace(/^\.\//, '').toLowerCase();
     const beside = path.join(path.dirname(this.sheetName.toLowerCase()), wanted);
@@ -81,7 +81,7 @@ export class SheetArchive {
     return { image: name, imageUrl: null };
   };
 
-  /** What is in the archive, but neither the sheet nor named by it; as one sentence, or null. */
+  /** Lists, in one sentence, files that are neither the sheet nor named by it; null if there are none. */
   leftOver(): string | null {
     const names = [...this.#sizes.keys()].filter((name) => name !== this.sheetName && !this.#named.has(name));
     if (names.length === 0) return null;

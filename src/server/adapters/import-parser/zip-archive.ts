@@ -3,28 +3,28 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName } 
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 
 export interface ArchiveEntry {
-  /** Path within the archive, parts apart by `/`. */
+  /** Path within the archive, with parts separated by `/`. */
   name: string;
-  /** As the archive declares it; `read` refuses a lie. */
+  /** As the archive declares it; `read` refuses a false one. */
   bytes: number;
 }
 
 interface Limits {
   maxEntries: number;
-  /** Of all entries together, unpacked. */
+  /** The limit for all entries together, unpacked. */
   maxBytes: number;
 }
 
 interface Located {
   entry: Entry;
-  /** Null where the archive has no header for it. */
+  /** Null if the archive has no header for it. */
   packed: Buffer | null;
 }
 
 const STORED = 0;
 const END_SIGNATURE = 'PK\u0005\u0006';
 const END_BYTES = 22;
-/** Small archives may pack as well as they like. */
+/** Small archives may have any compression ratio. */
 const RATIO_FREE_BYTES = 10_000_000;
 const RATIO_MAX = 250;
 
@@ -32,8 +32,8 @@ const damaged = () => new ImportFileError('The archive is damaged: please make i
 const locked = () => new ImportFileError('The archive is protected by a password: please make one without');
 
 /**
- * A zip archive from somebody unknown. Sizes, names and number of entries are checked before anything is unpacked, and an
- * entry is unpacked no further than it declares. All methods throw `ImportFileError`.
+ * An untrusted zip archive. Sizes, names and number of entries are checked before anything is unpacked, and an entry is
+ * unpacked no further than its declared size. All methods throw `ImportFileError`.
  */
 export class ZipArchive {
   readonly #files: ReadonlyMap<string, Located>;
@@ -76,7 +76,7 @@ export class ZipArchive {
   }
 }
 
-/** Stops at the declared size. The library's stream would too, but would make every reader of an archive wait for it. */
+/** Stops at the declared size. The library's stream would too, but would make every reader of an archive async. */
 function inflated(packed: Buffer, bytes: number): Buffer {
   try {
     return zlib.inflateRawSync(packed, { maxOutputLength: Math.max(bytes, 1) });
@@ -85,7 +85,7 @@ function inflated(packed: Buffer, bytes: number): Buffer {
   }
 }
 
-/** Some programs add bytes after the archive, which the library takes for damage. */
+/** Some programs add bytes after the archive, which the library mistakes for damage. */
 function withoutTail(data: Buffer): Buffer {
   const end = data.lastIndexOf(END_SIGNATURE, undefined, 'latin1');
   if (end === -1 || end + END_BYTES > data.length) return data;

@@ -19,7 +19,7 @@ async function serve() {
 }
 
 describe('the metrics server', () => {
-  it('answers /metrics in the format of Prometheus, with those of the process, and nothing else', async () => {
+  it('serves /metrics in the format of Prometheus, including those of the process, and nothing else', async () => {
     const { address } = await serve();
     const answer = await fetch(address);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -34,7 +34,7 @@ describe('the metrics server', () => {
     expect((await fetch(new URL('/api/health', address))).status).toBe(404);
   });
 
-  it('refuses a port that is taken, and gives its own back', async () => {
+  it('refuses a port that is taken, and releases its own', async () => {
     const first = await serveMetrics(createMetrics(), anywhere);
     const port = Number(new URL(first.address).port);
     await expect(serveMetrics(createMetrics(), { ...anywhere, port })).rejects.toThrow('EADDRINUSE');
@@ -44,7 +44,7 @@ describe('the metrics server', () => {
     expect((await fetch(second.address)).status).toBe(200);
   });
 
-  it('is the only place that has them', async () => {
+  it('is the only server that has them', async () => {
     const metrics = createMetrics();
     const hub = await createTestApp({ observer: metrics });
     for (const url of ['/metrics', '/api/metrics']) {
@@ -52,7 +52,7 @@ describe('the metrics server', () => {
     }
   });
 
-  it('is opened where there is a port for it, and closed with the rest', async () => {
+  it('is opened if a port is set for it, and closed with the rest', async () => {
     const engine = await openCleanDatabase();
     const logger = pino({ level: 'silent' });
     const none = await openObservability({ host: '127.0.0.1', metricsPort: null, hasTraces: false }, logger);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** A server of its own, so that the hub's address never shows the figures, whatever proxy stands before it. */
+/** A separate server, so that the hub's address never shows the figures, whatever proxy is in front. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'contentType' | 'text'>,
   { host, port }: { host: string; port: number },

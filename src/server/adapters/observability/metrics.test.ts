@@ -9,7 +9,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 import { createMetrics } from './metrics.ts';
 import { observedMail } from './observer.ts';
 
-/** The lines of a metric, without what is said about it. */
+/** The lines of a metric, without its comments. */
 const linesOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(name));
 
 describe('metrics of requests', () => {
@@ -34,7 +34,7 @@ describe('metrics of requests', () => {
     });
   });
 
-  it('do not grow with what is asked', async () => {
+  it('do not grow with requested addresses', async () => {
     const metrics = createMetrics();
     const { app } = await createTestApp({ observer: metrics });
     for (let n = 0; n < 30; n += 1) {
@@ -42,7 +42,7 @@ describe('metrics of requests', () => {
       await app.inject({ method: 'GET', url: `/api/topics/${n}/${n}` });
       await app.inject({ method: 'GET', url: `/media/images/${n}.png` });
     }
-    // A method that HTTP has and the hub does not.
+    // A method of HTTP that the hub does not use.
     await app.inject({ method: 'PROPFIND' as 'GET', url: '/api/topics' });
     await vi.waitFor(async () => {
       const lines = linesOf(await metrics.text(), 'hub_http_request_duration_seconds_count');
@@ -57,7 +57,7 @@ describe('metrics of queries', () => {
   let engine: Engine;
   afterEach(() => engine.close());
 
-  it('time each, in transactions too, and count what failed by its code', async () => {
+  it('time each one, also in transactions, and count failures by code', async () => {
     const metrics = createMetrics();
     engine = await openMigrated({ observe: metrics.observeQuery });
     const counted = async () => linesOf(await metrics.text(), 'hub_db_query_duration_seconds_count');
@@ -80,7 +80,7 @@ describe('metrics of queries', () => {
 });
 
 describe('metrics of mail', () => {
-  it('say what happened to each attempt', async () => {
+  it('count what happened to each attempt', async () => {
     const metrics = createMetrics();
     const send = vi.fn<() => Promise<string>>(async () => '250 OK');
     const observed = (isSetUp: boolean) =>

@@ -11,13 +11,13 @@ const WORK_SECONDS = [0.01, 0.1, 1, 10, 60, 600];
 
 export interface Metrics extends Observer {
   readonly contentType: string;
-  /** From now on the figures of this engine are among them. */
+  /** Includes the figures of this engine from now on. */
   watchEngine(engine: Engine): void;
-  /** All of them in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
 }
 
-/** The figures of this process, for Prometheus. docs/operations.md says what each means. */
+/** The figures of this process, for Prometheus. docs/operations.md explains each. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -6,7 +6,7 @@ import type { ObserveQuery } from '#server/db/observed-queries.ts';
 /** Work that no request waits for. */
 export type Work = { kind: 'job'; name: string } | { kind: 'mail'; isKept: boolean };
 
-/** Receives what the hub does, to count or trace it. */
+/** Receives what the hub does, in order to count or trace it. */
 export interface Observer {
   /** Adds its hooks; call it before there are any routes. */
   watchRequests(app: FastifyInstance): void;
@@ -14,7 +14,7 @@ export interface Observer {
   observeWork<T>(work: Work, run: () => Promise<T>): Promise<T>;
 }
 
-/** Several as one; null for none, so that who is not observed does nothing for it. */
+/** Combines observers into one; returns null for none, so that an unobserved hub does no work for it. */
 export function together(observers: Observer[]): Observer | null {
   if (observers.length < 2) return observers[0] ?? null;
   return observers.reduce((outer, inner) => ({
@@ -27,7 +27,7 @@ export function together(observers: Observer[]): Observer | null {
   }));
 }
 
-/** The same jobs, observed. */
+/** Returns the same jobs, observed. */
 export function observedJobs(handlers: JobHandlers, observer: Observer | null): JobHandlers {
   if (observer === null) return handlers;
   const entries = Object.entries(handlers).map(([name, handle]: [string, (payload: never) => Promise<void>]) => [
@@ -37,7 +37,7 @@ export function observedJobs(handlers: JobHandlers, observer: Observer | null): 
   return Object.fromEntries(entries) as JobHandlers; // each name with its own handler again
 }
 
-/** The same transport, observed. */
+/** Returns the same transport, observed. */
 export function observedMail(transport: MailTransport, observer: Observer | null): MailTransport {
   if (observer === null) return transport;
   return {

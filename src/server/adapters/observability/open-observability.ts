@@ -9,15 +9,15 @@ interface Settings {
 }
 
 export interface Observability {
-  /** Null where nobody wants to know. */
+  /** Null if neither metrics nor traces are wanted. */
   observer: Observer | null;
-  /** Serves the metrics, where they are wanted, and returns where. */
+  /** Serves the metrics if they are wanted, and returns the address. */
   serveMetrics(engine: Engine): Promise<string | null>;
-  /** Sends what is left of the traces. Last of all, so that a stop can be watched. */
+  /** Sends the remaining traces. Comes last, so that a stop can be observed. */
   close(): Promise<void>;
 }
 
-/** What is not wanted is not even loaded. */
+/** Unwanted parts are not even loaded. */
 export async function openObservability(
   { host, metricsPort, hasTraces }: Settings,
   logger: WarningLog,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
 import { createQueueFigures } from './queue-figures.ts';
 
-it('figures of what waits ask the database at most every fifteen seconds, however many ask, and never twice at once', async () => {
+it('any number of scrapes query the database at most every fifteen seconds, and never twice at once', async () => {
   let now = 1000;
   let answer: (result: { rows: unknown[] }) => void = () => undefined;
   const query = vi.fn<Engine['query']>(() => new Promise((resolve) => (answer = resolve)));

@@ -3,7 +3,7 @@ import { rowsOf, type Engine } from '#server/db/engine.ts';
 
 /** More frequent scrapes get the last figures. */
 const KEEP_MS = 15_000;
-/** A database that is busy must not make the process's own figures wait. */
+/** A busy database must not delay the process's own figures. */
 const PATIENCE_MS = 2_000;
 
 /** Jobs and mail of the whole hub, which all its processes share. */
@@ -21,7 +21,7 @@ const figureRow = z.object({
   age: z.number().nullable(),
 });
 
-// Of mail, only what a partial index holds: the log of all that was sent grows for years.
+// For mail, only rows in a partial index: the log of all sent mail grows for years.
 const QUERY = `
   select 'job' as what, name, case state when 'active' then 'active' when 'failed' then 'failed' else 'waiting' end as state,
     count(*)::int as count,
@@ -39,7 +39,7 @@ const QUERY = `
   union all
   select 'backup', null, 'failed', count(*)::int, null from settings where key = 'backup_failure'`;
 
-/** Reads the figures, at most every 15 s and one query at a time; returns null while the database does not. */
+/** Reads the figures, at most every 15 s and one query at a time; returns null while the database is unavailable. */
 export function createQueueFigures(engine: Pick<Engine, 'query'>, now: () => number = () => performance.now()) {
   let last: { at: number; figures: Promise<QueueFigures | null>; isPending: boolean } | null = null;
 
@@ -50,7 +50,7 @@ export function createQueueFigures(engine: Pick<Engine, 'query'>, now: () => num
       .then(
         (result) => figuresOf(rowsOf(result, figureRow)),
         () => {
-          // That it is not there is what the answer says; the next time it is asked again.
+          // Null says that it is unavailable; the next scrape queries it again.
           asked.at = Number.NEGATIVE_INFINITY;
           return null;
         },

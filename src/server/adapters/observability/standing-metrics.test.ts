@@ -26,8 +26,8 @@ async function linesOf(metrics: { refresh(): Promise<void> }, registry: Registry
 
 const aMail = { kind: 'approval', toAddress: 'ann@example.org', subject: 's', text: 't', html: 'h' };
 
-describe('metrics of what waits', () => {
-  it('tell of jobs, mail and the backup, and how long the oldest has waited', async () => {
+describe('metrics of the queues', () => {
+  it('report jobs, mail and the backup, and how long the oldest has waited', async () => {
     await jobs.send('request-password-reset', { email: 'ann@example.org' });
     await jobs.send('request-password-reset', { email: 'bob@example.org' });
     await engine.query(
@@ -61,7 +61,7 @@ describe('metrics of what waits', () => {
     expect(lines.join('\n')).not.toContain('@');
   });
 
-  it('leave out what is not known while the database does not answer', async () => {
+  it('omit unknown figures while the database is unavailable', async () => {
     const registry = new Registry();
     const query = vi.fn<Engine['query']>(async () => Promise.reject(new Error('gone')));
     const metrics = createStandingMetrics({ ...engine, query }, registry);

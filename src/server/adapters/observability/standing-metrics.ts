@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Engine } from '#server/db/engine.ts';
 import { createQueueFigures } from './queue-figures.ts';
 
-/** Figures that are read when somebody asks for them: the engine, its pool, and what waits in the database. */
+/** Figures read on request: the engine, its pool, and the queues in the database. */
 export function createStandingMetrics(engine: Engine, registry: Registry) {
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge<L>({ name: `hub_${name}`, help, labelNames, registers: [registry] });
@@ -20,7 +20,7 @@ export function createStandingMetrics(engine: Engine, registry: Registry) {
     async refresh(): Promise<void> {
       const figures = await readQueues();
       isUp.set(figures === null ? 0 : 1);
-      // What is not known is not there, rather than what it was.
+      // Unknown figures are omitted instead of repeating old ones.
       for (const one of [jobs, jobAge, mail, mailAge, backup]) one.reset();
       if (figures === null) {
         backup.remove();

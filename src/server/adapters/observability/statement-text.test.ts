@@ -5,6 +5,6 @@ it.each([
   ["select * from x where a = 'b' and c = $1", "select * from x where a = '?' and c = $1"],
   ["select 'it''s', E'it\\'s', $$it's$$, $q$ ' $q$ as a", "select '?', '?', '?', '?' as a"],
   ["select 'cut off in the mid", "select '?'"],
-])('a statement is told without the values in it: %s', (text, told) => {
+])('a statement is reported without its values: %s', (text, told) => {
   expect(withoutValues(text)).toBe(told);
 });

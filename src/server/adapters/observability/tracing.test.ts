@@ -37,7 +37,7 @@ beforeEach(async () => {
   await openHub();
 });
 
-/** A hub that is traced as the environment has it now. */
+/** A hub with tracing as configured in the environment now. */
 async function openHub(): Promise<void> {
   tracing = openTracing({ warn });
   isOpen = true;
@@ -60,7 +60,7 @@ afterEach(async () => {
   await collector.close();
 });
 
-/** Sends what there is, and returns it. */
+/** Exports the finished spans and returns them. */
 async function collected(): Promise<CollectedSpan[]> {
   await tracing.close();
   return collector.spans;
@@ -76,7 +76,7 @@ function only(spans: CollectedSpan[], name: string): CollectedSpan {
 }
 
 describe('a trace', () => {
-  it('has the request, with its queries below it, and continues the caller’s', async () => {
+  it('contains the request with its queries below it, and continues the caller’s trace', async () => {
     await aTeacher(hub.db, { email: 'ada@example.org' });
     const address = await hub.app.listen({ port: 0, host: '127.0.0.1' });
     const answer = await fetch(`${address}/api/admin/login`, {
@@ -103,7 +103,7 @@ describe('a trace', () => {
       resource: { 'service.name': 'our-hub', 'deployment.environment.name': 'test' },
     });
     const queries = childrenOf(spans, request);
-    // Also those after the body was read, and at the end of the answer, where the session is written.
+    // Includes those after the body was read, and the one at the end that writes the session.
     const texts = queries.map(({ attributes }) => String(attributes['db.query.text']));
     expect(texts.some((text) => /from "users"/.test(text))).toBe(true);
     expect(texts.some((text) => /"sessions"/.test(text))).toBe(true);
@@ -111,7 +111,7 @@ describe('a trace', () => {
     expect(spans.filter(({ traceId }) => traceId === request.traceId)).toHaveLength(queries.length + 1);
   });
 
-  it('goes on after a body that comes late', async () => {
+  it('continues after a body that arrives late', async () => {
     let tellReading: () => void = () => undefined;
     const reading = new Promise<void>((resolve) => (tellReading = resolve));
     const preParsing = async () => tellReading();
@@ -131,8 +131,8 @@ describe('a trace', () => {
     expect(childrenOf(spans, only(spans, 'POST /api/late')).map(({ name }) => name)).toEqual(['select']);
   });
 
-  it('is each request’s own, however many there are at once', async () => {
-    // More than there are connections, so that they wait for each other's.
+  it('belongs to one request, however many run at once', async () => {
+    // More than there are connections, so that they wait for one another's.
     const ask = (n: string) => engine.db.execute(sql.raw(`select pg_sleep(0.005) as of_${n}`));
     hub.app.get<{ Params: { n: string } }>('/api/slow/:n', ({ params: { n } }) => ask(n).then(() => ask(n)));
     const address = await hub.app.listen({ port: 0, host: '127.0.0.1' });
@@ -147,7 +147,7 @@ describe('a trace', () => {
     expect(new Set(queries.flat()).size).toBe(30);
   });
 
-  it('holds nothing that is somebody’s', async () => {
+  it('contains no personal data', async () => {
     await aTeacher(hub.db, { email: 'ada@example.org', lastName: 'Lindqvist' });
     const message = { name: 'Ann O’Hara', email: 'ann@example.org', message: 'My scan of yesterday' };
     await sendContact(hub.app, { fields: message });
@@ -159,10 +159,10 @@ describe('a trace', () => {
     expect(collector.texts.join('\n')).not.toMatch(/example\.org|Hara|yesterday|Lindqvist/);
   });
 
-  it('has a job, its queries, and the mails it sends', async () => {
+  it('contains a job, its queries, and the mails it sends', async () => {
     await aTeacher(hub.db);
     await sendContact(hub.app, { fields: aMessage });
-    const handlers = { 'deliver-mail': () => hub.deliverMail() } as unknown as JobHandlers; // the others are not called
+    const handlers = { 'deliver-mail': () => hub.deliverMail() } as unknown as JobHandlers; // no others are called
     await observedJobs(handlers, tracing)['deliver-mail']({});
     const spans = await collected();
     const job = only(spans, 'job deliver-mail');
@@ -171,7 +171,7 @@ describe('a trace', () => {
     expect(childrenOf(spans, job).some(({ name }) => name === 'update')).toBe(true);
   });
 
-  it('says that a query or a request failed, and by which code', async () => {
+  it('records that a query or a request failed, with its code', async () => {
     hub.app.get('/api/broken', () => engine.db.execute(sql`select 1 from nowhere`));
     expect((await hub.app.inject({ method: 'GET', url: '/api/broken' })).statusCode).toBe(500);
     const spans = await collected();
@@ -181,7 +181,7 @@ describe('a trace', () => {
     expect(failed.map(({ attributes }) => attributes['error.type'])).toEqual(['42P01']);
   });
 
-  it('begins with somebody’s work: what the job queue asks by itself is none', async () => {
+  it('begins with actual work: the job queue’s own polling is not traced', async () => {
     await engine.query('select 1');
     await engine.db.transaction(async (tx) => tx.execute(sql`select 2`));
     expect(await collected()).toEqual([]);
@@ -196,7 +196,7 @@ it('OpenTelemetry’s sampler decides which requests are traced', async () => {
   expect(await collected()).toEqual([]);
 });
 
-it('a collector that is away is logged once, and does not hold up a stop for long', async () => {
+it('an unreachable collector is logged once, and delays a stop only briefly', async () => {
   await closeHub();
   await collector.close();
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '10');

@@ -23,19 +23,19 @@ import { withoutValues } from './statement-text.ts';
 const STOP_PATIENCE_MS = 3_000;
 const QUIET_MS = 60_000;
 
-/** Where problems with traces are said. */
+/** Where problems with traces are logged. */
 export interface WarningLog {
   warn(details: object, message: string): void;
 }
 
 export interface Tracing extends Observer {
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 /**
- * Sends spans of requests, queries, jobs and mail by OTLP. Where to, which and under what name is what OpenTelemetry's
- * variables say, which its packages read. No span holds a value, an address, a name or a message of an error.
+ * Sends spans of requests, queries, jobs and mail by OTLP. OpenTelemetry's own variables set the destination, the
+ * sampling and the service name. No span contains a value, an address, a name or an error message.
  */
 export function openTracing(logger: WarningLog): Tracing {
   const provider = new NodeTracerProvider({
@@ -57,7 +57,7 @@ export function openTracing(logger: WarningLog): Tracing {
     },
 
     observeQuery(text, run) {
-      // Those of nobody's work are the job queue's, which asks for work every second.
+      // Queries outside of any work are the job queue's, which polls every second.
       if (trace.getActiveSpan()?.isRecording() !== true) return run();
       const statement = statementOf(text);
       const attributes = {
@@ -151,7 +151,7 @@ function watchRequests(app: FastifyInstance, startSpan: StartSpan): void {
   });
 }
 
-/** A collector that is away is said once a minute. */
+/** Logs an unreachable collector once a minute. */
 function sayProblems(logger: WarningLog): (message: string) => void {
   let quietUntil = 0;
   const say = (message: string) => {

@@ -20,17 +20,17 @@ import { questions } from './content.ts';
 import { quizSessions } from './quizzes.ts';
 import { users } from './users.ts';
 
-/** The topic of counters that are of all topics together. */
+/** The topic id of counters for all topics together. */
 export const ALL_TOPICS = '00000000-0000-0000-0000-000000000000';
 
-/** Writers spread over so many rows of a topic and day, so that a class at work does not queue for one. */
+/** Writes for a topic and day are spread over this many rows, so that a class at work does not queue for one. */
 export const ACTIVITY_SLOTS = 8;
 
 /**
- * What the class did on a day with the questions of a topic. Each answer counts for its topic, for that one's main
- * category and for `ALL_TOPICS`, so that any figure reads the rows of one topic alone; each session for the topics that
- * were chosen, and likewise. Topics are those of then, and may be gone. Days and hours are of the student's time zone.
- * Figures are sums over the slots; those of past days are folded into slot 0.
+ * The activity of the class on a day with the questions of a topic. Each answer counts for its topic, that topic's main
+ * category and `ALL_TOPICS`, so that every figure reads the rows of one topic only; likewise each session, for its
+ * chosen topics. Topics are those at the time, and may have been deleted. Days and hours are in the student's time
+ * zone. Figures are sums over the slots; those of past days are merged into slot 0.
  */
 export const activityDays = pgTable(
   'activity_days',
@@ -44,7 +44,7 @@ export const activityDays = pgTable(
     timeSpent: integer().notNull().default(0),
     /** Students with at least one answer. */
     activeStudents: integer().notNull().default(0),
-    /** Students for whom this is the `lastDay` in `student_topics`: the sum since a day says how many were active since then. */
+    /** Students with this `lastDay` in `student_topics`: their sum since a day is the students active since. */
     lastDayStudents: integer().notNull().default(0),
     /** Answers in each hour, 0 to 23. */
     answersByHour: integer()
@@ -52,9 +52,9 @@ export const activityDays = pgTable(
       .notNull()
       .default(sql`array_fill(0, array[24])`),
     sessionsStarted: integer().notNull().default(0),
-    /** How many of the sessions that were started on this day have been completed, whenever. */
+    /** How many of the sessions started on this day have been completed, at any time. */
     sessionsFinished: integer().notNull().default(0),
-    /** Sessions that were completed on this day; so are the sums below. */
+    /** Sessions completed on this day; the sums below are also by day of completion. */
     sessionsCompleted: integer().notNull().default(0),
     scoreSum: integer().notNull().default(0),
     /** Sessions by score: 0 to 9 percent, …, 80 to 89, 90 to 100. */
@@ -75,7 +75,7 @@ export const activityDays = pgTable(
   ],
 );
 
-/** What a student did with a topic on a day; topics and days as in `activity_days`. */
+/** A student's activity in a topic on a day; topics and days as in `activity_days`. */
 export const studentTopicDays = pgTable(
   'student_topic_days',
   {
@@ -111,7 +111,7 @@ export const studentTopics = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.topicId] })],
 );
 
-/** Students who need attention, and why; found by a job. */
+/** Students who need attention, and the reasons; determined by a job. */
 export const studentAttention = pgTable(
   'student_attention',
   {
@@ -119,13 +119,13 @@ export const studentAttention = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     reasons: jsonb().$type<AttentionReason[]>().notNull(),
-    /** The whole part is how many reasons there are, the rest how far past their limits the figures are. */
+    /** The integer part is the number of reasons, the rest how far the figures exceed their limits. */
     urgency: real().notNull(),
   },
   (t) => [index('student_attention_worst').on(t.urgency.desc().nullsFirst(), t.userId)],
 );
 
-/** Completed sessions by the topics they count for: the latest ones of a topic are read from its end. */
+/** Completed sessions by the topics they count for, so that the latest ones of a topic can be read from its end. */
 export const sessionTopics = pgTable(
   'session_topics',
   {
@@ -143,8 +143,8 @@ export const sessionTopics = pgTable(
 );
 
 /**
- * A student's first answer to a question in a completed session of at least two questions: what item statistics are
- * made of. `versionId` is what was asked; the session keeps it.
+ * A student's first answer to a question in a completed session of at least two questions: the data for item
+ * statistics. `versionId` is the version asked, which the session references.
  */
 export const firstAttempts = pgTable(
   'first_attempts',
@@ -156,9 +156,9 @@ export const firstAttempts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     versionId: uuid().notNull(),
-    /** The session that it is of; null where an older server kept it. */
+    /** The session of the answer; null if an older version of the hub stored it. */
     sessionId: uuid(),
-    /** As in the answer; one of the two. */
+    /** As in the answer; exactly one of the two is set. */
     selectedAnswer: smallint(),
     response: jsonb().$type<QuestionParts>(),
     /** The proportion right of the session's other questions, 0 to 1; unanswered ones are wrong. */
@@ -170,8 +170,8 @@ export const firstAttempts = pgTable(
 );
 
 /**
- * Completed sessions whose first attempts are not kept yet: a job keeps them, or whoever needs those of the student before.
- * Without foreign keys: one that is gone has none.
+ * Completed sessions whose first attempts are not stored yet: a job stores them, or a request that needs the student's
+ * first attempts earlier. Without foreign keys: a deleted session has none.
  */
 export const firstAttemptsDue = pgTable(
   'first_attempts_due',
@@ -183,18 +183,18 @@ export const firstAttemptsDue = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.sessionId] })],
 );
 
-/** Statistics of questions, made from their first attempts by a job. Terms and units as in `item-statistics.ts`. */
+/** Statistics of questions, computed from their first attempts by a job. Terms and units as in `item-statistics.ts`. */
 export const itemStatistics = pgTable(
   'item_statistics',
   {
     questionId: uuid()
       .primaryKey()
       .references(() => questions.id, { onDelete: 'cascade' }),
-    /** The version that these figures judge; those of another one are out of date. Null before the first time. */
+    /** The version that these figures describe; figures of any other are outdated. Null at first. */
     versionId: uuid(),
     /** First attempts counted. */
     attempts: integer().notNull().default(0),
-    /** First attempts that have come since. */
+    /** First attempts added since. */
     pending: integer().notNull().default(0),
     facilityIndex: real(),
     discriminationIndex: real(),
@@ -205,7 +205,7 @@ export const itemStatistics = pgTable(
       .$type<OptionStatistics[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** What students are shown: percent by option, empty where they are shown none. Null before the first time. */
+    /** Shown to students: percent by option, empty if none are shown. Null before the first computation. */
     shares: jsonb().$type<number[]>(),
     alarm: text({ enum: ITEM_ALARMS }).$type<ItemAlarm>(),
     computedAt: instantColumn(),

@@ -19,43 +19,43 @@ import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.
 import { classes } from './classes.ts';
 import { users } from './users.ts';
 
-/** Work that students are given. */
+/** Work given to students. */
 export const assignments = pgTable(
   'assignments',
   {
     id: idColumn(),
-    /** Null where it is for all students of the hub. */
+    /** Null if it is for all students of the hub. */
     classId: uuid().references(() => classes.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     instructions: text().notNull().default(''),
     work: jsonb().$type<AssignmentWork>().notNull(),
-    /** The same questions for everybody, in order, where `work` says which; they may be gone. */
+    /** The same questions for everybody, in order, if `work` requires that; they may have been deleted. */
     questionIds: uuid()
       .array()
       .notNull()
       .default(sql`'{}'`),
     opensAt: instantColumn().notNull(),
     dueAt: instantColumn().notNull(),
-    /** Until then late work is taken, and marked as late. */
+    /** Late work is accepted, and marked as late, until then. */
     closesAt: instantColumn().notNull(),
     /** 0 for no limit; without a student's extra time. */
     timeLimitMinutes: integer().notNull().default(0),
-    /** 0 for as many as a student likes. */
+    /** 0 for no limit. */
     attempts: smallint().notNull().default(1),
     counts: text({ enum: COUNTED_ATTEMPTS }).notNull().default('best'),
     reveal: text({ enum: ASSIGNMENT_REVEALS }).notNull().default('after_submit'),
-    /** When nobody could hand in any more, and with it the keys were shown that waited for this; null before, and for `never`. */
+    /** When the last student's time was up and keys that waited for this were shown; null before, and for `never`. */
     keysShownAt: instantColumn(),
-    /** How much it counts beside the others. */
+    /** Its weight in the overall grade. */
     weight: doublePrecision().notNull().default(1),
-    /** False where only those have it who are in one of `groups`, or named in `assignment_students`. */
+    /** False if it is only for students in one of `groups` or named in `assignment_students`. */
     isForAll: boolean().notNull().default(true),
-    /** Of its class, by name; nobody may be in them any more. */
+    /** Names of groups of its class; they may be empty by now. */
     groups: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Since when students see their marks; null where they don't yet. */
+    /** Since when students see their marks; null if they don't yet. */
     marksShownAt: instantColumn(),
     createdById: uuid().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps(),
@@ -77,7 +77,7 @@ export const assignments = pgTable(
   ],
 );
 
-/** What is special about an assignment for one student. */
+/** Exceptions from an assignment for one student. */
 export const assignmentStudents = pgTable(
   'assignment_students',
   {
@@ -87,16 +87,16 @@ export const assignmentStudents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Has it although it is not for all. */
+    /** Is assigned to them although it is not for all. */
     isAssigned: boolean().notNull().default(false),
-    /** Each instead of the assignment's; null where that counts. */
+    /** Each replaces the assignment's value; null keeps it. */
     dueAt: instantColumn(),
     closesAt: instantColumn(),
     timeLimitMinutes: integer(),
     attempts: smallint(),
-    /** It does not count for them. */
+    /** It does not count for this student. */
     isExcused: boolean().notNull().default(false),
-    /** Percent instead of what their attempts come to, and why. */
+    /** Percent that replaces the result of their attempts, and the reason. */
     mark: real(),
     reason: text(),
     changedById: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -114,7 +114,7 @@ export const assignmentStudents = pgTable(
   ],
 );
 
-/** What students have been written about assignments, or need not be any more. The row makes sure that it happens once. */
+/** Mails about assignments that students were sent, or no longer need. The row ensures that each is sent once. */
 export const assignmentNotices = pgTable(
   'assignment_notices',
   {
@@ -134,7 +134,7 @@ export const assignmentNotices = pgTable(
   ],
 );
 
-/** Where students subscribe to their due dates; one each. */
+/** Calendar feeds to which students subscribe for due dates; one each. */
 export const calendarAddresses = pgTable('calendar_addresses', {
   userId: uuid()
     .primaryKey()

@@ -4,8 +4,8 @@ import { AUDIT_KINDS, AUDIT_OUTCOMES } from '#shared/domain/limits.ts';
 import { instantColumn } from './columns.ts';
 
 /**
- * Who did what. Entries are only ever added, as triggers see to, and each has the digest of the one before in its own. The
- * ids in them are no references: an entry outlives the account that it names.
+ * The audit log. Entries are only ever added, which triggers enforce, and each digest covers the one before. The ids
+ * are no foreign keys: an entry outlives the account that it names.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -19,11 +19,11 @@ export const auditEntries = pgTable(
     outcome: text({ enum: AUDIT_OUTCOMES }).notNull(),
     /** Null for a stranger, and for a job. */
     actorId: uuid(),
-    /** What or whom it was about. */
+    /** The object or account that it is about. */
     subjectId: uuid(),
-    /** A JSON object, as the text of which the digest was made. */
+    /** A JSON object, as the text that the digest covers. */
     details: text().notNull(),
-    /** The digest of the address and a random number, both of which `audit_origins` has for some time. */
+    /** The digest of the address and a random number, both of which are temporarily stored in `audit_origins`. */
     origin: text(),
     digest: text().notNull(),
   },
@@ -43,7 +43,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** From where entries came; personal data, which goes sooner than they do. */
+/** The addresses of entries; as personal data, they are deleted before the entries. */
 export const auditOrigins = pgTable('audit_origins', {
   number: bigint({ mode: 'number' })
     .primaryKey()

@@ -6,18 +6,18 @@ import { users } from './users.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What somebody deleted, or changed many of at once, and can take back for a while. */
+/** Deletions and bulk changes, which can be undone for a while. */
 export const binActions = pgTable(
   'bin_actions',
   {
     id: idColumn(),
     subject: text({ enum: BIN_SUBJECTS }).notNull(),
     kind: text({ enum: BIN_KINDS }).notNull(),
-    /** What a change gave to all of them, by fields; empty where they were deleted. */
+    /** For a change, the new values by field; empty for a deletion. */
     change: jsonb().$type<Fields>().notNull(),
-    /** How many they were. */
+    /** The number of items. */
     items: integer().notNull().default(0),
-    /** The format of backups that the records are in. */
+    /** The backup format of the records. */
     format: integer().notNull(),
     createdAt: createdAtColumn(),
     createdById: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -29,7 +29,7 @@ export const binActions = pgTable(
   ],
 );
 
-/** Those of them that have not been brought back, each as it was: the record of a backup, or the fields that changed. */
+/** Items that have not been restored, each as it was: its backup record, or the fields that changed. */
 export const binItems = pgTable(
   'bin_items',
   {
@@ -42,7 +42,7 @@ export const binItems = pgTable(
   (t) => [primaryKey({ columns: [t.actionId, t.itemId] }), index('bin_items_item').on(t.itemId)],
 );
 
-/** What was deleted with them, as records of a backup. */
+/** Records deleted along with the items, in the format of a backup. */
 export const binRecords = pgTable(
   'bin_records',
   {
@@ -50,9 +50,9 @@ export const binRecords = pgTable(
       .notNull()
       .references(() => binActions.id, { onDelete: 'cascade' }),
     itemId: uuid().notNull(),
-    /** Of a backup. */
+    /** The section of a backup. */
     section: text().notNull(),
-    /** The student whose it is: it goes with the account. */
+    /** The student that the record belongs to: it is deleted with the account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     record: jsonb().$type<Fields>().notNull(),
   },

@@ -10,16 +10,16 @@ export const classes = pgTable(
   {
     id: idColumn(),
     name: text().notNull(),
-    /** Such as "Fall 2026"; empty where there is none. */
+    /** Such as "Fall 2026"; empty if there is none. */
     term: text().notNull().default(''),
-    /** The IANA time zone in which its dates are meant. */
+    /** The IANA time zone of its dates. */
     timeZone: text().notNull(),
     /** The exam that it prepares for, and when its students take it. */
     blueprintId: uuid().references(() => blueprints.id, { onDelete: 'set null' }),
     examDate: date({ mode: 'string' }),
-    /** With it students join by themselves. Null where they can't. */
+    /** The code with which students join on their own. Null if they can't. */
     joinCode: text(),
-    /** Who registers with the code is approved at once. */
+    /** Whether accounts registered with the code are approved at once. */
     approvesAtOnce: boolean().notNull().default(false),
     archivedAt: instantColumn(),
     ...timestamps(),
@@ -40,20 +40,20 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Whose class it is: those who teach it, and their assistants. */
+/** The staff of a class: its teachers and their assistants. */
 export const classTeachers = pgTable('class_teachers', { classId: ofClass(), userId: ofUser() }, (t) => [
   primaryKey({ columns: [t.classId, t.userId] }),
   index('class_teachers_user').on(t.userId),
 ]);
 
-/** Students, also those who await approval. */
+/** Students, including those who await approval. */
 export const classMembers = pgTable(
   'class_members',
   {
     classId: ofClass(),
     userId: ofUser(),
     joinedAt: instantColumn().notNull().defaultNow(),
-    /** The one group of the class that the student is in; empty where there is none. */
+    /** The student's only group in the class; empty for none. */
     groupName: text().notNull().default(''),
   },
   (t) => [
@@ -63,18 +63,18 @@ export const classMembers = pgTable(
   ],
 );
 
-/** Links that make an approved account. No backup has them: a stolen one opens no account. */
+/** Invitation links that create an approved account. They are in no backup: a stolen backup opens no account. */
 export const invitations = pgTable(
   'invitations',
   {
     id: idColumn(),
-    /** Null where it invites to the hub as a whole, and of staff. */
+    /** Null for an invitation to the hub as a whole, and for staff. */
     classId: uuid().references(() => classes.id, { onDelete: 'cascade' }),
-    /** Trimmed and lower-cased, as accounts have it. */
+    /** Trimmed and lower-cased, like the addresses of accounts. */
     email: text().notNull(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
-    /** What the account may do that is made by it; null for a student's. */
+    /** The staff role of the account that it creates; null for a student's. */
     staffRole: text({ enum: STAFF_ROLES }),
     /** The SHA-256 of the token in the mail. */
     token: text().notNull().unique(),
@@ -85,7 +85,7 @@ export const invitations = pgTable(
     createdAt: createdAtColumn(),
   },
   (t) => [
-    // One that is open for each class and address, one for the hub, and one for staff.
+    // One open invitation per address: for each class, for the hub, and for staff.
     uniqueIndex('invitations_open')
       .on(t.classId, t.email)
       .where(sql`${t.usedAt} is null and ${t.withdrawnAt} is null`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Millisecond precision, so that a time survives the trip through JSON unchanged. */
+/** Millisecond precision, so that a time is unchanged after a round trip through JSON. */
 export const instantColumn = () => timestamp({ withTimezone: true, precision: 3 });
 
 export const idColumn = () =>

@@ -4,7 +4,7 @@ import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questions } from './content.ts';
 import { users } from './users.ts';
 
-/** What teachers write to each other about a question. */
+/** Comments that teachers write to each other about a question. */
 export const questionComments = pgTable(
   'question_comments',
   {
@@ -14,7 +14,7 @@ export const questionComments = pgTable(
       .references(() => questions.id, { onDelete: 'cascade' }),
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
-    /** Ids of accounts, some of which may be gone. */
+    /** Ids of accounts, some of which may have been deleted. */
     mentionedIds: uuid()
       .array()
       .notNull()

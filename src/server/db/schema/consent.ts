@@ -4,17 +4,17 @@ import { POLICY_KINDS } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** What people agree to, in versions that never change. */
+/** Texts that people agree to, in versions that never change. */
 export const policies = pgTable(
   'policies',
   {
     id: idColumn(),
     kind: text({ enum: POLICY_KINDS }).notNull(),
     version: integer().notNull(),
-    /** Empty where the text is withdrawn. */
+    /** Empty if the text is withdrawn. */
     text: text().notNull(),
     note: text().notNull(),
-    /** Whoever agreed to an earlier version is asked again. */
+    /** Whether people who agreed to an earlier version are asked again. */
     asksAgain: boolean().notNull(),
     createdById: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAtColumn(),

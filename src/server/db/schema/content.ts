@@ -42,7 +42,7 @@ export const topics = pgTable(
   ],
 );
 
-/** Who made it say this, as an id that may have gone since, and why, in their words. */
+/** The author of the change, as an id that may have been deleted, and the reason in their words. */
 const changed = () => ({ changedById: uuid(), changeNote: text() });
 
 const asked = () => ({
@@ -51,11 +51,11 @@ const asked = () => ({
   kind: text().notNull().default(DEFAULT_KIND),
   /** The texts that the question offers. */
   options: jsonb().$type<string[]>().notNull(),
-  /** What else is asked. */
+  /** The other parts of the question. */
   content: jsonb().$type<QuestionParts>(),
-  /** Zero-based index into `options`, where that is the whole key. */
+  /** Zero-based index into `options`, if that is the whole key. */
   correctAnswer: integer(),
-  /** The key of any other kind. */
+  /** A key of any other kind. */
   key: jsonb().$type<QuestionParts>(),
   explanation: text(),
   details: jsonb().$type<QuestionDetails>(),
@@ -67,14 +67,14 @@ const asked = () => ({
 });
 
 /**
- * What a question said at some time. Rows are never changed: editing a question adds one, and sessions point at
- * the one they asked, so that an edit or a deletion never rewrites history. Kept by a trigger on `questions`.
+ * The content of a question at some time. Rows are never changed: editing a question adds one, and sessions reference
+ * the one they asked, so that an edit or a deletion never rewrites history. Maintained by a trigger on `questions`.
  */
 export const questionVersions = pgTable(
   'question_versions',
   {
     id: idColumn(),
-    /** Whose version it is: it outlives the question, hence no foreign key. Null in some from before this was kept. */
+    /** The version outlives the question, hence no foreign key. Null for some from before this was stored. */
     questionId: uuid(),
     ...asked(),
     createdAt: createdAtColumn(),
@@ -90,9 +90,9 @@ export const questions = pgTable(
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     createdById: createdBy(),
     ignoredDuplicate: boolean().notNull().default(false),
-    /** Since when it is not asked any more; null while it is. No part of what it says, so that no version has it. */
+    /** Since when it is no longer asked; null while it is. Not part of its content, so versions do not have it. */
     retiredAt: instantColumn(),
-    /** By name, and no part of what it says, either. */
+    /** Sorted by name; not part of its content either. */
     tags: text()
       .array()
       .notNull()
@@ -102,7 +102,7 @@ export const questions = pgTable(
       .notNull()
       .default(sql`null`)
       .references((): AnyPgColumn => questionVersions.id),
-    /** Lower-case question, options, texts of the content and explanation, a line each: what the teacher's search looks in. */
+    /** Lower-case question, options, texts of the content and explanation, one per line: for the teacher's search. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`question_search_text("question", "options", "content", "explanation")`),
@@ -111,12 +111,12 @@ export const questions = pgTable(
   (t) => [
     index('questions_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('questions_duplicate_key').on(sql`question_duplicate_key(${t.question})`),
-    // With the id, so that what only asks for questions by topic need not read them.
+    // Includes the id, so that queries for questions by topic need not read the rows.
     index('questions_topic').on(t.topicId, t.id),
     index('questions_created').on(t.createdAt, t.id),
     index('questions_version').on(t.versionId),
     index('questions_tags').using('gin', sql`question_tag_keys(${t.tags})`),
-    // Few are: these are counted, the others have numbers.
+    // Retired questions are few and can be counted; the others have numbers.
     index('questions_retired')
       .on(t.topicId)
       .where(sql`${t.retiredAt} is not null`),
@@ -135,8 +135,8 @@ export const questions = pgTable(
 );
 
 /**
- * The questions that are asked, numbered from 1 within each topic without a gap: so the highest number says how many there are,
- * and random numbers draw from them without reading the others. Kept by the trigger `questions_number`, never written by the
+ * The active questions, numbered from 1 within each topic without gaps: the highest number is their count, and random
+ * numbers draw from them without reading the others. Maintained by the trigger `questions_number`, never written by the
  * application.
  */
 export const numberedQuestions = pgTable(
@@ -155,23 +155,23 @@ export const numberedQuestions = pgTable(
 const shown = () => ({
   front: text().notNull(),
   back: text().notNull(),
-  /** The text of a cloze card with its marks, of which front and back are made. */
+  /** The text of a cloze card with its marks, from which front and back are generated. */
   cloze: text(),
   /** Shown with the front. */
   imageUrl: text(),
-  /** Shown with the back alone. */
+  /** Shown only with the back. */
   backImageUrl: text(),
   /** The masks over the image of the front, and which of them the card asks for. */
   occlusion: jsonb().$type<Occlusion>(),
   ...changed(),
 });
 
-/** What a flashcard said at some time. Rows are never changed; kept by a trigger on `flashcards`. */
+/** The content of a flashcard at some time. Rows are never changed; maintained by a trigger on `flashcards`. */
 export const flashcardVersions = pgTable(
   'flashcard_versions',
   {
     id: idColumn(),
-    /** Whose version it is: it outlives the card, hence no foreign key. */
+    /** The version outlives the card, hence no foreign key. */
     flashcardId: uuid().notNull(),
     ...shown(),
     createdAt: createdAtColumn(),
@@ -195,7 +195,7 @@ export const flashcards = pgTable(
   },
   (t) => [
     index('flashcards_search').using('gin', sql`lower(${t.front} || ' ' || ${t.back}) gin_trgm_ops`),
-    // Duplicates among imported cards are found by both sides; a hash, since an index entry is short and a side is not.
+    // Imports find duplicate cards by both sides; by a hash, since an index entry has to be short and a side need not.
     index('flashcards_sides').on(sql`md5(${t.front} || chr(31) || ${t.back})`),
     index('flashcards_topic').on(t.topicId),
     index('flashcards_created').on(t.createdAt, t.id),

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { createdAtColumn, idColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** What was given out outside of the hub, as an owner noted it: text about people, which the audit log must not have. */
+/** Disclosures outside of the hub, as noted by an owner: text about people, which must not be in the audit log. */
 export const disclosures = pgTable(
   'disclosures',
   {
@@ -14,11 +14,11 @@ export const disclosures = pgTable(
     about: text({ enum: DISCLOSURE_SUBJECTS }).notNull(),
     /** The student that it is about. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** The class that it is about; null where that has been deleted. */
+    /** The class that it is about; null if it has been deleted. */
     classId: uuid().references(() => classes.id, { onDelete: 'set null' }),
-    /** Who got it. */
+    /** The recipient. */
     recipient: text().notNull(),
-    /** What was given out. */
+    /** The disclosed data. */
     what: text().notNull(),
     /** Why that was allowed. */
     ground: text().notNull(),

@@ -19,7 +19,7 @@ import type { BlueprintDomain } from '#shared/practice/blueprints.contract.ts';
 import { idColumn, instantColumn, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
-/** What exams are drawn by. An exam keeps what it was drawn by itself. */
+/** Outlines that exams follow. An exam stores a copy of its own. */
 export const blueprints = pgTable(
   'blueprints',
   {
@@ -35,10 +35,10 @@ export const blueprints = pgTable(
     minutes: integer().notNull(),
     unscored: integer().notNull(),
     breakMinutes: integer().notNull(),
-    /** Percent from which an exam counts as passed. */
+    /** The percent needed to pass. */
     cut: integer().notNull(),
     domains: jsonb().$type<BlueprintDomain[]>().notNull(),
-    /** Students can take it. */
+    /** Whether students can take it. */
     isOpen: boolean().notNull(),
     ...timestamps(),
   },
@@ -52,25 +52,25 @@ export const blueprints = pgTable(
   ],
 );
 
-/** How difficult the questions of a blueprint are, by the first answers of all students; made by a job. */
+/** The difficulty of a blueprint's questions, estimated from all students' first answers by a job. */
 export const readinessFits = pgTable('readiness_fits', {
   blueprintId: uuid()
     .primaryKey()
     .references(() => blueprints.id, { onDelete: 'cascade' }),
-  /** The blueprint's `updatedAt` when this was made. */
+  /** The blueprint's `updatedAt` at the time of the estimate. */
   blueprintUpdatedAt: instantColumn().notNull(),
-  /** First answers to its questions then. */
+  /** The number of first answers to its questions at that time. */
   answers: integer().notNull(),
-  /** Versions of questions that were answered, and the difficulty of each, in logits. */
+  /** Answered versions of questions, and the difficulty of each, in logits. */
   versionIds: uuid().array().notNull(),
   difficulties: real().array().notNull(),
-  /** Difficulty of versions without answers: easy, medium and hard ones. */
+  /** Difficulty of versions without answers: for easy, medium and hard ones. */
   labelMeans: real().array().notNull(),
   population: jsonb().$type<Population>().notNull(),
   fittedAt: instantColumn().notNull(),
 });
 
-/** How ready students are whose teachers may see it; made by a job. Without an estimate, all of it is null. */
+/** Readiness of students whose teachers may see it; estimated by a job. Without an estimate, all fields are null. */
 export const readinessEstimates = pgTable(
   'readiness_estimates',
   {
@@ -82,7 +82,7 @@ export const readinessEstimates = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 0 to 1. */
     passProbability: real(),
-    /** Percent that is expected, and its bounds. */
+    /** Expected percent, and its bounds. */
     percent: smallint(),
     low: smallint(),
     high: smallint(),
@@ -97,7 +97,7 @@ export const readinessEstimates = pgTable(
   ],
 );
 
-/** How real exams went, as students say. */
+/** Results of real exams, as reported by students. */
 export const examOutcomes = pgTable(
   'exam_outcomes',
   {
@@ -106,11 +106,11 @@ export const examOutcomes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     blueprintId: uuid().references(() => blueprints.id, { onDelete: 'set null' }),
-    /** The blueprint's name; it stays when the blueprint is deleted. */
+    /** The blueprint's name, which remains when the blueprint is deleted. */
     examName: text().notNull(),
     takenOn: date({ mode: 'string' }).notNull(),
     isPassed: boolean().notNull(),
-    /** What was predicted from the answers before that day, 0 to 1; null where they were too few. */
+    /** The prediction from the answers before that day, 0 to 1; null if there were too few. */
     passProbability: real(),
     ...timestamps(),
   },

@@ -3,7 +3,7 @@ import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { SSO_STAFF_ROLES } from '#shared/domain/limits.ts';
 import { users } from './users.ts';
 
-// What people sign in with besides the password. None of it is in a backup: whoever has one must not sign in with it.
+// What people sign in with besides the password. None of it is in a backup, so that a backup lets nobody sign in.
 
 const owner = () =>
   uuid()
@@ -15,15 +15,15 @@ export const authenticators = pgTable('authenticators', {
   userId: owner().primaryKey(),
   /** Base32; null until a code of the first app has been entered. */
   secret: text(),
-  /** Of an app that is being set up, maybe in the place of another. */
+  /** The secret of an app that is being set up, maybe to replace another. */
   pendingSecret: text(),
   /** Since when codes are asked for. */
   since: instantColumn(),
-  /** The half minute, counted from 1970, whose code was used last: none is good twice. */
+  /** The half minute since 1970 whose code was used last: no code is valid twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** Codes that have not been used. */
+/** Unused recovery codes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -40,11 +40,11 @@ export const passkeys = pgTable(
   {
     id: idColumn(),
     userId: owner(),
-    /** What the browser calls it, in base64url. */
+    /** The browser's id of it, in base64url. */
     credentialId: text().notNull().unique('passkeys_credential_id'),
     /** COSE, in base64url. */
     publicKey: text().notNull(),
-    /** How often it was used, as it says itself; 0 for ever where it does not count. */
+    /** The passkey's own count of its uses; always 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     name: text().notNull(),
@@ -54,32 +54,32 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** Accounts whose owner has switched off the password: it signs nobody in, and a passkey does. */
+/** Accounts whose owner has switched off the password, so that only a passkey signs in. */
 export const passwordsOff = pgTable('passwords_off', {
   userId: owner().primaryKey(),
   since: instantColumn().notNull(),
 });
 
-/** What browsers were asked to sign, for all processes: each is deleted with its answer. */
+/** Challenges for browsers to sign, shared by all processes: each is deleted when it is answered. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   /** Random, in base64url. */
   challenge: text().primaryKey(),
-  /** For whom a passkey is made; null where one is asked for. */
+  /** The user for whom a passkey is created; null for a sign-in. */
   userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: instantColumn().notNull(),
 });
 
-/** Accounts of the school's identity provider, each with whose account here it opens. */
+/** Accounts at the school's identity provider, each with the account here that it opens. */
 export const identities = pgTable(
   'identities',
   {
     issuer: text().notNull(),
-    /** What the provider knows the person by, whatever their name and address. */
+    /** The provider's id of the person, which does not depend on name and address. */
     subject: text().notNull(),
     userId: owner(),
-    /** The address that the provider named last, in lower case. */
+    /** The address in the provider's last claims, in lower case. */
     email: text(),
-    /** What the rules for claims made of the account last; null where they made nothing of it. */
+    /** What the claim rules last assigned to the account; null if they assigned nothing. */
     givenRole: text({ enum: SSO_STAFF_ROLES }),
     createdAt: createdAtColumn(),
   },

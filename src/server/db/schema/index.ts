@@ -1,4 +1,4 @@
-// The one place that gathers the tables: Drizzle wants them as a single object.
+// The one place that collects the tables: Drizzle needs them as a single object.
 export * from './analytics.ts';
 export * from './assignments.ts';
 export * from './audit.ts';

@@ -2,19 +2,19 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 
 /**
- * Which question or card of the hub is which of the starter library, and what the library said when it wrote it. Rows outlive
- * what they name, so that what a teacher deleted is not offered again; hence no foreign keys.
+ * Which question or card of the hub comes from which entry of the starter library, and the library's content when it
+ * was added. Rows outlive the item, so that a deleted one is not offered again; hence no foreign keys.
  */
 export const libraryItems = pgTable(
   'library_items',
   {
-    /** The library's own id; of a card over a mask, with the mask's name. */
+    /** The library's own id; for a card over a mask, with the mask's name. */
     item: text().primaryKey(),
     questionId: uuid(),
     flashcardId: uuid(),
-    /** The version of the question or card that the library wrote; null where a teacher had changed it before this was kept. */
+    /** The version of the question or card by the library; null if a teacher changed it before that was stored. */
     versionId: uuid(),
-    /** SHA-256 of the words and of the picture or loop, as the library had them. */
+    /** SHA-256 of the texts and of the picture or loop as in the library. */
     wordsDigest: text().notNull(),
     mediaDigest: text(),
   },

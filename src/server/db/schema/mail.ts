@@ -4,15 +4,15 @@ import { MAIL_STATES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { users } from './users.ts';
 
-/** A mail to many students: what is the same for all of them. */
+/** A mail to many students: the part that is the same for all of them. */
 export const mailings = pgTable(
   'mailings',
   {
     id: idColumn(),
     subject: text().notNull(),
-    /** As the teacher wrote it: each mail is made of it when it is sent, rather than kept some thousand times. */
+    /** As the teacher wrote it: each mail is generated from it on sending, instead of storing thousands of copies. */
     message: text().notNull(),
-    /** The file's name in the media store's attachments, and as the teacher chose it. */
+    /** The file's name among the media store's attachments, and the name that the teacher chose. */
     attachment: text(),
     attachmentName: text(),
     createdById: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -21,13 +21,13 @@ export const mailings = pgTable(
   (t) => [index('mailings_created').on(t.createdAt.desc())],
 );
 
-/** Processes that send mail. One that was not seen for a while is dead, and what it was sending was interrupted. */
+/** Processes that send mail. One that was not seen for a while is dead, and its unfinished mail was interrupted. */
 export const mailWorkers = pgTable('mail_workers', {
   id: uuid().primaryKey(),
   seenAt: instantColumn().notNull(),
 });
 
-/** The students greeted in each year. The row makes sure that it happens once. */
+/** The students greeted in each year. The row ensures that it happens only once. */
 export const birthdayGreetings = pgTable(
   'birthday_greetings',
   {
@@ -40,50 +40,50 @@ export const birthdayGreetings = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.year] })],
 );
 
-/** Every mail, from the moment it is wanted: the queue and the log in one. */
+/** Every mail from the moment it is requested: queue and log in one. */
 export const mailMessages = pgTable(
   'mail_messages',
   {
     id: idColumn(),
-    /** Which template made it, e.g. `password_reset`. */
+    /** The template that generated it, e.g. `password_reset`. */
     kind: text().notNull(),
     toAddress: text().notNull(),
     toName: text(),
     replyTo: text(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** The mail to many that this is one of; its attachment goes along. */
+    /** The mailing that it belongs to, whose attachment it includes. */
     mailingId: uuid().references(() => mailings.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
-    /** Emptied after sending where it holds a secret; empty in a mail of a mailing, which has the message. */
+    /** Emptied after sending if it contains a secret; empty in a mail of a mailing, which has the message. */
     text: text().notNull(),
     html: text().notNull(),
-    /** The first line of a mail of a mailing. */
+    /** The first line, for a mail of a mailing. */
     greeting: text(),
-    /** Like a mailing's, for a mail to one. */
+    /** Like a mailing's, for a mail to one person. */
     attachment: text(),
     attachmentName: text(),
     state: text({ enum: MAIL_STATES }).notNull().default('queued'),
     /** Why the last attempt failed. */
     reason: text(),
     attempts: integer().notNull().default(0),
-    /** When it came into the queue last: one that can't be sent for a day is given up. */
+    /** When it was last queued: sending is given up after a day. */
     queuedAt: instantColumn().notNull().defaultNow(),
     nextAttemptAt: instantColumn().notNull().defaultNow(),
-    /** When the attempt that runs now began. */
+    /** When the current attempt began. */
     sendingSince: instantColumn(),
-    /** The worker that sends it now. */
+    /** The worker that is sending it. */
     sendingBy: uuid(),
     sentAt: instantColumn(),
     createdAt: createdAtColumn(),
   },
   (t) => [
-    // In the order in which they are sent: single mails do not wait for a mailing.
+    // In sending order: single mails do not wait for a mailing.
     index('mail_messages_due')
       .on(sql`(${t.mailingId} is not null)`, t.nextAttemptAt)
       .where(sql`${t.state} = 'queued'`),
     index('mail_messages_created').on(t.createdAt.desc(), t.id),
     index('mail_messages_user').on(t.userId),
-    // One mail a student, whatever happens: the index is what makes it so.
+    // At most one mail per student, which this index enforces.
     uniqueIndex('mail_messages_one_a_student').on(t.mailingId, t.userId),
     index('mail_messages_mailing').on(t.mailingId, t.state),
     index('mail_messages_sending')

@@ -4,26 +4,26 @@ import { createdAtColumn, instantColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * Images and videos that were uploaded, or for which an upload address was given out. Questions and cards name them by
- * path (`/media/images/{name}`); pictures of the starter library have no row and are never swept.
+ * Images and videos that were uploaded or have an upload address. Questions and cards reference them by path
+ * (`/media/images/{name}`); pictures of the starter library have no row and are never swept.
  */
 export const mediaFiles = pgTable(
   'media_files',
   {
     name: text().primaryKey(),
     kind: text({ enum: ['images', 'videos'] }).notNull(),
-    /** Null until the file is there, checked and prepared. */
+    /** Null until the file has been uploaded, checked and prepared. */
     readyAt: instantColumn(),
     contentType: text(),
     bytes: integer(),
     /** Pixels; null for videos. */
     width: integer(),
     height: integer(),
-    /** SHA-256 of an image as it came and as it is served: an import that brings it again uses this one. */
+    /** SHA-256 of an image as uploaded and as served: importing it again reuses this file. */
     digests: text().array(),
-    /** When something last came to name it: what is in use is not swept, nor what may be in a moment. */
+    /** When it was last referenced: files in use are not swept, nor those that may be referenced in a moment. */
     claimedAt: instantColumn(),
-    /** Set before the files go; the row goes after them. Nothing can come to name it any more. */
+    /** Set before the files are deleted; the row is deleted after them. From here on nothing can reference it. */
     deletedAt: instantColumn(),
     createdById: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAtColumn(),
@@ -37,8 +37,8 @@ export const mediaFiles = pgTable(
 );
 
 /**
- * Files among the store's attachments that nothing names: from before they come until what they belong to is kept, and
- * again from when that goes until they are deleted.
+ * Files among the store's attachments that nothing references: from before they are stored until their owner is saved,
+ * and from when their owner is deleted until they are.
  */
 export const looseAttachments = pgTable('loose_attachments', {
   name: text().primaryKey(),

@@ -9,11 +9,11 @@ const question = () =>
     .notNull()
     .references(() => questions.id, { onDelete: 'cascade' });
 
-/** Pairs of questions that the teacher has called different ones, though they read almost the same. */
+/** Pairs of almost identical questions that the teacher has marked as different. */
 export const nearDuplicateDismissals = pgTable(
   'near_duplicate_dismissals',
   {
-    /** The lesser id of the two. */
+    /** The smaller of the two ids. */
     firstId: question(),
     secondId: question(),
     dismissedById: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -29,7 +29,7 @@ export const studentStats = pgTable(
   (t) => [check('student_stats_streak', sql`${t.streak} >= 0`)],
 );
 
-/** One row a student and day with at least one answer or card. */
+/** One row for each student and day with at least one answer or card. */
 export const studyDays = pgTable(
   'study_days',
   {
@@ -44,7 +44,7 @@ export const studyDays = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.day] })],
 );
 
-/** What one student did with one question of today's bank, over all sessions. */
+/** A student's results with one current question of the bank, over all sessions. */
 export const studentQuestions = pgTable(
   'student_questions',
   {
@@ -62,7 +62,7 @@ export const studentQuestions = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.questionId] }), index('student_questions_question').on(t.questionId)],
 );
 
-/** Not kept any more; the version after takes it away. */
+/** No longer maintained; the next version drops it. */
 export const questionStats = pgTable('question_stats', {
   questionId: uuid()
     .primaryKey()
@@ -76,7 +76,7 @@ export const questionStats = pgTable('question_stats', {
     .default(sql`'{0,0,0,0,0}'::integer[]`),
 });
 
-/** Cards a student has studied at least once. */
+/** Cards that a student has studied at least once. */
 export const studentFlashcards = pgTable(
   'student_flashcards',
   {

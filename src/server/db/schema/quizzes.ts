@@ -34,11 +34,11 @@ export const quizSessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The topic, where exactly one was chosen. */
+    /** The topic, if exactly one was chosen. */
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
-    /** All chosen topics, as ids that may have gone since. */
+    /** All chosen topics, as ids that may have been deleted since. */
     topicIds: uuid().array().notNull(),
-    /** The heading as it was then: a topic's name or "Mixed Topics (n)". Null in sessions from elsewhere. */
+    /** The heading at that time: a topic's name or "Mixed Topics (n)". Null in sessions from elsewhere. */
     topicName: text(),
     startedAt: instantColumn().notNull().defaultNow(),
     completedAt: instantColumn(),
@@ -48,7 +48,7 @@ export const quizSessions = pgTable(
     questionsAttempted: integer().notNull().default(0),
     /** Right answers recorded so far. */
     correctAnswers: integer().notNull().default(0),
-    /** What answers that are right in part count together, beside the right ones. */
+    /** The sum of the credit for partly right answers, which `correctAnswers` does not include. */
     partCredit: doublePrecision().notNull().default(0),
     /** Seconds on screen over all recorded answers. */
     totalTimeSpent: integer().notNull().default(0),
@@ -58,44 +58,44 @@ export const quizSessions = pgTable(
     number: integer(),
     /** Without the student's extra time. */
     timeLimitMinutes: integer().notNull().default(0),
-    /** The student's when it began, or more that they were given since. */
+    /** The student's extra time at the start, or a longer one granted since. */
     extraTime: text({ enum: EXTRA_TIMES }).notNull().default('none'),
     /** Null for a quiz. */
     exam: jsonb().$type<ExamTerms>(),
-    /** When the countdown that runs now ends. Null without a limit. */
+    /** When the current countdown ends. Null without a limit. */
     deadlineAt: instantColumn(),
     answerReveal: text({ enum: ANSWER_REVEALS }).notNull().default('after_submit'),
     /** Whether options are covered until a response has been typed. */
     isCovered: boolean().notNull().default(false),
-    /** What the session counts for: the chosen topics and the main categories of subcategories among them, of then. */
+    /** The topics that it counts for: those chosen, and the main categories of chosen subcategories, as of then. */
     countedTopicIds: uuid()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The days, in the student's time zone then, on which it began and was completed. */
+    /** The days on which it began and was completed, in the student's time zone at that time. */
     startedDay: date({ mode: 'string' })
       .notNull()
       .default(sql`(now() at time zone 'UTC')::date`),
     completedDay: date({ mode: 'string' }),
-    /** The student's time zone when it began: a session that the server ends has no request to take one from. */
+    /** The student's time zone at the start: a session that the server completes has no request to get one from. */
     timeZone: text().notNull().default('UTC'),
-    /** Where the student was last, apart from the answers. */
+    /** The student's place in it, apart from the answers. */
     place: jsonb()
       .$type<QuizPlace>()
       .notNull()
       .default(sql`'{"index":0,"selected":{},"skipped":[],"seconds":{}}'`),
-    /** When the student last did something in it. Null in sessions from before this was kept. */
+    /** When the student was last active in it. Null in sessions from before this was stored. */
     lastActiveAt: instantColumn(),
-    /** When it was saved as a draft, whose clock stands still: it has no deadline. Null for one that goes on. */
+    /** When it was saved as a draft, whose clock is stopped: it has no deadline. Null for a running session. */
     savedAt: instantColumn(),
     draftName: text(),
-    /** When the student took it off the list of open quizzes. Its answers still count. */
+    /** When the student removed it from the list of open quizzes. Its answers still count. */
     discardedAt: instantColumn(),
     /** The assignment that it is an attempt at. */
     assignmentId: uuid().references(() => assignments.id, { onDelete: 'set null' }),
     /** When the assignment closes for its student: no deadline is later. */
     closesAt: instantColumn(),
-    /** The same as long as that withholds the keys of its questions from its student, wherever they are asked. */
+    /** The same assignment, while it withholds the keys of the session's questions from the student everywhere. */
     withheldById: uuid().references(() => assignments.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -131,7 +131,7 @@ export const quizSessions = pgTable(
   ],
 );
 
-/** The questions that a session owns, in order. `questionId` outlives the question, hence no foreign key. */
+/** The questions of a session, in order. `questionId` outlives the question, hence no foreign key. */
 export const quizSessionQuestions = pgTable(
   'quiz_session_questions',
   {
@@ -143,11 +143,11 @@ export const quizSessionQuestions = pgTable(
     versionId: uuid()
       .notNull()
       .references(() => questionVersions.id),
-    /** In an exam: the index of its domain among the exam's. */
+    /** In an exam: the index of its domain in the exam's list. */
     domain: smallint(),
-    /** False for a trial in an exam, which does not count. */
+    /** False for a trial question in an exam, which does not count. */
     isScored: boolean().notNull().default(true),
-    /** In an exam that goes on: the answer so far. Graded and recorded when the exam ends. */
+    /** In a running exam: the response so far. It is graded and recorded when the exam ends. */
     answer: jsonb().$type<AnswerValue>(),
   },
   (t) => [
@@ -168,25 +168,25 @@ export const quizAttempts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     questionId: uuid().notNull(),
-    /** Zero-based index of an option, where that is the whole answer. */
+    /** Zero-based index of an option, if that is the whole answer. */
     selectedAnswer: integer(),
     /** An answer of any other kind. */
     response: jsonb().$type<QuestionParts>(),
     isCorrect: boolean().notNull(),
-    /** What it counts, 0 to 1, where it is right in part; else null, and `isCorrect` says it. */
+    /** The grade, 0 to 1, of a partly right answer; else null, and `isCorrect` has the grade. */
     partCredit: doublePrecision(),
-    /** How sure the student said they were; null where they did not. */
+    /** How sure the student said they were; null if they did not. */
     confidence: text({ enum: CONFIDENCES }),
-    /** What they typed before they saw the options; null where they did not. */
+    /** What the student typed before the options were shown; null if nothing. */
     typed: text(),
     /** Seconds on screen. */
     timeSpent: integer(),
     createdAt: createdAtColumn(),
-    /** The time by the student's clock: days and hours of activity are theirs. */
+    /** The student's local time: days and hours of activity are theirs. */
     localAt: timestamp({ mode: 'string', precision: 3 })
       .notNull()
       .default(sql`(now() at time zone 'UTC')`),
-    /** The topic of the question then, and that one's main category; null where it had none. Both may be gone. */
+    /** The question's topic at that time, and its main category; null if it had none. Both may have been deleted. */
     topicId: uuid(),
     mainTopicId: uuid(),
   },

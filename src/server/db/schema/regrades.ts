@@ -7,9 +7,9 @@ import { quizAttempts } from './quizzes.ts';
 import { users } from './users.ts';
 
 /**
- * What a teacher decided about answers that were given before a question was corrected. It stands for all sessions that
- * began before it and asked one of `askedVersionIds`, whether they were answered by then or later, until it is undone or
- * another regrade of the question takes its place.
+ * A teacher's decision about answers given before a question was corrected. It applies to all sessions that began
+ * before it and asked one of `askedVersionIds`, whether they are answered before or after it, until it is undone or
+ * replaced by another regrade of the question.
  */
 export const regrades = pgTable(
   'regrades',
@@ -22,7 +22,7 @@ export const regrades = pgTable(
       .notNull()
       .references(() => questionVersions.id),
     askedVersionIds: uuid().array().notNull(),
-    /** Those of them that ask the same as `versionId`, so that its key and explanation are theirs too. */
+    /** Those that ask the same as `versionId`, so that its key and explanation apply to them too. */
     sameVersionIds: uuid().array().notNull(),
     way: text({ enum: REGRADE_WAYS }).notNull(),
     neverLowers: boolean().notNull(),
@@ -39,7 +39,7 @@ export const regrades = pgTable(
   ],
 );
 
-/** Answers that count more or less by a regrade, with what they counted before. */
+/** Answers that count more or less because of a regrade, with what they counted before. */
 export const regradedAnswers = pgTable(
   'regraded_answers',
   {
@@ -54,10 +54,10 @@ export const regradedAnswers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     wasCorrect: boolean().notNull(),
     wasPartCredit: doublePrecision(),
-    /** The score of the session before and after; null where it was not completed then. */
+    /** The score of the session before and after; null if it was not completed then. */
     scoreBefore: integer(),
     scoreAfter: integer(),
-    /** The student has seen that the answer was graded again. */
+    /** Whether the student has seen that the answer was regraded. */
     isSeen: boolean().notNull().default(false),
   },
   (t) => [

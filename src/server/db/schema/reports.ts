@@ -6,7 +6,7 @@ import { flashcards, questionVersions } from './content.ts';
 import { quizSessions } from './quizzes.ts';
 import { users } from './users.ts';
 
-/** What students have reported about a question as it was asked, or about a flashcard. */
+/** Students' reports about a question as it was asked, or about a flashcard. */
 export const reports = pgTable(
   'reports',
   {
@@ -17,10 +17,10 @@ export const reports = pgTable(
     /** Outlives the question, like the version. */
     questionId: uuid(),
     versionId: uuid().references(() => questionVersions.id),
-    /** Where it was asked: the answer there is the response that the report is about. */
+    /** The session that asked it; the report is about the student's answer there. */
     sessionId: uuid().references(() => quizSessions.id, { onDelete: 'set null' }),
     flashcardId: uuid().references(() => flashcards.id, { onDelete: 'cascade' }),
-    /** What it is about, in one column to group by. */
+    /** The subject of the report, in one column to group by. */
     aboutId: uuid()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`coalesce("version_id", "flashcard_id")`),
@@ -31,12 +31,12 @@ export const reports = pgTable(
     reply: text(),
     handledAt: instantColumn(),
     handledById: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** The student has seen the reply. */
+    /** Whether the student has seen the reply. */
     isSeen: boolean().notNull().default(false),
     ...timestamps(),
   },
   (t) => [
-    // Who reports again while the first report is open changes it.
+    // A second report by the same student while the first is open changes that one.
     uniqueIndex('reports_one_open')
       .on(t.userId, t.aboutId)
       .where(sql`${t.state} = 'open'`),

@@ -10,7 +10,7 @@ beforeEach(async () => {
   ({ db } = await openCleanDatabase());
 });
 
-/** The constraint or code by which the database refused. */
+/** The constraint or code with which the database refused. */
 async function refusal(write: Promise<unknown>): Promise<string> {
   try {
     await write;
@@ -22,7 +22,7 @@ async function refusal(write: Promise<unknown>): Promise<string> {
 }
 
 describe('the database itself', () => {
-  it('refuses a subcategory of a subcategory, and a main category that has some as a subcategory', async () => {
+  it('refuses a subcategory of a subcategory, and a main category with subcategories as a subcategory', async () => {
     const main = await aTopic(db);
     const sub = await aTopic(db, { parentId: main.id });
     const other = await aTopic(db);
@@ -32,7 +32,7 @@ describe('the database itself', () => {
     expect(await refusal(aTopic(db, { parentId: other.id }))).toBe('none');
   });
 
-  it('refuses two accounts with one address in different case', async () => {
+  it('refuses two accounts with the same address in different case', async () => {
     await aStudent(db, { email: 'ada@example.com' });
     expect(await refusal(aStudent(db, { email: 'ADA@example.com' }))).toBe('users_email_unique');
   });
@@ -48,7 +48,7 @@ describe('the database itself', () => {
     expect(await refusal(aQuestion(db, given))).toBe(constraint);
   });
 
-  it('keeps a version of a question for each content it had, and none for other changes', async () => {
+  it('stores a version of a question for each content it had, and none for other changes', async () => {
     const [question] = await someQuestions(db, 1);
     const id = question?.id ?? '';
     await db.update(questions).set({ ignoredDuplicate: true }).where(eq(questions.id, id));
@@ -60,7 +60,7 @@ describe('the database itself', () => {
     expect(await db.$count(questionVersions)).toBe(2);
   });
 
-  it('keeps a version of a flashcard for each content it had, and none for other changes or a card that is there', async () => {
+  it('stores a version of a flashcard for each content it had, none for other changes or existing cards', async () => {
     const { id, versionId } = await aFlashcard(db, { front: 'Old' });
     await db.update(flashcards).set({ topicId: (await aTopic(db)).id, versionId: id });
     expect(await db.select().from(flashcards)).toMatchObject([{ versionId }]);

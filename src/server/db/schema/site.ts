@@ -23,7 +23,7 @@ export const contactSubmissions = pgTable(
   ],
 );
 
-/** What was answered to a message. */
+/** The replies to a message. */
 export const contactReplies = pgTable(
   'contact_replies',
   {
@@ -46,7 +46,7 @@ export const settings = pgTable('settings', {
   updatedAt: instantColumn().notNull().defaultNow(),
 });
 
-/** Counters of the rate limits, in the shape that rate-limiter-flexible wants. Their keys hold no plain address. */
+/** Counters of the rate limits, in the format of rate-limiter-flexible. Their keys contain no plain address. */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text().primaryKey(), points: integer().notNull(), expire: instantColumn() },

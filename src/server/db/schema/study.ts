@@ -29,8 +29,8 @@ const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * A student's own cards: made of a question, or written by hand. `questionId` outlives the question, hence no foreign
- * key.
+ * A student's own cards: created from a question, or written by hand. `questionId` outlives the question, hence no
+ * foreign key.
  */
 export const ownCards = pgTable(
   'own_cards',
@@ -45,7 +45,7 @@ export const ownCards = pgTable(
     backImageUrl: text(),
     occlusion: jsonb().$type<Occlusion>(),
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
-    /** Null where the card was written by hand. */
+    /** Null if the card was written by hand. */
     questionId: uuid(),
     ...timestamps(),
   },
@@ -59,45 +59,45 @@ export const ownCards = pgTable(
   ],
 );
 
-/** How a student wants to study; who has no row has the defaults. */
+/** A student's study settings; the defaults apply without a row. */
 export const studySettings = pgTable('study_settings', {
   userId: userId().primaryKey(),
   newPerDay: integer().notNull().default(NEW_CARDS_PER_DAY_DEFAULT),
   reviewsPerDay: integer().notNull().default(REVIEWS_PER_DAY_DEFAULT),
   examDate: date({ mode: 'string' }),
-  /** As ids that may have gone since. Empty: all topics. */
+  /** Ids, some of which may have been deleted since. Empty: all topics. */
   topicIds: uuid()
     .array()
     .notNull()
     .default(sql`'{}'::uuid[]`),
 });
 
-/** The exam that a student prepares for, and what was planned for the last day on which they looked. */
+/** The exam that a student prepares for, and the plan for the last day on which they looked. */
 export const studyPlans = pgTable('study_plans', {
   userId: userId().primaryKey(),
-  /** As the student chose; null where they left it to the hub. */
+  /** The student's choice; null leaves it to the hub. */
   blueprintId: uuid().references(() => blueprints.id, { onDelete: 'set null' }),
   day: date({ mode: 'string' }),
-  /** Of that day, for the exam that was prepared for then. */
+  /** The plan of that day, for the exam chosen at that time. */
   plan: jsonb().$type<StudyPlan>(),
 });
 
 /**
- * How a student forgets, fitted to their own reviews; who has no row, or no weights, has the defaults of FSRS. The
+ * A student's forgetting, fitted to their own reviews; without a row, or without weights, FSRS defaults apply. The
  * schedules follow from it and the log.
  */
 export const cardParameters = pgTable(
   'card_parameters',
   {
     userId: userId().primaryKey(),
-    /** Grades that stood at the last attempt, whether it was kept or not. */
+    /** Valid grades at the last attempt, whether its result was stored or not. */
     triedReviews: integer().notNull(),
-    /** The 21 parameters of FSRS-6, of the last attempt that was kept; all below are of it too. */
+    /** The 21 parameters of FSRS-6 from the last stored attempt; all fields below are from it too. */
     weights: doublePrecision().array(),
-    /** Grades that stood then. */
+    /** Valid grades at that time. */
     reviews: integer(),
     fittedAt: instantColumn(),
-    /** Log loss of what was predicted for later reviews, with the weights before and with these. */
+    /** Log loss of the predictions for later reviews, with the previous weights and with these. */
     lossBefore: doublePrecision(),
     lossAfter: doublePrecision(),
   },
@@ -111,8 +111,8 @@ export const cardParameters = pgTable(
 );
 
 /**
- * What students did with cards. Rows are only ever added: the schedule of a card follows from its rows alone (`replay`).
- * `cardId` outlives the card, hence no foreign key. `id` comes from the browser, so it is unique a student.
+ * Students' actions with cards. Rows are only ever added: the schedule of a card follows from its rows (`replay`).
+ * `cardId` outlives the card, hence no foreign key. `id` comes from the browser, so it is only unique per student.
  */
 export const cardReviewLog = pgTable(
   'card_review_log',
@@ -121,12 +121,12 @@ export const cardReviewLog = pgTable(
     id: uuid().notNull(),
     cardId: uuid().notNull(),
     kind: text({ enum: ['grade', 'undo', 'resume'] }).notNull(),
-    /** 1 Again, 2 Hard, 3 Good, 4 Easy; of a grade alone. */
+    /** 1 Again, 2 Hard, 3 Good, 4 Easy; only for a grade. */
     rating: integer(),
-    /** The grade that is taken back; of an undo alone. */
+    /** The grade that is undone; only for an undo. */
     undoes: uuid(),
     /**
-     * What the card was when the grade arrived: figures count by it, the schedule does not follow from it. Of a grade alone.
+     * The card's state when the grade arrived: figures use it, but the schedule does not. Only for a grade.
      */
     stateBefore: text({ enum: ['new', ...CARD_STATES] }),
     /** Seconds until the grade. */
@@ -157,8 +157,8 @@ export const cardReviewLog = pgTable(
 );
 
 /**
- * Where a student stands with a card: the fold of the card's log. A card without a row is new. `cardId` is that of the
- * teacher's or of the student's own card.
+ * The state of a student's card: the fold of the card's log. A card without a row is new. `cardId` is that of the
+ * teacher's card or of the student's own.
  */
 export const cardSchedules = pgTable(
   'card_schedules',
@@ -168,7 +168,7 @@ export const cardSchedules = pgTable(
     flashcardId: uuid().references(() => flashcards.id, { onDelete: 'cascade' }),
     ownCardId: uuid().references(() => ownCards.id, { onDelete: 'cascade' }),
     state: text({ enum: CARD_STATES }).notNull(),
-    /** When it comes: as scheduled, or before the exam. */
+    /** When it is shown: as scheduled, or earlier because of the exam. */
     due: instantColumn().notNull(),
     /** As scheduled. */
     scheduledDue: instantColumn().notNull(),

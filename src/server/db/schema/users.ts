@@ -8,7 +8,7 @@ export const users = pgTable(
   'users',
   {
     id: idColumn(),
-    /** Trimmed and lower-cased before it is stored; the index holds that line for any other writer. */
+    /** Trimmed and lower-cased before it is stored; the index enforces that for any other writer. */
     email: text().notNull(),
     /** An argon2id hash in PHC form. */
     password: text().notNull(),
@@ -23,23 +23,23 @@ export const users = pgTable(
     isActive: boolean().notNull().default(true),
     /** When the status last left `pending`. */
     decidedAt: instantColumn(),
-    /** More time on every clock, as a school grants it; so are further minutes of breaks in exams. */
+    /** Extra time on every clock, as granted by a school; likewise additional minutes of breaks in exams. */
     extraTime: text({ enum: EXTRA_TIMES }).notNull().default('none'),
     extraBreakMinutes: integer().notNull().default(0),
-    /** Teachers see how ready the student is for exams, as the student decided. */
+    /** Whether the student lets teachers see how ready they are for exams. */
     sharesReadiness: boolean().notNull().default(false),
-    /** A sign-in from an unknown browser is worth a mail, but not the first of all. */
+    /** Sign-ins from an unknown browser cause a mail, except the first of all. */
     hasSignedIn: boolean().notNull().default(false),
-    /** Is written to when an assignment is given, and a day before it is due. */
+    /** Whether the student is mailed when an assignment is given, and a day before it is due. */
     wantsAssignmentMail: boolean().notNull().default(true),
-    /** When all that says who the student is was erased. What they did stays, for the figures of everybody. */
+    /** When all identifying data was erased. The student's results remain, for everybody's figures. */
     erasedAt: instantColumn(),
     ...timestamps(),
   },
   (t) => [
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
     index('users_status_created').on(t.status, t.createdAt),
-    // All that accounts are counted by, so that counting need not read them.
+    // Every column that accounts are counted by, so that counting need not read them.
     index('users_role').on(t.role, t.status, t.erasedAt),
     index('users_created').on(t.createdAt, t.id),
     index('users_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
@@ -48,7 +48,7 @@ export const users = pgTable(
       'gin',
       sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}) gin_trgm_ops`,
     ),
-    // Birthdays are looked for by month and day.
+    // Birthdays are searched by month and day.
     index('users_birthday').on(sql`(extract(month from ${t.dateOfBirth}))`, sql`(extract(day from ${t.dateOfBirth}))`),
     check('users_role_known', sql`${t.role} in ('teacher', 'student')`),
     check('users_staff_role_known', sql`${t.staffRole} in ('assistant', 'teacher', 'owner')`),
@@ -56,7 +56,7 @@ export const users = pgTable(
     check('users_extra_time_known', sql`${t.extraTime} in ('none', 'quarter', 'half', 'double', 'untimed')`),
     check('users_extra_break', sql`${t.extraBreakMinutes} between 0 and 240`),
     check('users_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
-    // Whatever writes to it, it is nobody's again only by taking the mark off too.
+    // No write can make an erased account identifiable without also removing the mark.
     check(
       'users_erased',
       sql`${t.erasedAt} is null or (${t.role} = 'student' and not ${t.isActive} and ${t.dateOfBirth} is null
@@ -66,15 +66,15 @@ export const users = pgTable(
 );
 
 /**
- * Students who asked to be erased, and those who have been. It outlives the account, hence no foreign key, and is in no backup:
- * a restore erases again whom its file brings back.
+ * Students who asked to be erased, and those who have been. The row outlives the account, hence no foreign key, and is
+ * in no backup: a restore erases again the students that its file brings back.
  */
 export const erasures = pgTable(
   'erasures',
   {
     userId: uuid().primaryKey(),
     askedAt: instantColumn().notNull(),
-    /** When it happens by itself. */
+    /** When it happens automatically. */
     dueAt: instantColumn().notNull(),
     doneAt: instantColumn(),
   },
@@ -92,15 +92,15 @@ export const sessions = pgTable(
     sid: text().primaryKey(),
     sess: jsonb().$type<Record<string, unknown>>().notNull(),
     expire: instantColumn().notNull(),
-    /** What its owner knows it by. It opens nothing. */
+    /** The session's public id, for its owner. It permits nothing. */
     id: uuid()
       .notNull()
       .unique()
       .default(sql`gen_random_uuid()`),
     signedInAt: createdAtColumn(),
-    /** The last use, to within some minutes. */
+    /** The last use, to within a few minutes. */
     seenAt: createdAtColumn(),
-    /** When the password was entered last; null where that is not known. */
+    /** When the password was last entered; null if that is not known. */
     confirmedAt: instantColumn(),
   },
   (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(sql`(${t.sess} ->> 'userId')`)],

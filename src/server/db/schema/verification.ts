@@ -3,7 +3,7 @@ import { createdAtColumn } from './columns.ts';
 import { questions, questionVersions } from './content.ts';
 import { users } from './users.ts';
 
-/** Keys that the teacher has taken as right. It holds for one version: a changed question is checked again. */
+/** Keys that the teacher has verified. The mark is for one version: a changed question is checked again. */
 export const verificationDismissals = pgTable('verification_dismissals', {
   questionId: uuid()
     .primaryKey()

@@ -6,23 +6,23 @@ import { unpackZstd } from './zstd.ts';
 
 export const ANKI_ARCHIVE_LIMITS = { maxEntries: 65_000, maxBytes: 300_000_000 };
 const LATEST_VERSION = 3;
-/** The newest form first: packages of that form have an empty collection for old programs beside it. */
+/** The newest format first: packages of that format also contain an empty collection for old programs. */
 const COLLECTIONS = [
   { name: 'collection.anki21b', isPacked: true },
   { name: 'collection.anki21', isPacked: false },
   { name: 'collection.anki2', isPacked: false },
 ];
 
-/** An `.apkg` file: a zip archive with an SQLite database, and media files that are named by numbers. */
+/** An `.apkg` file: a zip archive with an SQLite database and numbered media files. */
 export class AnkiArchive {
   readonly #archive: ZipArchive;
-  /** Whether media and their list are packed, as in the form that Anki writes since 2.1.50. */
+  /** Whether media and their list are compressed, as in the format that Anki writes since 2.1.50. */
   readonly #isPacked: boolean;
   readonly #collectionName: string;
-  /** Name of the entry by the name of the media file. */
+  /** The name of the archive entry by the name of the media file. */
   readonly #entryOf: ReadonlyMap<string, string>;
 
-  /** Throws `ImportFileError` where it is no such file. */
+  /** Throws `ImportFileError` if it is no such file. */
   static async open(data: Uint8Array): Promise<AnkiArchive> {
     return new AnkiArchive(await ZipArchive.open(data, ANKI_ARCHIVE_LIMITS));
   }
@@ -49,13 +49,13 @@ export class AnkiArchive {
     return this.#contentOf(this.#collectionName);
   }
 
-  /** The key, for `image`, of a picture that HTML names; null where it is not in the package. */
+  /** Returns the key, for `image`, of a picture named in HTML; null if it is not in the package. */
   findImage(source: string): string | null {
     const names = [source, decoded(source)].map((name) => name.normalize('NFC'));
     return names.find((name) => this.#entryOf.has(name)) ?? null;
   }
 
-  /** Null where it is larger than an image may be. */
+  /** Returns null if it is larger than an image may be. */
   image(key: string): Uint8Array | null {
     const entry = this.#entryOf.get(key);
     if (entry === undefined) throw new Error(`there is no picture ${key} in the package`);
@@ -88,7 +88,7 @@ export class AnkiArchive {
   }
 }
 
-/** A message with an entry for each file, of which the first field is its name; the file of the first is named 0. */
+/** A message with an entry for each file, whose first field is its name; the first file is stored as 0. */
 function packedList(data: Uint8Array): [name: string, entry: string][] {
   return protobufFields(data)
     .filter(({ number }) => number === 1)

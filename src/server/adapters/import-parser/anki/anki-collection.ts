@@ -5,7 +5,7 @@ import { protobufFields, protobufNumber, protobufText } from '#shared/cards/anki
 import type { SqlValue } from 'sql.js';
 import { damaged, type AnkiDatabase } from './anki-database.ts';
 
-/** What the notes and cards of a collection refer to. */
+/** The note types and decks that notes and cards of a collection refer to. */
 export interface AnkiCatalogue {
   notetypes: Map<number, AnkiNotetype>;
   /** The parts of each deck's name. */
@@ -14,10 +14,10 @@ export interface AnkiCatalogue {
 
 const ROWS_MAX = 100_000;
 const CLOZE = 1;
-/** Between the parts of a deck's name since schema 15. */
+/** Separates the parts of a deck's name since schema 15. */
 const PART_SEPARATOR = '\u001F';
 
-/** Note types and decks, wherever this collection keeps them: in tables since schema 15, before that as JSON. */
+/** Reads note types and decks: from tables since schema 15, from JSON before that. */
 export function readCatalogue(database: AnkiDatabase): AnkiCatalogue {
   return database.has('notetypes') ? fromTables(database) : fromJson(database);
 }
@@ -120,7 +120,7 @@ function bytesOf(value: SqlValue | undefined): Uint8Array {
   return value;
 }
 
-/** Throws where it is no UTF-8. */
+/** Throws if it is not valid UTF-8. */
 export function textOf(value: SqlValue | undefined): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOf(value));

@@ -2,13 +2,13 @@ import initSqlJs, { type Database, type SqlValue } from 'sql.js';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 
 const SIGNATURE = 'SQLite format 3\0';
-/** Where the header says whether a journal of its own kind lies beside the file, which one in a package never has. */
+/** Header bytes that say whether a write-ahead log lies beside the file, which is never true in a package. */
 const JOURNAL_OFFSETS = [18, 19];
 const OBJECTS_MAX = 1000;
-/** Of all that is read; pages that a damaged file names again and again are read as often. */
+/** For everything read: pages that a damaged file references repeatedly are read repeatedly. */
 const TEXT_MAX_BYTES = 300_000_000;
 
-/** Anki sorts names in a way of its own, `unicase`, without which SQLite reads no table that has such a column. */
+/** Anki's own collation `unicase`: without it, SQLite reads no table that has such a column. */
 const SETTINGS = `
   pragma trusted_schema = off;
   pragma cell_size_check = on;
@@ -19,8 +19,8 @@ const SETTINGS = `
 export type Row = SqlValue[];
 
 /**
- * The SQLite database of somebody unknown. Only plain tables are read, whose rows are what is stored in them: a view, a
- * virtual table or a computed column could be anything. All methods throw `ImportFileError`.
+ * An untrusted SQLite database. Reads only plain tables, whose rows are the stored data: a view, a virtual table or a
+ * computed column could be anything. All methods throw `ImportFileError`.
  */
 export class AnkiDatabase {
   readonly #database: Database;
@@ -50,7 +50,7 @@ export class AnkiDatabase {
     return this.#tables.has(table);
   }
 
-  /** The rows of a table, in the order in which it keeps them. Texts come as their bytes: SQLite does not look into them. */
+  /** The rows of a table in stored order. Texts are returned as bytes: SQLite does not interpret them. */
   *rows(table: string, columns: readonly { name: string; isText?: boolean }[], maxRows: number): Generator<Row> {
     this.#checkTable(
       table,
@@ -98,7 +98,7 @@ export class AnkiDatabase {
     const definition = this.#tables.get(table);
     if (definition === undefined || !/^\s*create\s+table\b/i.test(definition)) throw damaged();
     const columns = sound(() => this.#database.exec(`pragma table_xinfo("${table}")`))[0]?.values ?? [];
-    // The second is the column's name, the last whether it is hidden or computed.
+    // Index 1 is the column's name; the last value says whether it is hidden or computed.
     const plain = new Set(
       columns.filter((column) => column.at(-1) === 0).map((column) => String(column[1]).toLowerCase()),
     );
@@ -106,7 +106,7 @@ export class AnkiDatabase {
   }
 }
 
-/** Whatever SQLite throws, the file is at fault. */
+/** Any error from SQLite means that the file is damaged. */
 function sound<Result>(work: () => Result): Result {
   try {
     return work();

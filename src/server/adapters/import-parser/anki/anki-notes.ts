@@ -7,7 +7,7 @@ import { numberOf, readCatalogue, text, textOf, type AnkiCatalogue } from './ank
 import type { AnkiDatabase } from './anki-database.ts';
 
 const FIELD_SEPARATOR = '\u001F';
-/** The lowest three bits; Anki has no meaning for others yet. */
+/** The lowest three bits; Anki does not use the others yet. */
 const FLAGS = 8;
 const REVIEWS_MAX = 5_000_000;
 /** Enough of a field for an excerpt. */
@@ -16,13 +16,13 @@ const EXCERPT_HTML_LENGTH = 2000;
 export interface NoteWithCards {
   noteNumber: number;
   excerpt: string;
-  /** Null where the note can't be read; `problem` says why. */
+  /** Null if the note can't be read; `problem` says why. */
   note: AnkiNote | null;
   problem: string;
   cards: AnkiCard[];
 }
 
-/** The notes that have cards, in the order of their ids, which is that in which they were made. */
+/** The notes that have cards, in the order of their ids, which is the order of creation. */
 export function* readNotes(database: AnkiDatabase): Generator<NoteWithCards> {
   const catalogue = readCatalogue(database);
   const cards = readCards(database, catalogue);
@@ -31,7 +31,7 @@ export function* readNotes(database: AnkiDatabase): Generator<NoteWithCards> {
   for (const [id, type, fields, tags] of database.rows('notes', columns, IMPORT_MAX_QUESTIONS)) {
     const ofNote = cards.get(numberOf(id))?.toSorted((a, b) => a.ordinal - b.ordinal);
     if (ofNote === undefined) continue;
-    // A damaged file may name the same page twice.
+    // A damaged file may contain the same page twice.
     cards.delete(numberOf(id));
     noteNumber += 1;
     const notetype = catalogue.notetypes.get(numberOf(type));
@@ -50,7 +50,7 @@ export function* readNotes(database: AnkiDatabase): Generator<NoteWithCards> {
   }
 }
 
-/** The cards by the id of their note. */
+/** Returns the cards by the id of their note. */
 function readCards(database: AnkiDatabase, { decks }: AnkiCatalogue): Map<number, AnkiCard[]> {
   const cards = new Map<number, AnkiCard[]>();
   const reviews = reviewCounts(database);
@@ -59,7 +59,7 @@ function readCards(database: AnkiDatabase, { decks }: AnkiCatalogue): Map<number
     const [id = 0, noteId = 0, ordinal = 0, deck = 0, homeDeck = 0, type = 0, queue = 0, interval = 0, flags = 0] =
       row.map(numberOf);
     const study = studyRemarks({ type, queue, interval, flags, reviews: reviews.get(id) ?? 0 });
-    // A card that is in a filtered deck for a while names its home.
+    // A card that is temporarily in a filtered deck names its home deck.
     const card = { ordinal, deck: decks.get(homeDeck === 0 ? deck : homeDeck) ?? [], study };
     const others = cards.get(noteId);
     if (others === undefined) cards.set(noteId, [card]);
@@ -68,7 +68,7 @@ function readCards(database: AnkiDatabase, { decks }: AnkiCatalogue): Map<number
   return cards;
 }
 
-/** How often each card was reviewed, by its id. Other programs write packages without this table. */
+/** Returns the number of reviews of each card by its id. Packages of other programs lack this table. */
 function reviewCounts(database: AnkiDatabase): Map<number, number> {
   const counts = new Map<number, number>();
   if (!database.has('revlog')) return counts;
@@ -79,11 +79,11 @@ function reviewCounts(database: AnkiDatabase): Map<number, number> {
 }
 
 interface Study {
-  /** 0 of a card that nobody has learned yet. */
+  /** 0 for a card that nobody has learned yet. */
   type: number;
-  /** -1 of a suspended card, -2 and -3 of one that is buried. */
+  /** -1 for a suspended card, -2 and -3 for a buried one. */
   queue: number;
-  /** Days; seconds below 0. */
+  /** Days; negative values are seconds. */
   interval: number;
   flags: number;
   reviews: number;
@@ -101,7 +101,7 @@ function studyRemarks({ type, queue, interval, flags, reviews }: Study): ImportR
 
 const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Null where it is no text that could be stored. */
+/** Returns null if it is not text that can be stored. */
 function plainText(value: Parameters<typeof textOf>[0]): string | null {
   try {
     const plain = textOf(value);

@@ -4,11 +4,11 @@ import type { AnkiArchive } from './anki-archive.ts';
 
 const ALL_MAX_BYTES = 300_000_000;
 
-/** The pictures that cards show: one a side, each handed over once. */
+/** The pictures that cards show: one per side, each passed on once. */
 export class CardImages {
   readonly #archive: AnkiArchive;
   readonly #output: (key: string, data: Uint8Array) => void;
-  /** By key: whether it could be taken. */
+  /** By key, whether the picture was accepted. */
   readonly #taken = new Map<string, boolean>();
   #bytes = 0;
 
@@ -17,7 +17,7 @@ export class CardImages {
     this.#output = output;
   }
 
-  /** The first picture of a side that can be had, and what is left out of the others. */
+  /** Returns the first usable picture of a side, and remarks on those left out. */
   take(sources: readonly string[]): { key: string | null; remarks: ImportRemark[] } {
     let key: string | null = null;
     const remarks: ImportRemark[] = [];

@@ -16,7 +16,7 @@ import {
 import { changes, mutated } from '#tests/support/file-mutations.ts';
 import { PNG } from '#tests/support/import-files.ts';
 
-/** The card of the one note whose question mask this is. */
+/** The card whose question mask this is, of the only note. */
 async function read(question: string, given: GivenEnhanced & { files?: Record<string, string> } = {}) {
   const files = { 'q1.svg': question, 'o.svg': svg(LIVER + VEIN), ...given.files };
   const { cards, problems, remarked } = await parsePackage(
@@ -36,7 +36,7 @@ describe.each([
   ];
   const texts = { Header: 'Which <b>one</b>?', Footer: 'Longitudinal', Remarks: 'Note this', Sources: 'A book' };
 
-  it('are cards that share all masks, where all of them hide the picture', async () => {
+  it('become cards that share all masks if all of them hide the picture', async () => {
     const { cards, problems, remarked, images } = await parsePackage(
       await packageOf({
         notes: [enhancedNote(1, { texts }), enhancedNote(2, { texts: { ...texts, Mine: 'Unseen' } })],
@@ -74,7 +74,7 @@ describe.each([
     ]);
   });
 
-  it('share them too where only the one that is asked for does', async () => {
+  it('become cards that share all masks also if only the asked one hides it', async () => {
     const { cards, problems } = await parsePackage(
       await packageOf({
         notes: [enhancedNote(1, { mode: 'oa' }), enhancedNote(2, { mode: 'oa' })],
@@ -94,7 +94,7 @@ describe.each([
 });
 
 describe('a note of Image Occlusion Enhanced', () => {
-  it('has its own mask alone where those of the others cannot be had', async () => {
+  it('has only its own mask if those of the others are missing', async () => {
     const alone = { mode: 'one', masks: [{ x: 0.1 }], asked: 0 };
     for (const original of [svg(''), '<svg', svg(VEIN), svg(hidingOne(LIVER) + VEIN.repeat(41))]) {
       const question = svg(asAsked(hidingOne(LIVER)));
@@ -102,7 +102,7 @@ describe('a note of Image Occlusion Enhanced', () => {
     }
   });
 
-  it('is known by what its mask shows where it has no ID', async () => {
+  it('is identified by the shape of its mask if it has no ID', async () => {
     expect((await read(svg(asAsked(LIVER) + VEIN), { id: '' })).card?.occlusion).toMatchObject({
       mode: 'all',
       asked: 0,
@@ -111,7 +111,7 @@ describe('a note of Image Occlusion Enhanced', () => {
     expect((await read(svg(VEIN + LIVER))).card?.occlusion).toMatchObject({ mode: 'all', asked: 1 });
   });
 
-  it('says that what is written on the picture beside the masks does not come along', async () => {
+  it('reports that text on the picture beside the masks is not imported', async () => {
     const labels = '<text x="5" y="5">Right <tspan>kidney</tspan></text><line x1="0" y1="0" x2="9" y2="9"/>';
     const text = '<text id="5f0e-ao-3" x="5" y="5">Hm</text>';
     const { card, remarks } = await read(svg(asAsked(LIVER) + text, { labels }));
@@ -119,7 +119,7 @@ describe('a note of Image Occlusion Enhanced', () => {
     expect(remarks).toEqual([{ kind: 'other', detail: 'Right kidney; line' }]);
   });
 
-  it('may have its elements named with a prefix, as files of old versions do', async () => {
+  it('may have prefixed element names, as in files of old versions', async () => {
     const prefixed = svg(asAsked(LIVER)).replaceAll(/<(\/?)(svg|g|rect|title)/g, '<$1ns0:$2');
     expect((await read(prefixed.replace('xmlns=', 'xmlns:ns0='))).card?.occlusion?.masks).toMatchObject([{ x: 0.1 }]);
   });
@@ -169,7 +169,7 @@ describe('a note of Image Occlusion Enhanced', () => {
     expect({ card, said }).toEqual({ card: null, said: expect.stringMatching(message) as string });
   });
 
-  it('is refused without its mask, or its picture', async () => {
+  it('is refused without its mask or its picture', async () => {
     const without = async (gone: string) => {
       const { [gone]: _left, ...others }: Record<string, Uint8Array> = masksAndPicture({
         'q1.svg': svg(asAsked(LIVER)),
@@ -183,7 +183,7 @@ describe('a note of Image Occlusion Enhanced', () => {
     expect(unnamed.message).toBe('The question mask cannot be read: its field names no file');
   });
 
-  it('is read or refused whatever its mask is', async () => {
+  it('is read or refused for any mask', async () => {
     const shapes = `${asAsked(LIVER)}${VEIN}<path d="m20,10c1,2 3,4 5,6l-20,40h-4v-1H20z" transform="rotate(30 100 50)"/><g><polygon points="20,10 60,10 40,50"/></g>`;
     const whole = strToU8(svg(shapes, { size: 'viewBox="0 0 200 100"' }));
     const files = unzipSync(

@@ -18,7 +18,7 @@ import {
 import { changes, mutated, repacked } from '#tests/support/file-mutations.ts';
 import { PNG } from '#tests/support/import-files.ts';
 
-/** The same inputs in every run, so that who changes something else is not stopped by a discovery; change it to search on. */
+/** The same inputs in every run, so that a new find never fails an unrelated change; change it to search on. */
 const SEED = 20_261_121;
 const CPU_SECONDS_MAX = 5;
 const TIMEOUT = 240_000;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Whether a package was read, and not refused. Anything else that might happen fails. */
+/** Returns whether a package was read rather than refused. Any other outcome fails. */
 async function isRead(data: Uint8Array): Promise<boolean> {
   const before = process.cpuUsage();
   const parsed = await parsePackage(data).catch((error: unknown) => {
@@ -97,14 +97,14 @@ describe('any change to a package', () => {
         if (await isRead(spoilt(part, list))) read++;
       });
       await expect(fc.assert(property, { numRuns: inputs, seed: SEED, endOnFailure: true })).resolves.toBeUndefined();
-      // Else the changes would be so rough that only the first checks are tried.
+      // Otherwise the changes would be so rough that they only reach the first checks.
       expect(read / inputs).toBeGreaterThanOrEqual(readAtLeast);
     },
     TIMEOUT,
   );
 });
 
-it('begins with packages that are valid', async () => {
+it('starts from valid packages', async () => {
   for (const data of [latest, legacy]) {
     expect(await parsePackage(data)).toMatchObject({ totalCount: 5, problems: [], cards: { length: 5 } });
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   pack = await packer();
 });
 
-/** Why a package is refused. */
+/** Returns why a package is refused. */
 async function refusal(data: Uint8Array): Promise<string> {
   const error: unknown = await parsePackage(data).then(
     () => null,
@@ -33,7 +33,7 @@ async function refusal(data: Uint8Array): Promise<string> {
   throw new Error('the package was not refused', { cause: error });
 }
 
-describe('what is no package', () => {
+describe('a file that is not a package', () => {
   it.each<[what: string, data: Uint8Array, message: RegExp]>([
     ['an empty file', new Uint8Array(), /^The file is empty$/],
     ['text', strToU8('Front: a\nBack: b'), DAMAGED],
@@ -54,17 +54,17 @@ describe('what is no package', () => {
     expect(await refusal(data)).toMatch(message);
   });
 
-  it('is refused where a package of the current form has the old collection alone', async () => {
+  it('is refused if a package of the current format has only the old collection', async () => {
     const { 'collection.anki21b': _left, ...others } = unzipSync(await latestPackage({ notes }));
     expect(await refusal(zipped(others))).toMatch(/no collection of Anki/);
   });
 
-  it('is refused where the list of media is no list', async () => {
+  it('is refused if the list of media is not a list', async () => {
     const collection = await legacyCollection({ notes });
     expect(await refusal(archive({ 'collection.anki2': collection, media: '{"0":' }))).toMatch(/list of media/);
   });
 
-  it('is refused where there are no cards', async () => {
+  it('is refused if there are no cards', async () => {
     expect(await refusal(await legacyPackage({ notes: [] }))).toBe('There are no cards in this package');
     expect(await refusal(await latestPackage({ notes: [basicNote('', 'x')] }))).toBe(
       'There are no cards in this package',
@@ -103,11 +103,11 @@ describe.each([
       create table if not exists notetypes (id); create table if not exists decks (id); drop table notetypes; drop table decks;
       create table notetypes (id)`,
     ],
-  ])('is refused that has %s', async (_what, spoil) => {
+  ])('is refused if it has %s', async (_what, spoil) => {
     expect(await refusal(await packageOf({ notes, spoil }))).toMatch(DAMAGED);
   });
 
-  it('is read without the triggers that it has', async () => {
+  it('is read without its triggers', async () => {
     const spoil = `create trigger t after update on notes begin delete from cards; end`;
     expect((await parsePackage(await packageOf({ notes, spoil }))).totalCount).toBe(1);
   });
@@ -115,7 +115,7 @@ describe.each([
   it.each([
     ['a NUL', `'a' || char(0) || char(31) || 'b'`],
     ['bytes that are no text', `cast(x'ff1f41' as text)`],
-  ])('has a problem where a note has %s', async (_what, fields) => {
+  ])('reports a problem if a note has %s', async (_what, fields) => {
     const spoil = `update notes set flds = ${fields} where id = 1700000000000`;
     const { cards, problems } = await parsePackage(await packageOf({ notes: [...notes, basicNote('a', 'b')], spoil }));
     expect(problems).toEqual([
@@ -124,7 +124,7 @@ describe.each([
     expect(cards.map(({ noteNumber }) => noteNumber)).toEqual([2]);
   });
 
-  it('has a problem where the type of a note is not there', async () => {
+  it('reports a problem if the type of a note is missing', async () => {
     const { problems, totalCount } = await parsePackage(await packageOf({ notes, spoil: 'update notes set mid = 5' }));
     expect(problems).toEqual([
       { noteNumber: 1, excerpt: 'Liver?', message: 'The note is of a type that is not in the package' },
@@ -132,7 +132,7 @@ describe.each([
     expect(totalCount).toBe(1);
   });
 
-  it('is refused where it has more than 100,000 cards', async () => {
+  it('is refused if it has more than 100,000 cards', async () => {
     const spoil = `insert into cards select 1800000000000 + value, nid, did, ord, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ''
       from cards, (with recursive n (value) as (select 1 union all select value + 1 from n where value < 100000)
       select value from n)`;
@@ -142,37 +142,37 @@ describe.each([
   });
 });
 
-describe('a bomb', () => {
+describe('a decompression bomb', () => {
   const zeros = (megabytes: number) => pack(new Uint8Array(megabytes * 1_000_000));
 
-  it('is refused by the size that it declares, before it is unpacked', async () => {
+  it('is refused by its declared size, before it is unpacked', async () => {
     const bomb = zeros(1);
-    // The frame's size stands behind its descriptor, in four bytes.
+    // The frame's size is in the four bytes after its descriptor.
     new DataView(bomb.buffer, bomb.byteOffset).setUint32(5, 0xffff_ffff, true);
     expect(bomb[4]).toBe(0xa0);
     expect(await refusal(zipped({ 'collection.anki21b': bomb }))).toMatch(/would unpack to more than 300 MB/);
   });
 
-  it('is refused where it declares nothing, as soon as it is too large', () => {
+  it('is refused without a declared size as soon as it is too large', () => {
     const run = Array.from({ length: 40 }, () => [0x02, 0x00, 0x10, 0x41]).flat();
     const frame = new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58, ...run, 0x03, 0x00, 0x10, 0x41]);
     expect(unpackZstd(frame, 41 * 128 * 1024)).toHaveLength(41 * 128 * 1024);
     expect(unpackZstd(frame, 1_000_000)).toBeNull();
   });
 
-  it('is refused where several frames are too large together', () => {
+  it('is refused if several frames are too large together', () => {
     const two = Buffer.concat([zeros(1), zeros(1)]);
     expect(unpackZstd(two, 2_000_000)).toHaveLength(2_000_000);
     expect(unpackZstd(two, 1_999_999)).toBeNull();
   });
 
-  it('is refused where a window would take much memory', () => {
+  it('is refused if a window would take too much memory', () => {
     expect(() => unpackZstd(new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x98, 0x01, 0x00, 0x00]), 1000)).toThrow(
       /unusual way/,
     );
   });
 
-  it('is left out where it is a picture', async () => {
+  it('is left out if it is a picture', async () => {
     const collection = pack(await latestCollection({ notes: [basicNote('Which?<img src="a.png">', 'x')] }));
     const list = pack(new Uint8Array([0x0a, 0x07, 0x0a, 0x05, ...strToU8('a.png')]));
     const data = zipped({ 'collection.anki21b': collection, media: list, '0': zeros(50) });

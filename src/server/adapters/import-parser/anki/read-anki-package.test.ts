@@ -21,7 +21,7 @@ describe.each([
 ])('%s', (_form, packageOf) => {
   const read = async (given: GivenPackage) => parsePackage(await packageOf(given));
 
-  it('has basic notes as cards, in the order in which they were made', async () => {
+  it('imports basic notes as cards, in the order of creation', async () => {
     const { cards, problems, remarked, totalCount } = await read({
       notes: [basicNote('Liver?', 'An <b>organ</b>'), basicNote('Spleen?', 'Another<br>one &amp; so')],
     });
@@ -37,7 +37,7 @@ describe.each([
     ]);
   });
 
-  it('has two cards of a note that is asked both ways', async () => {
+  it('imports two cards from a note that is asked both ways', async () => {
     const { cards } = await read({ notes: [{ type: REVERSED, fields: ['Hepar', 'Liver'] }] });
     expect(shown(cards)).toEqual([
       { front: 'Hepar', back: 'Liver', cloze: null },
@@ -45,7 +45,7 @@ describe.each([
     ]);
   });
 
-  it('has a card for each number of a cloze note, which asks for that number alone', async () => {
+  it('imports a card for each number of a cloze note, which asks only for that number', async () => {
     const text = 'The {{c1::liver::organ}} lies in the {{c2::right}} upper {{c1::quadrant}}';
     const { cards } = await read({ notes: [clozeNote(text, 'Mostly.', { ordinals: [0, 1] })] });
     expect(shown(cards)).toEqual([
@@ -62,7 +62,7 @@ describe.each([
     ]);
   });
 
-  it('has decks as topics', async () => {
+  it('imports decks as topics', async () => {
     const decks = ['Default', 'Abdomen', 'Abdomen::Liver', 'Abdomen::Liver::Veins::Portal'];
     const { cards } = await read({ notes: decks.map((deck) => basicNote(`In ${deck}`, 'x', { deck })) });
     expect(cards.map(({ topic }) => topic)).toEqual([
@@ -73,7 +73,7 @@ describe.each([
     ]);
   });
 
-  it('brings the first image of each side, and says what is left out', async () => {
+  it('imports the first image of each side, and reports what is left out', async () => {
     const note = basicNote('Which?<img src="a%20b.png"><img src="c.png">', 'Liver [sound:a.mp3]<img src="d.png">');
     const { cards, images, remarked } = await read({
       notes: [note, basicNote('Again?<img src=c.png>', 'Yes')],
@@ -103,7 +103,7 @@ describe.each([
     ]);
   });
 
-  it('says what else of a note does not come along', async () => {
+  it('reports what else of a note is not imported', async () => {
     const more = { ...BASIC, name: 'With a source', fields: ['Front', 'Back', 'Source', 'Empty'] };
     const { remarked, cards } = await read({
       notes: [

@@ -16,7 +16,7 @@ import { AnkiDatabase } from './anki-database.ts';
 import { readNotes, type NoteWithCards } from './anki-notes.ts';
 import { CardImages } from './card-images.ts';
 
-/** Where what is read goes, as it is read. */
+/** Receives the package's content while it is read. */
 export interface PackageOutput {
   card(card: ImportedCard): void;
   problem(problem: NoteProblem): void;
@@ -29,8 +29,8 @@ export interface PackageSummary {
 }
 
 /**
- * Reads an Anki package of either form. Throws `ImportFileError` where it cannot be read as such; any other error is a
- * defect of this program. Of a note with a problem no card is taken.
+ * Reads an Anki package of either format. Throws `ImportFileError` if it can't be read as one; any other error is a bug
+ * in this program. A note with a problem yields no cards.
  */
 export async function readAnkiPackage({ data }: ImportFile, output: PackageOutput): Promise<PackageSummary> {
   if (data.length === 0) throw new ImportFileError('The file is empty');
@@ -51,7 +51,7 @@ export async function readAnkiPackage({ data }: ImportFile, output: PackageOutpu
   return { totalCount };
 }
 
-/** Returns how many cards were made out of the note. */
+/** Returns how many cards the note yielded. */
 function takeNote(
   { noteNumber, excerpt, note, problem, cards }: NoteWithCards,
   { images, findSvg }: { images: CardImages; findSvg: FindSvg },
@@ -82,7 +82,7 @@ function takeNote(
 
 const SVG_MAX_BYTES = 300_000;
 
-/** Reads the SVG files in which an add-on keeps its masks. They may be anything, and go no further than this. */
+/** Reads the SVG files in which an add-on stores its masks. They are untrusted and go no further than this. */
 const svgFinder =
   (archive: AnkiArchive): FindSvg =>
   (source) => {
@@ -99,7 +99,7 @@ const svgFinder =
     }
   };
 
-/** What no card of the note shows. */
+/** Reports the parts that no card of the note shows. */
 function noteRemarks({ notetype, fields, tags }: AnkiNote, readings: readonly CardReading[]): ImportRemark[] {
   const shown = new Set(readings.flatMap((reading) => [...reading.shown]));
   const unseen = notetype.fields.flatMap((name, index) => {

@@ -4,7 +4,7 @@ import { readSvgMasks } from '#shared/cards/anki/svg-masks.ts';
 import { asAsked, enhancedSvg } from '#tests/support/enhanced-occlusion.ts';
 import { readXmlTree } from '../read-xml.ts';
 
-/** The region of a mask that is the only one, or why there is none. */
+/** Returns the region of the only mask, or why there is none. */
 function regionOf(mask: string, size?: string) {
   const svg = enhancedSvg(asAsked(mask), size === undefined ? {} : { size });
   const read = readSvgMasks(readXmlTree(strToU8(svg), { document: 'The mask is no SVG' }));
@@ -63,11 +63,11 @@ it.each<[what: string, mask: string, region: unknown]>([
     { shape: 'rectangle', x: 0, y: 0.8, width: 0.2, height: 0.2 },
   ],
   ['a group of one shape', '<g><rect x="20" y="10" width="40" height="20"/><text>1</text></g>', { x: 0.1, y: 0.1 }],
-])('has a mask of the same shape for %s', (_what, mask, region) => {
+])('turns %s into a mask of the same shape', (_what, mask, region) => {
   expect(regionOf(mask)).toMatchObject({ region, isBoxed: false });
 });
 
-it('has a polygon for a rectangle and an ellipse that are turned', () => {
+it('turns a rotated rectangle or ellipse into a polygon', () => {
   expect(regionOf('<rect x="90" y="40" width="20" height="20" transform="rotate(45,100,50)"/>')).toMatchObject({
     region: {
       shape: 'polygon',
@@ -108,14 +108,14 @@ it.each<[what: string, mask: string, region: unknown]>([
   ],
   ['an ellipse at the edge', '<ellipse cx="10" cy="50" rx="20" ry="10"/>', { x: 0, y: 0.4, width: 0.15, height: 0.2 }],
   ['an outline of many corners', `<polygon points="${MANY_CORNERS.join(' ')}"/>`, { shape: 'rectangle' }],
-])('has a rectangle around %s, and says so', (_what, mask, region) => {
+])('turns %s into a rectangle around it, and reports that', (_what, mask, region) => {
   expect(regionOf(mask)).toMatchObject({
     region: { shape: 'rectangle', ...(region as object) },
     isBoxed: true,
   });
 });
 
-it('is measured by its view box, if it has one', () => {
+it('a mask is measured by the view box if there is one', () => {
   const mask = '<rect x="20" y="10" width="40" height="20"/>';
   expect(regionOf(mask, 'viewBox="10 0 100 100"')).toMatchObject({ region: { x: 0.1, y: 0.1, width: 0.4 } });
   expect(regionOf(mask, 'width="400px" height="100px"')).toMatchObject({ region: { x: 0.05, width: 0.1 } });

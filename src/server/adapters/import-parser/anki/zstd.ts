@@ -8,19 +8,19 @@ const CHECKSUM_BYTES = 4;
 const BLOCK_HEADER_BYTES = 3;
 const RUN_BLOCK = 1;
 const BLOCK_MAX_BYTES = 128 * 1024;
-/** What Anki's own files need is 2 MB; every window is copied once a block. */
+/** Anki's own files need 2 MB; every window is copied once per block. */
 const WINDOW_MAX_BYTES = 32 * 1024 * 1024;
 
 interface Frame {
   start: number;
   end: number;
-  /** Null where the frame does not say. */
+  /** Null if the frame does not declare it. */
   contentBytes: number | null;
 }
 
 /**
- * Unpacks Zstandard data of somebody unknown to at most `maxBytes`: what the frames declare is looked at before anything is
- * unpacked, and what they don't declare is counted as it comes. Null where it is more; throws `ImportFileError` where it is
+ * Unpacks untrusted Zstandard data to at most `maxBytes`: sizes that the frames declare are checked before anything is
+ * unpacked, others are counted while unpacking. Returns null if it is larger; throws `ImportFileError` if it is
  * damaged. Source: RFC 8878, section 3.1.
  */
 export function unpackZstd(data: Uint8Array, maxBytes: number): Uint8Array | null {
@@ -41,7 +41,7 @@ export function unpackZstd(data: Uint8Array, maxBytes: number): Uint8Array | nul
       else add(decompress(frame));
     } catch (error) {
       if (error instanceof TooLarge) return null;
-      // The library throws in many ways at data that is none.
+      // The library throws errors of many kinds for invalid data.
       throw damaged();
     }
   }

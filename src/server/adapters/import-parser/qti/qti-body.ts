@@ -5,11 +5,11 @@ import { childOf, type XmlElement } from '#shared/bank/question-import/xml-eleme
 import { attributeOf, htmlWithin, isPicture, textWithin } from './qti-element.ts';
 import { gapName } from './qti-pairs.ts';
 
-/** The body of an item: what it says, and what it asks. */
+/** The body of an item: its text and its interaction. */
 export interface QtiBody {
   text: string;
   images: string[];
-  /** What students see when they have answered, and what teachers see. */
+  /** What students see after answering, and what teachers see. */
   explanations: string[];
   interactions: XmlElement[];
   remarks: ImportRemark[];
@@ -67,7 +67,7 @@ export function readBody(body: XmlElement): QtiBody {
   }
 
   const read = htmlText(htmlWithin(body, replace));
-  // A blank on a line of its own says no more than the field for the answer.
+  // A blank on a line of its own adds nothing to the field for the answer.
   const text = read.text.replace(new RegExp(`(?:^|\\n)${BLANK}$`), '');
   const hasBlank = interactions.some(({ name }) => INLINE.has(name)) && text.includes(BLANK);
   return {

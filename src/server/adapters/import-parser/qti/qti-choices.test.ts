@@ -24,7 +24,7 @@ describe('a choice of QTI', () => {
     });
   });
 
-  it('has its key in points where nothing else says it, and tells of lesser and negative points', async () => {
+  it('takes its key from points if nothing else states it, and reports lesser and negative points', async () => {
     const declared = mapping({ A: 0.5, B: 1, C: -1 });
     expect(await takenQti(qtiItem({ declared, body: choice(THREE_OPTIONS), rules: 'map_response' }))).toMatchObject({
       correctAnswer: 1,
@@ -32,7 +32,7 @@ describe('a choice of QTI', () => {
     });
   });
 
-  it('is a question with several right answers, with part credit where points are mapped', async () => {
+  it('is a question with several right answers, with part credit if points are mapped', async () => {
     const body = choice(THREE_OPTIONS, 'maxChoices="0"');
     const points = mapping({ A: 1, C: 1, B: -1 }, 'defaultValue="0" lowerBound="0"');
     const declared = correct('A', 'C') + points;
@@ -47,7 +47,7 @@ describe('a choice of QTI', () => {
     });
   });
 
-  it('tells of points that count otherwise than ours', async () => {
+  it('reports points that differ from our grading', async () => {
     const body = choice(THREE_OPTIONS, 'maxChoices="2"');
     const declared = correct('A', 'C') + mapping({ A: 2, C: 1 });
     expect(await takenQti(qtiItem({ response: MANY, declared, body, rules: 'map_response' }))).toMatchObject({
@@ -56,7 +56,7 @@ describe('a choice of QTI', () => {
     });
   });
 
-  it('of more options than one right answer may have is one where students choose one of several', async () => {
+  it('with too many options for one right answer becomes one in which students choose one of several', async () => {
     const options = (ids: string) =>
       Array.from(ids, (id) => `<simpleChoice identifier="${id}">Option ${id}</simpleChoice>`).join('');
     expect(await takenQti(qtiItem({ declared: correct('f'), body: choice(options('abcdefgh')) }))).toMatchObject({
@@ -74,7 +74,7 @@ describe('a choice of QTI', () => {
     );
   });
 
-  it('within a text leaves a blank there', async () => {
+  it('within a text leaves a blank in its place', async () => {
     const inline = `<p>The <inlineChoiceInteraction responseIdentifier="RESPONSE"><inlineChoice identifier="A">liver</inlineChoice><inlineChoice identifier="B">spleen</inlineChoice></inlineChoiceInteraction> is the largest.</p>`;
     expect(await takenQti(qtiItem({ declared: correct('B'), body: inline }))).toMatchObject({
       kind: 'single',
@@ -116,7 +116,7 @@ describe('an order of QTI', () => {
     });
   });
 
-  it('is refused where only some steps have a place', async () => {
+  it('is refused if only some steps have a position', async () => {
     expect(await qtiRefusal(qtiItem({ title: 'Q', response, declared: correct('B', 'A'), body }))).toContain(
       'has a right order of only some of its steps',
     );

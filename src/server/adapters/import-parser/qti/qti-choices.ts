@@ -9,24 +9,24 @@ import { allWithin, attributeOf, htmlWithin, textWithin } from './qti-element.ts
 import { htmlText } from '#shared/bank/question-import/html-text.ts';
 import { pointsRemarks, rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
-/** A text that is chosen, placed or ordered. */
+/** A text to choose, place or order. */
 export interface Choice {
   identifier: string;
   text: string;
   feedback: string;
 }
 
-/** What a question of this product is made of an interaction. */
+/** The question of this hub that an interaction becomes. */
 export interface Taken {
   kind: string;
   options: string[];
   content: QuestionParts | null;
   key: AnswerValue;
-  /** What feedback may be about: first what the kind has a place for a reason of, in the kind's order. */
+  /** What feedback may refer to: first the choices that can have a reason, in the order that the kind requires. */
   choices?: Choice[];
-  /** How many of the choices have such a place; all of them where this is left out. */
+  /** How many of the choices can have a reason; all of them by default. */
   placeCount?: number;
-  /** What is left out, or changed. */
+  /** What is left out or changed. */
   remarks: ImportRemark[];
 }
 
@@ -35,7 +35,7 @@ interface ReadChoices {
   remarks: ImportRemark[];
 }
 
-/** Reads choices, unless one of them is a picture. */
+/** Reads choices, or says that one of them is a picture. */
 export function choicesOf(elements: readonly XmlElement[]): ReadChoices | { reason: string } {
   const remarks: ImportRemark[] = [];
   const choices: Choice[] = [];
@@ -55,7 +55,7 @@ export function choicesOf(elements: readonly XmlElement[]): ReadChoices | { reas
   return { choices, remarks };
 }
 
-/** Options of which one is right, or several. */
+/** Options of which one or several are right. */
 export function choiceQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
   const name = interaction.name === 'inlineChoiceInteraction' ? 'inlineChoice' : 'simpleChoice';
   const read = choicesOf(childrenOf(interaction, name));
@@ -75,7 +75,7 @@ export function choiceQuestion(interaction: XmlElement, response: QtiResponse): 
     if (right.length > 1 || key === undefined) {
       return { reason: `has ${right.length} right answers, of which one can be chosen: exactly one can be right` };
     }
-    // A question of that kind has fewer options than one of several.
+    // A question of kind `single` allows fewer options than one of kind `multiple`.
     const taken =
       options.length > OPTIONS_MAX
         ? { kind: 'multiple', content: { choose: 1, partCredit: false }, key: { correct: [key] } }
@@ -106,7 +106,7 @@ export function choiceQuestion(interaction: XmlElement, response: QtiResponse): 
   };
 }
 
-/** The right option, or else the one with most points. */
+/** Returns the right option, or else the one with most points. */
 function singleKey(response: QtiResponse): string[] {
   const { correct, mapping, isMapped } = response;
   if (correct.length > 0 || mapping === null || !isMapped) return correct;

@@ -2,12 +2,12 @@ import { htmlText, type HtmlText } from '#shared/bank/question-import/html-text.
 import type { XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { readXmlTree } from '../read-xml.ts';
 
-/** Pictures may be written into their addresses. */
+/** Allows pictures embedded in addresses. */
 const ATTRIBUTE_MAX_LENGTH = 15_000_000;
 
 /**
- * Reads a file of a package, with the names of QTI 2 for all of its elements and attributes: those of QTI 3 differ only by
- * a prefix and hyphens. Prefixes of namespaces are left out, and attributes of others than QTI. Throws `ImportFileError`.
+ * Reads a file of a package, using QTI 2's names for all elements and attributes: those of QTI 3 differ only by a
+ * prefix and hyphens. Drops namespace prefixes, and attributes from other namespaces. Throws `ImportFileError`.
  */
 export function readQtiXml(data: Uint8Array, name: string): XmlElement {
   const document = `${JSON.stringify(name.slice(0, 100))} is not XML as it should be`;
@@ -34,17 +34,17 @@ const camelCase = (name: string) => name.replaceAll(/-([a-z0-9])/g, (_, letter: 
 export const attributeOf = (element: XmlElement | undefined, name: string) =>
   element?.attributes.get(name)?.trim() ?? '';
 
-/** All elements of a name inside another, however deep. */
+/** Returns all elements of a name inside another, at any depth. */
 export function allWithin(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...allWithin(child, name)]);
 }
 
-/** HTML in place of an element; null where it is itself HTML. */
+/** Returns HTML to replace an element; null if the element is itself HTML. */
 export type Replace = (element: XmlElement) => string | null;
 
 const EMPTY_ELEMENTS = new Set(['br', 'hr', 'img', 'col', 'wbr', 'source', 'track', 'embed']);
 
-/** What is inside an element, as HTML. */
+/** Returns the content of an element as HTML. */
 export function htmlWithin(element: XmlElement, replace: Replace = () => null): string {
   return element.parts
     .map((part) => (typeof part === 'string' ? escaped(part) : (replace(part) ?? tagged(part, replace))))
@@ -59,7 +59,7 @@ function tagged(element: XmlElement, replace: Replace): string {
   return `<${name}${shown}>${htmlWithin(element, replace)}</${name}>`;
 }
 
-/** An `object` that is no film and no sound. */
+/** Also an `object` that is neither video nor audio. */
 export const isPicture = ({ name, attributes }: XmlElement) =>
   name === 'img' || (name === 'object' && !/^(?:video|audio)\//.test(attributes.get('type') ?? ''));
 export const sourceOf = (picture: XmlElement) => attributeOf(picture, picture.name === 'img' ? 'src' : 'data');
@@ -67,7 +67,7 @@ export const sourceOf = (picture: XmlElement) => attributeOf(picture, picture.na
 const pictureTag = (picture: XmlElement) =>
   `<img src="${escaped(sourceOf(picture))}" alt="${escaped(htmlText(htmlWithin(picture)).text)}">`;
 
-/** Names of HTML such as &nbsp; have come through as they were written. */
+/** HTML entities such as &nbsp; have been left as written. */
 const escaped = (text: string) =>
   text
     .replaceAll(/&(?!\w+;)/g, '&amp;')
@@ -75,5 +75,5 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** What is inside an element, as plain text. */
+/** Returns the content of an element as plain text. */
 export const textWithin = (element: XmlElement): HtmlText => htmlText(htmlWithin(element));

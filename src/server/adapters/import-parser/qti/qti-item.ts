@@ -35,14 +35,14 @@ const PICTURE_READERS: Record<string, PictureReader> = {
 export type FoundPicture = { image: string } | { message: string };
 
 interface ItemContext {
-  /** Of the package, from 1. */
+  /** Its position in the package, from 1. */
   number: number;
   findImage: (source: string) => FoundPicture;
-  /** Of a picture that was found; null where it cannot be read. */
+  /** Returns the size of a picture that was found; null if it cannot be read. */
   sizeOf: (image: string) => PictureSize | null;
 }
 
-/** Reads one item as a question of the hub; or says why it cannot be one. Topic and difficulty are in the manifest. */
+/** Reads one item as a question of the hub, or says why it cannot be one. The manifest has topic and difficulty. */
 export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuestion, 'topic'> | { reason: string } {
   const { number: line } = context;
   const bodyElement = childOf(item, 'itemBody');
@@ -93,7 +93,7 @@ export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuesti
 
 const PARTS_MAX = 200;
 
-/** Far beyond what is possible: comparing thousands of parts with one another takes hours. */
+/** Far more parts than any real item has: comparing thousands with one another takes hours. */
 const isTooLarge = (interaction: XmlElement, { correct, mapping, areaMapping }: QtiResponse) =>
   [
     interaction.children.length,
@@ -135,7 +135,7 @@ function pixels(picture: XmlElement, side: string): number | null {
   return written === undefined || Number(written) === 0 ? null : Number(written);
 }
 
-/** Feedback on single options, which names them, and all other. */
+/** Separates feedback on single options, which names them, from all other feedback. */
 function feedbackIn(item: XmlElement, { choices = [], placeCount = choices.length }: Taken) {
   const general: string[] = [];
   const remarks: ImportRemark[] = [];
@@ -162,7 +162,7 @@ const READ = new Set(
   ),
 );
 
-/** What an item has beside what is read of it. What changes only its looks is no loss. */
+/** Reports the parts of an item that are not read, except those that only change its looks. */
 function unreadOf(item: XmlElement, response: QtiResponse): ImportRemark[] {
   const outcomes = childrenOf(item, 'outcomeDeclaration');
   const maximum = outcomes.flatMap((outcome) => {

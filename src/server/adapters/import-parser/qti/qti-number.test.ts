@@ -8,7 +8,7 @@ describe('a number of QTI', () => {
     `<responseCondition><responseIf><equal ${attributes}><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition>`;
   const numeric = (rules: string, declared = correct('1540')) => takenQti(qtiItem({ response, declared, body, rules }));
 
-  it('is a number, exact unless it says more', async () => {
+  it('is a number, exact unless declared otherwise', async () => {
     expect(await numeric('match_correct')).toMatchObject({
       kind: 'numeric',
       question: 'Speed of sound in m/s?',
@@ -26,14 +26,14 @@ describe('a number of QTI', () => {
     expect(await numeric(equal(attributes))).toMatchObject({ correctAnswer: { value: 1540, tolerance }, remarks: {} });
   });
 
-  it('keeps what is accepted where that lies unevenly around the right value, and says so', async () => {
+  it('keeps a range that is uneven around the right value, and reports that', async () => {
     expect(await numeric(equal('toleranceMode="absolute" tolerance="10 30"'))).toMatchObject({
       correctAnswer: { value: 1550, tolerance: { type: 'absolute', amount: 20 } },
       remarks: { points: expect.stringContaining('right value 1540') as string },
     });
   });
 
-  it('has the range that two comparisons say, whichever side the number is on', async () => {
+  it('has the range of two comparisons, on whichever side the number is', async () => {
     const side = (name: string, first: string, second: string) => `<${name}>${first}${second}</${name}>`;
     const variable = '<variable identifier="RESPONSE"/>';
     const limit = (value: number) => `<baseValue baseType="float">${value}</baseValue>`;

@@ -6,10 +6,10 @@ import { rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const numberOf = (text: string): number | null => (NUMBER.test(text.trim()) ? Number(text) : null);
-/** Without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
+/** Removes the noise of binary fractions: 0.1 + 0.2 is 0.3. */
 const rounded = (number: number) => Number(number.toPrecision(12));
 
-/** A typed number, with the tolerance that the rules for points have. */
+/** A typed number, with the tolerance from the rules for points. */
 export function numberQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
   const full = response.mapping !== null && response.isMapped ? fullAnswers(response) : rightAnswers(response);
   const accepted = full.toSorted((a, b) => Number(response.correct.includes(b)) - Number(response.correct.includes(a)));
@@ -51,7 +51,7 @@ export function numberQuestion(interaction: XmlElement, response: QtiResponse): 
 interface Tolerance {
   type: 'absolute' | 'relative';
   amount: number;
-  /** Where what is accepted lies unevenly around the right value, its middle. */
+  /** If the accepted range is uneven around the right value, its middle. */
   value?: number;
   lost: string[];
 }
@@ -68,7 +68,7 @@ function lesserAnswers(response: QtiResponse): [answer: string, points: number][
   return [...response.mapping.points].filter(([answer, points]) => points > 0 && !full.includes(answer));
 }
 
-/** Tolerance of `equal`; a percentage where its mode is relative. */
+/** Tolerance of `equal`; a percentage if its mode is relative. */
 function toleranceOf({ processing, identifier }: QtiResponse, right: number): Tolerance {
   const exact: Tolerance = { type: 'absolute', amount: 0, lost: [] };
   if (processing === undefined) return exact;
@@ -106,7 +106,7 @@ const within = ({ low, high }: Band): Tolerance => ({
   lost: [],
 });
 
-/** Two comparisons with numbers that say from where to where an answer is right. */
+/** Two comparisons with numbers that limit the range of right answers. */
 function bandOf({ processing, identifier }: QtiResponse): Band | null {
   if (processing === undefined) return null;
   const lows: number[] = [];

@@ -10,10 +10,10 @@ const MANIFEST = 'imsmanifest.xml';
 const FILE_MAX_BYTES = 20_000_000;
 const ITEM = /^imsqti_(?:apip)?item_xmlv[23]/i;
 const OLD = /^imsqti_(?:item_)?xmlv1|^assessment\/x-bb-qti/i;
-/** What operating systems and schemas add, and what changes only looks. */
+/** Files that operating systems and schemas add, and files that only change the looks. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)|\.(?:xsd|dtd|css)$/i;
 
-/** An item, as the manifest names it. */
+/** An item as listed in the manifest. */
 export interface PackagedItem {
   /** Path in the archive. */
   name: string;
@@ -31,7 +31,7 @@ export class QtiPackage {
   readonly #read = new Set<string>();
   readonly items: PackagedItem[];
 
-  /** Null where the archive has no manifest, so that it is no package. Throws `ImportFileError` where it is one of another kind. */
+  /** Returns null if there is no manifest, so it is no package. Throws `ImportFileError` for other kinds of package. */
   static in(archive: ZipArchive): QtiPackage | null {
     const manifests = archive.entries
       .map(({ name }) => name)
@@ -72,7 +72,7 @@ export class QtiPackage {
     return readQtiXml(this.#archive.read(name), name);
   }
 
-  /** The path of a file that an item names, with its size; null where it is not in the package. */
+  /** Returns the path and size of a file that an item names; null if it is not in the package. */
   find(source: string, item: string): { name: string; bytes: number } | null {
     const wanted = decoded(source.replace(/[?#].*$/s, ''));
     for (const folder of [path.dirname(item), this.#root]) {
@@ -88,7 +88,7 @@ export class QtiPackage {
 
   readonly read = (name: string): Buffer => this.#archive.read(name);
 
-  /** Files that nothing was read of, such as tests. */
+  /** Files from which nothing was read, such as tests. */
   leftOver(): string[] {
     return [...this.#sizes.keys()].filter(
       (name) => !this.#read.has(name) && name !== this.#manifestName && !LITTER.test(name),
@@ -134,7 +134,7 @@ function metadataOf(resource: XmlElement): Omit<PackagedItem, 'name'> {
   return { topic, difficulty, keywords: words('keyword') };
 }
 
-/** The texts of an element, whatever stands between it and them: `<keyword><langstring>…`, `<difficulty><value>…`. */
+/** The texts of an element, with any elements in between: `<keyword><langstring>…`, `<difficulty><value>…`. */
 function textsOf(element: XmlElement): string[] {
   const parts = element.children.filter(({ name }) => name !== 'source');
   const own = parts.length === 0 ? [element.text.trim()] : parts.flatMap(textsOf);

@@ -8,7 +8,7 @@ describe('pairs of QTI', () => {
   const match = (first: string, second: string) =>
     `<matchInteraction responseIdentifier="RESPONSE"><prompt>Match</prompt>${[first, second].map((set) => `<simpleMatchSet>${Array.from(set, option).join('')}</simpleMatchSet>`).join('')}</matchInteraction>`;
 
-  it('are rows with labels, from whichever set each is in one pair', async () => {
+  it('become rows with labels, the rows being the set whose entries are each in one pair', async () => {
     const rows = await takenQti(
       qtiItem({ response: directed, declared: correct('a x', 'b x'), body: match('ab', 'xy') }),
     );
@@ -43,7 +43,7 @@ describe('pairs of QTI', () => {
     });
   });
 
-  it('of one set are rows with labels too', async () => {
+  it('of one set also become rows with labels', async () => {
     const body = `<associateInteraction responseIdentifier="RESPONSE">${Array.from('abcde', option).join('')}</associateInteraction>`;
     const response = 'cardinality="multiple" baseType="pair"';
     expect(await takenQti(qtiItem({ title: 'Pairs', response, declared: correct('a c', 'b d'), body }))).toMatchObject({
@@ -54,7 +54,7 @@ describe('pairs of QTI', () => {
     });
   });
 
-  it('of a text and its gaps have the gaps numbered', async () => {
+  it('of a text and its gaps have numbered gaps', async () => {
     const body = `<gapMatchInteraction responseIdentifier="RESPONSE"><prompt>Fill in</prompt><gapText identifier="L" matchMax="1">liver</gapText><gapText identifier="S" matchMax="1">spleen</gapText><p>The <gap identifier="G1"/> is right, the <gap identifier="G2"/> left.</p></gapMatchInteraction>`;
     expect(await takenQti(qtiItem({ response: directed, declared: correct('S G2', 'L G1'), body }))).toMatchObject({
       kind: 'labels',

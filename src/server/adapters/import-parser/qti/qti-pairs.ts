@@ -15,8 +15,8 @@ export function pairsOf(response: QtiResponse): Pair[] {
 const NONE_RIGHT = { reason: 'has no right pairs in the package' };
 
 /**
- * The label of each row. The first set has the rows if each of it is in one pair; else the second; else this is no
- * question of ours.
+ * Matches a label to each row. The rows are the first set if each of its entries is in one pair, else the second; if
+ * neither fits, the item can't be a question here.
  */
 export function matchQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
   const [first, second] = childrenOf(interaction, 'simpleMatchSet');
@@ -35,7 +35,7 @@ export function matchQuestion(interaction: XmlElement, response: QtiResponse): T
   return { ...taken, remarks: [...remarks, ...taken.remarks] };
 }
 
-/** Pairs of one set: the first of each pair becomes a row, all others labels. */
+/** Pairs within one set: the first of each pair becomes a row, all others labels. */
 export function associateQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
   const read = choicesOf(childrenOf(interaction, 'simpleAssociableChoice'));
   if ('reason' in read) return read;
@@ -48,7 +48,7 @@ export function associateQuestion(interaction: XmlElement, response: QtiResponse
   return { ...taken, remarks: [...read.remarks, ...shuffleRemarks(interaction), ...taken.remarks] };
 }
 
-/** A gap of the text, as it is written there and beside its label. */
+/** A gap as written in the text and beside its label. */
 export const gapName = (index: number) => `(${index + 1})`;
 
 /** Labels for the gaps of a text. */
@@ -70,7 +70,7 @@ export function gapQuestion(interaction: XmlElement, response: QtiResponse): Tak
 
 interface Matching {
   labels: readonly Choice[];
-  /** Row first. */
+  /** The row comes first. */
   pairs: readonly Pair[];
   response: QtiResponse;
 }
@@ -89,7 +89,7 @@ function rowsWithLabels(rows: readonly Choice[], { labels, pairs, response }: Ma
   };
 }
 
-/** The label of each row; null where one has none or several. */
+/** Returns the label of each row; null if a row has none or several. */
 export function keyOf(
   rows: readonly Pick<Choice, 'identifier'>[],
   { labels, pairs }: Pick<Matching, 'labels' | 'pairs'>,

@@ -41,7 +41,7 @@ describe('a picture of QTI', () => {
     expect(question.correctAnswer).toEqual({ regions: [region] });
   });
 
-  it('asks for as many clicks as there are right places, and tells of the others', async () => {
+  it('asks for as many clicks as there are right regions, and reports the others', async () => {
     const body = spots(
       spot('A', 'circle', '50,50,10') + spot('B', 'circle', '150,50,10') + spot('C', 'circle', '100,20,5'),
       'maxChoices="2"',
@@ -54,7 +54,7 @@ describe('a picture of QTI', () => {
     });
   });
 
-  it('has reasons for its right places, and feedback on others in the explanation', async () => {
+  it('has reasons for its right regions, and feedback on others in the explanation', async () => {
     const body = spots(spot('C', 'circle', '100,20,5') + spot('A', 'circle', '50,50,10'));
     const modal = (identifier: string) =>
       `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">about ${identifier}</modalFeedback>`;
@@ -65,7 +65,7 @@ describe('a picture of QTI', () => {
     });
   });
 
-  it('takes clicks into areas with points', async () => {
+  it('accepts clicks into areas with points', async () => {
     const body = `<selectPointInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>Where?</prompt>${picture}</selectPointInteraction>`;
     const areas = `<areaMapping defaultValue="0"><areaMapEntry shape="circle" coords="100,50,8" mappedValue="1"/><areaMapEntry shape="circle" coords="100,50,16" mappedValue="0.5"/></areaMapping>`;
     const response = 'cardinality="single" baseType="point"';
@@ -83,7 +83,7 @@ describe('a picture of QTI', () => {
     );
   });
 
-  it('takes labels, each to the middle of its place', async () => {
+  it('accepts labels, each for the middle of its region', async () => {
     const body = `<graphicGapMatchInteraction responseIdentifier="RESPONSE">${picture}
       <gapText identifier="L">Liver</gapText><gapImg identifier="G"><object type="image/png" data="g.png">Gallbladder</object></gapImg>
       <associableHotspot identifier="H1" shape="rect" coords="0,0,100,50" matchMax="1"/>
@@ -111,7 +111,7 @@ describe('a picture of QTI', () => {
     });
   });
 
-  it('is measured where the item does not say its size', async () => {
+  it('is measured if the item does not declare its size', async () => {
     const png = await sharp({ create: { width: 400, height: 100, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -135,7 +135,7 @@ describe('a picture of QTI', () => {
     );
   });
 
-  it('is refused where it is not there, or its shapes are not as they should be', async () => {
+  it('is refused if it is missing or its shapes are invalid', async () => {
     const good = qtiItem({ title: 'Q', declared: correct('A'), body: spots(spot('A', 'circle', '100,50,20')) });
     expect(await qtiRefusal(good)).toContain('which is not in the package: images have to come along with it');
     const item = (shape: string, coords: string) =>
@@ -145,7 +145,7 @@ describe('a picture of QTI', () => {
     expect(await item('circle', '0,0,20')).toBe('The region reaches outside the picture');
   });
 
-  it('comes along beside any question; a second is refused', async () => {
+  it('is imported beside any question; a second one is refused', async () => {
     const one = '<p>What is this?<img src="../media/liver%201.png" alt="a scan"/></p>';
     expect(await takenQti(qtiItem({ declared: correct('A'), body: one + choice() }), files)).toMatchObject({
       question: 'What is this?\nLargest organ?',

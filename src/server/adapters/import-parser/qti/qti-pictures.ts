@@ -9,7 +9,7 @@ import type { Taken } from './qti-choices.ts';
 import { keyOf, labelRemarks, labelRules, pairsOf } from './qti-pairs.ts';
 import { pointsRemarks, rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
-/** A shape in pixels, as a region in fractions of the picture; null where it is not as it should be. */
+/** Converts a shape in pixels to a region in fractions of the picture; returns null if it is invalid. */
 export function regionOf(shape: string, coords: string, { width, height }: PictureSize): Region | null {
   const numbers = coords.split(/[\s,]+/).filter((part) => part !== '');
   const values = numbers.map(Number);
@@ -23,7 +23,7 @@ export function regionOf(shape: string, coords: string, { width, height }: Pictu
     return { shape: 'ellipse', x: a / width, y: b / height, rx: c / width, ry: d / height };
   }
   if (shape === 'rect' && values.length === 4) {
-    // What lies outside the picture cannot be clicked.
+    // The part outside the picture cannot be clicked.
     const [left, right] = [Math.min(a, c), Math.max(a, c)].map((x) => withinPicture(x / width)) as [number, number];
     const [top, bottom] = [Math.min(b, d), Math.max(b, d)].map((y) => withinPicture(y / height)) as [number, number];
     return { shape: 'rectangle', x: left, y: top, width: right - left, height: bottom - top };
@@ -40,7 +40,7 @@ export function regionOf(shape: string, coords: string, { width, height }: Pictu
 
 const NO_SHAPE = { reason: 'has a shape on its picture whose coordinates are not as they should be' };
 
-/** Clicks into the shapes that are right. */
+/** Asks for clicks into the right shapes. */
 export function hotspotQuestion(
   interaction: XmlElement,
   response: QtiResponse,
@@ -85,7 +85,7 @@ function regionsOf(elements: readonly XmlElement[], size: PictureSize): Region[]
   return regions.includes(null) ? null : regions.filter((region) => region !== null);
 }
 
-/** Clicks into the areas that earn points. */
+/** Asks for clicks into the areas that earn points. */
 export function selectPointQuestion(
   interaction: XmlElement,
   response: QtiResponse,
@@ -131,7 +131,7 @@ function areaRemarks(areaMapping: XmlElement, full: number): ImportRemark[] {
   ];
 }
 
-/** A text for each of the places on the picture. */
+/** Asks for a label at each position on the picture. */
 export function pictureLabelsQuestion(
   interaction: XmlElement,
   response: QtiResponse,
@@ -179,7 +179,7 @@ function centerOf(region: Region) {
   return { x: withinPicture((left + right) / 2), y: withinPicture((top + bottom) / 2) };
 }
 
-/** The picture that an interaction is about. */
+/** Returns the picture that an interaction is about. */
 export const pictureOf = (interaction: XmlElement): XmlElement | undefined =>
   interaction.children.find(isPicture) ??
   (childOf(interaction, 'picture') ?? childOf(interaction, 'qtiImage'))?.children.find(isPicture);

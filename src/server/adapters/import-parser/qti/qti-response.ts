@@ -3,25 +3,25 @@ import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { childOf, childrenOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { allWithin, attributeOf } from './qti-element.ts';
 
-/** Points of each answer by its name, or by two names with a blank between. */
+/** Points by the name of the answer, or by two names separated by a space. */
 export interface Mapping {
   points: Map<string, number>;
-  /** Of what is not named. */
+  /** Points of every other answer. */
   otherwise: number;
   lowerBound: number | null;
   upperBound: number | null;
 }
 
-/** What the answer to an interaction is compared with, and how that counts. */
+/** What the answer to an interaction is compared with, and how it is graded. */
 export interface QtiResponse {
   identifier: string;
   cardinality: string;
   baseType: string;
-  /** The right answer; several values where several belong to it. */
+  /** The right answer; several values if it consists of several. */
   correct: string[];
   mapping: Mapping | null;
   areaMapping: XmlElement | undefined;
-  /** Whether points come from the mapping; else all of an answer has to be right. */
+  /** Whether points come from the mapping; otherwise the whole answer has to be right. */
   isMapped: boolean;
   processing: XmlElement | undefined;
 }
@@ -72,15 +72,15 @@ function usesMapping(processing: XmlElement | undefined): boolean {
   return [...allWithin(processing, 'mapResponse'), ...allWithin(processing, 'mapResponsePoint')].length > 0;
 }
 
-/** The answers that are right: those that are named so, or else those that earn points. */
+/** Returns the answers declared as right, or else those that earn points. */
 export function rightAnswers({ correct, mapping, isMapped }: QtiResponse): string[] {
   if (correct.length > 0 || mapping === null || !isMapped) return correct;
   return [...mapping.points].flatMap(([answer, points]) => (points > 0 ? [answer] : []));
 }
 
 /**
- * Points of a mapping that do not come to the same as those of the kind: right answers alike, wrong ones `wrong` times that,
- * and never less than 0 in sum.
+ * Reports the points of a mapping unless they are equivalent to the kind's own: equal for all right answers, `wrong`
+ * times that for wrong ones, and never negative in sum.
  */
 export function pointsRemarks(
   { mapping, isMapped }: QtiResponse,
@@ -106,14 +106,14 @@ export function pointsRemarks(
   return [remark('points', [...listed, `others ${mapping.otherwise}`, ...bounds].join(', '))];
 }
 
-/** What rules for points are made of that say no more than "right is 1 point" or "points as they are mapped". */
+/** Elements of rules that say no more than "right is 1 point" or "points as mapped". */
 const PLAIN_RULES = new Set(
   'responseCondition responseIf responseElseIf responseElse and or not isNull match variable correct baseValue sum mapResponse mapResponsePoint setOutcomeValue'.split(
     ' ',
   ),
 );
 
-/** Rules of an item's own. Those that only choose a feedback are none; `known` are read otherwise. */
+/** Reports an item's own rules, except those that only choose feedback; `known` elements are read elsewhere. */
 export function ruleRemarks({ processing }: QtiResponse, known: readonly string[] = []): ImportRemark[] {
   if (processing === undefined) return [];
   const template = attributeOf(processing, 'template');

@@ -4,7 +4,7 @@ import { parseFile } from '#tests/support/import-files.ts';
 import { choice, correct, OPTIONS, qtiItem, qtiPackage, qtiRefusal, takenQti } from '#tests/support/qti-packages.ts';
 
 describe('an item of QTI', () => {
-  it('has feedback on options for their reasons, and other feedback and the notes of teachers for its explanation', async () => {
+  it('uses feedback on options as their reasons, other feedback and teachers’ notes as its explanation', async () => {
     const options = `<simpleChoice identifier="A">Liver<feedbackInline identifier="A" outcomeIdentifier="F" showHide="show">Some 1.5 kg.</feedbackInline></simpleChoice><simpleChoice identifier="B">Spleen</simpleChoice>`;
     const body = `<rubricBlock view="candidate"><p>Choose.</p></rubricBlock><rubricBlock view="scorer"><p>See chapter 2.</p></rubricBlock>${choice(options)}`;
     const modal = (identifier: string, text: string) =>
@@ -23,7 +23,7 @@ describe('an item of QTI', () => {
     expect(long.explanation).toMatch(/^See chapter 2\.\nSpleen: Much smaller\. /);
   });
 
-  it('tells what of it is not taken', async () => {
+  it('reports the parts that are not imported', async () => {
     const rules = `<responseCondition><responseIf><member><baseValue baseType="identifier">A</baseValue><variable identifier="RESPONSE"/></member><setOutcomeValue identifier="SCORE"><baseValue baseType="float">3</baseValue></setOutcomeValue></responseIf></responseCondition>`;
     const more = `<outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>3</value></defaultValue></outcomeDeclaration><catalogInfo><p>read aloud</p></catalogInfo>`;
     const body = `<infoControl><p>Think.</p></infoControl><video src="a.mp4"></video>${choice(OPTIONS, 'maxChoices="1" shuffle="true"')}`;
@@ -51,13 +51,13 @@ describe('an item of QTI', () => {
     expect(await qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body }))).toBe(`"Q" ${reason}`);
   });
 
-  it('is refused where numbers are made up, or a text is elsewhere', async () => {
+  it('is refused if numbers are random or a text is in another file', async () => {
     const item = (more: string) => qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body: choice(), more }));
     expect(await item('<templateProcessing/>')).toBe('"Q" makes up its numbers at random');
     expect(await item('<assessmentStimulusRef href="a.xml"/>')).toBe('"Q" refers to a text in another file');
   });
 
-  it('is read in the names of QTI 3, and with prefixes', async () => {
+  it('is read with the names of QTI 3, and with prefixes', async () => {
     const three = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="i" title="Q" time-dependent="false">
       <qti-response-declaration identifier="RESPONSE" cardinality="multiple" base-type="identifier"><qti-correct-response><qti-value>A</qti-value><qti-value>C</qti-value></qti-correct-response>
       <qti-mapping default-value="0" lower-bound="0"><qti-map-entry map-key="A" mapped-value="1"/><qti-map-entry map-key="C" mapped-value="1"/><qti-map-entry map-key="B" mapped-value="-1"/></qti-mapping></qti-response-declaration>
@@ -78,7 +78,7 @@ describe('a package of QTI', () => {
   const item = (title: string) =>
     qtiItem({ title, declared: correct('A'), body: choice().replace('Largest organ', title) });
 
-  it('says topic, difficulty and keywords of its items', async () => {
+  it('has topic, difficulty and keywords for its items', async () => {
     const words = (...texts: string[]) =>
       texts.map((text) => `<m:langstring xml:lang="en">${text}</m:langstring>`).join('');
     const taxons = ['Abdomen', 'Liver', 'Veins'].map((name) => `<m:taxon><m:entry>${words(name)}</m:entry></m:taxon>`);
@@ -105,7 +105,7 @@ describe('a package of QTI', () => {
     ]);
   });
 
-  it('tells of each item that cannot be read, and of files that nothing was read of', async () => {
+  it('reports each item that cannot be read, and files from which nothing was read', async () => {
     const data = qtiPackage(
       { 'a.xml': item('First'), 'b.xml': '<assessmentItem><itemBody>', 'c.xml': '<quiz><a/></quiz>', '../d.xml': '' },
       { files: { 'tests/t.xml': '<assessmentTest/>', 'a.css': '', '__MACOSX/._a.xml': '' } },
@@ -129,11 +129,11 @@ describe('a package of QTI', () => {
   it.each([
     ['imsqti_xmlv1p2', 'This package is in QTI 1.2, as Canvas and Blackboard export it, and cannot be read'],
     ['webcontent', 'The manifest of this package names no items of QTI 2.1, 2.2 or 3.0'],
-  ])('is refused where its items are of the type %s', async (type, message) => {
+  ])('is refused if its items have the type %s', async (type, message) => {
     await expect(parseFile('a.zip', qtiPackage({ 'a.xml': '<a/>' }, { resource: { type } }))).rejects.toThrow(message);
   });
 
-  it('is refused where there are several in one archive', async () => {
+  it('is refused if the archive contains several', async () => {
     const [one, other] = ['a', 'b'].map((folder) =>
       Object.fromEntries(
         Object.entries(unzipSync(qtiPackage({ 'i.xml': item('Q') }))).map(([name, data]) => [

@@ -11,7 +11,7 @@ import { pictureSize } from '../picture-size.ts';
 import { readItem, type FoundPicture } from './qti-item.ts';
 import type { PackagedItem, QtiPackage } from './qti-package.ts';
 
-/** Reads the items of a package in the order of its manifest. `onPicture` gets those that are written into an item. */
+/** Reads the items of a package in the order of its manifest. `onPicture` gets pictures embedded in an item. */
 export function readQtiPackage(
   qti: QtiPackage,
   collector: QuestionCollector,
@@ -33,7 +33,7 @@ export function readQtiPackage(
       if (base64 === null) return findInPackage(qti, source, packaged);
       const decoded = imageOf('image', base64);
       if ('message' in decoded) return decoded;
-      // No path in an archive begins so.
+      // No path in an archive begins like this.
       const image = `/${number}`;
       embedded.set(image, decoded.content);
       onPicture(image, decoded.content);

@@ -25,7 +25,7 @@ export function PoliciesCard() {
     <Card aria-labelledby="policies">
       <CardTitle id="policies">What people agree to</CardTitle>
       <p className="mt-1 text-ink-2">
-        Whoever makes an account accepts these texts. Publish none, and nobody is asked for anything.
+        Everyone who creates an account accepts these texts. If you publish none, nobody is asked.
       </p>
       {error && !policies && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       <ul className="mt-3 grid gap-3">

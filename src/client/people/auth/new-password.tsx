@@ -46,8 +46,8 @@ export function NewPassword({ label, error, field, of, own = NOTHING }: NewPassw
           <span className="flex items-start gap-1.5">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             {rules.refusesCommon
-              ? 'Whoever guesses tries this one first, so it can’t be used here. Choose another.'
-              : 'Whoever guesses tries this one first. Better choose another.'}
+              ? 'Attackers try this one first, so it can’t be used here. Choose another.'
+              : 'Attackers try this one first. Better choose another.'}
           </span>
         )}
       </output>

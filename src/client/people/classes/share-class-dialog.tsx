@@ -96,8 +96,8 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
 
 const approvalText = ({ approvesAtOnce }: SchoolClass) =>
   approvesAtOnce
-    ? 'Whoever registers with it is approved at once.'
-    : 'Whoever registers with it still awaits your approval.';
+    ? 'Students who register with it are approved at once.'
+    : 'Students who register with it still need your approval.';
 
 function Shared({ joinCode, ofClass }: { joinCode: string; ofClass: SchoolClass }) {
   const address = `${window.location.origin}/join/${joinCode}`;

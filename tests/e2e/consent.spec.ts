@@ -26,7 +26,7 @@ it('an owner publishes a privacy notice, a new student accepts it on a phone, an
   await page.getByLabel('Email').fill('nia.vance@example.org');
   await page.getByLabel('Date of birth').fill('2001-02-03');
   await page.getByLabel('Password', { exact: true }).fill('password');
-  await expectToSee(page.getByText(/^Whoever guesses tries this one first/));
+  await expectToSee(page.getByText(/^Attackers try this one first/));
   await button(page, 'Register as Student').click();
   await expectToSee(page.getByText('Please read and accept what this hub asks for').first());
   expect(await violations(page, ALL_SIZES)).toEqual([]);

@@ -36,7 +36,7 @@ it('.env.example holds no secrets', () => {
   expect(secrets.filter(([, value]) => value !== '')).toEqual([]);
 });
 
-/** The parts of the proxy's settings, by the addresses that they are for. */
+/** The sections of the proxy's settings, by address. */
 const sites = new Map(
   [...read('docker/Caddyfile').matchAll(/^(\S.*) \{\n([\s\S]*?)^\}/gm)].map(([, address, rules = '']) => [
     address,
@@ -44,7 +44,7 @@ const sites = new Map(
   ]),
 );
 
-it('the proxy has a name of its own for the store, where no pages but the hub’s may put files', () => {
+it('the proxy has a separate name for the store, to which only the hub’s pages may upload files', () => {
   expect([...sites.keys()]).toEqual(['{$HUB_DOMAIN}', 'http://{$HUB_DOMAIN}', '{$MEDIA_DOMAIN}']);
   const origins = [...sites].map(([, rules]) => /Access-Control-Allow-Origin (.*)/.exec(rules)?.[1]);
   expect(origins).toEqual([undefined, undefined, 'https://{$HUB_DOMAIN}']);

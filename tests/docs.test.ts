@@ -40,7 +40,7 @@ describe.each(documents)('%s', (document) => {
     expect(missing).toEqual([]);
   });
 
-  it('links only to what exists', () => {
+  it('links only to existing targets', () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
     const missing = links.filter((target) => !fs.existsSync(path.join(root, path.dirname(document), target)));
     expect(missing).toEqual([]);

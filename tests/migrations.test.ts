@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// While processes are replaced one after the other, the version before works on the schema of the next. So what a version
-// uses goes with the one after it at the earliest, and the file says so: `-- contract: unused since 2.3`.
+// While processes are replaced one after another, the previous version works on the new schema. So what a version stops
+// using is dropped in the next version at the earliest, and the file says so: `-- contract: unused since 2.3`.
 
 const FOLDER = path.resolve(import.meta.dirname, '../migrations');
-/** Up to here no hub was updated while it ran. */
+/** Up to this migration, no hub was updated while it ran. */
 const LAST_WITHOUT_RULE = '0007_restore.sql';
 
 const TAKES_AWAY: [string, RegExp][] = [
@@ -20,7 +20,7 @@ const TAKES_AWAY: [string, RegExp][] = [
   ['adds a column that has to be filled', /\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(?:default|generated)\b)/],
 ];
 
-/** What the version before could not work with; nothing where the file says since when nobody needs it. */
+/** Statements that the previous version could not work with; none if the file says since when they are unused. */
 function faultsOf(text: string): string[] {
   if (/^-- contract: \S.+$/m.test(text)) return [];
   const statements = text
@@ -35,7 +35,7 @@ function faultsOf(text: string): string[] {
 const released = fs.readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
 const ruled = released.filter((name) => name > LAST_WITHOUT_RULE);
 
-it('migrations only add to what the version before works with', () => {
+it('migrations only add to the previous version’s schema', () => {
   expect(released).toContain(LAST_WITHOUT_RULE);
   const faults = ruled.flatMap((name) =>
     faultsOf(fs.readFileSync(path.join(FOLDER, name), 'utf8')).map((fault) => `${name} ${fault}`),

@@ -20,7 +20,7 @@ it('every fixture of these formats has a row in docs/question-formats.md', () =>
   expect(rows.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
 });
 
-it.each(rows)('$file is taken as its row says: $construct', async ({ taken, kind, file }) => {
+it.each(rows)('$file is imported as its row says: $construct', async ({ taken, kind, file }) => {
   const { questions, problems, remarked } = await parseFile(file, fs.readFileSync(path.join(FIXTURES, file)));
   const told = remarked.flatMap(({ remarks }) => remarks).filter((remark) => remark.kind !== 'name');
   const outcome = questions.length === 0 ? 'no' : told.length > 0 ? 'in part' : 'yes';

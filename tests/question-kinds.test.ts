@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { kindOf, QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
 import { KIND_SAMPLES } from './support/question-kind-samples.ts';
 
-// A kind of question is a folder of rules and one of screens. Whatever else asks which kind a question is would have to be
-// found and changed for the next one.
+// A kind of question is a folder of rules and a folder of screens. Any other code that checks a question's kind would
+// have to be found and changed for the next kind.
 
 const KINDS = Object.keys(QUESTION_KINDS);
 
 describe('every kind of question', () => {
-  it('has a sample that all tests of kinds use', () => {
+  it('has a sample, which all tests of kinds use', () => {
     expect(KINDS.filter((kind) => !(kind in KIND_SAMPLES))).toEqual([]);
   });
 
-  it.each(KINDS)('%s: its sample can be asked, and is graded as it says', (kind) => {
+  it.each(KINDS)('%s: its sample can be asked, and is graded as declared', (kind) => {
     const sample = KIND_SAMPLES[kind];
-    if (sample === undefined) throw new Error('has been found above');
+    if (sample === undefined) throw new Error('the sample is missing');
     const { options, content, key, otherKey, right, wrong, partly, bad } = sample;
     const asked = { options, content };
     const rules = kindOf(kind);
@@ -34,7 +34,7 @@ describe('every kind of question', () => {
   });
 });
 
-describe('what may have a reason of its own', () => {
+describe('a place for a reason', () => {
   const namesOf = (kind: string, of: 'right' | 'wrong') => {
     const sample = KIND_SAMPLES[kind];
     if (sample === undefined) throw new Error(`${kind} has no sample`);
@@ -68,19 +68,19 @@ describe('what may have a reason of its own', () => {
 });
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
-/** Single choice is the default, and named as such: the names of all others are of their folders alone. */
+/** Single choice is the default, and may be named as such: the names of all other kinds occur only in their folders. */
 const NAMES = [...new Set([...KINDS, 'multiple', 'numeric', 'order', 'hotspot', 'labels'])].filter(
   (kind) => kind !== 'single' && kind !== 'order',
 );
 const literal = `['"\`](?:${NAMES.join('|')})['"\`]`;
 const COMPARISON = new RegExp(`(?:[=!]==?|\\bcase)\\s*${literal}|${literal}\\s*[=!]==?`);
-/** Lines that ask for a kind by its name. "order" is also a word for other things: there, only of something called kind. */
+/** Lines that check for a kind by name. "order" has other meanings, so it counts only for something called kind. */
 const ORDER = /\bkind\b\s*[=!]==?\s*['"`]order['"`]|['"`]order['"`]\s*[=!]==?\s*[\w.]*\bkind\b/;
 const comparisonsIn = (text: string): string[] =>
   text.split('\n').filter((line) => COMPARISON.test(line) || ORDER.test(line));
 
 describe('the name of a kind', () => {
-  it('is compared with in the folders of kinds alone', () => {
+  it('is compared only in the folders of kinds', () => {
     const files = fs
       .readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

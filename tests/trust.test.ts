@@ -9,9 +9,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const papers = fs.readdirSync(path.join(root, 'docs/trust')).map((name) => `docs/trust/${name}`);
 
-/** What stands in backticks. */
+/** The texts in backticks. */
 const quotedIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted);
-/** The cells of each row of a table whose first cell looks like this. */
+/** The cells of each table row with a matching first cell. */
 const rowsOf = (text: string, first: RegExp) =>
   text
     .split('\n')
@@ -22,7 +22,7 @@ describe.each(papers)('%s', (paper) => {
   const quoted = quotedIn(read(paper));
 
   it('names only files that exist', () => {
-    // What is built is there only then.
+    // Build output exists only after a build.
     const files = quoted.filter((name) => /^\.?[\w-]+(\/|\.)[\w./-]*\w$/.test(name) && !name.startsWith('dist/'));
     const missing = files.filter((name) => !fs.existsSync(path.join(root, name)));
     expect(missing).toEqual([]);
@@ -51,12 +51,12 @@ describe('the data-protection sheet', () => {
 });
 
 describe('the accessibility report', () => {
-  /** Of WCAG 2.2, by guideline. */
+  /** The criteria of WCAG 2.2, by guideline. */
   const A = `1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.5.1 2.5.2
     2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2`;
   const AA = `1.2.4 1.2.5 1.3.4 1.3.5 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13 2.4.5 2.4.6 2.4.7 2.4.11 2.5.7 2.5.8 3.1.2 3.2.3 3.2.4
     3.3.3 3.3.4 3.3.8 4.1.3`;
-  /** Of EN 301 549 V3.2.1, where a row has more than one: down to what a web application has to answer for. */
+  /** Clauses of EN 301 549 V3.2.1, in ranges if a row covers several: as detailed as a web application needs. */
   const EN = `4.2.1 4.2.2 4.2.3 4.2.4 4.2.5 4.2.6 4.2.7 4.2.8 4.2.9 4.2.10 4.2.11 5.1 5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9 6
     7.1.1 7.1.2 7.1.3 7.1.4 7.1.5 7.2 7.3 8 9.4.1.1 9.6 10 11.1–11.6 11.7 11.8.1 11.8.2 11.8.3 11.8.4 11.8.5
     12.1.1 12.1.2 12.2 13`;
@@ -92,7 +92,7 @@ describe('the accessibility report', () => {
 });
 
 describe('the table of ASVS 5.0', () => {
-  /** Sections, and how many requirements of levels 1 and 2 each has; they are numbered from 1. */
+  /** Sections, with their numbers of requirements of levels 1 and 2; they are numbered from 1. */
   const SECTIONS = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4
     5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3
     9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1
@@ -102,19 +102,19 @@ describe('the table of ASVS 5.0', () => {
     return Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`);
   });
   const text = read('docs/trust/asvs.md');
-  /** `1.2.6–1.2.7` is all from the one to the other. */
+  /** `1.2.6–1.2.7` is a range, ends included. */
   const rows = rowsOf(text, /^\d+\.\d/).map(([, numbers = '', , status = '', how = '']) => {
     const [first = '', last = first] = numbers.split('–');
     return { covered: all.slice(all.indexOf(first), all.indexOf(last) + 1), status, how };
   });
 
-  it('has each requirement of levels 1 and 2 once, in order, with what shows it or why it is not met', () => {
+  it('has each requirement of levels 1 and 2 once, in order, with its evidence or why it is not met', () => {
     expect(all).toHaveLength(253);
     expect(rows.flatMap(({ covered }) => covered)).toEqual(all);
     expect(rows.filter(({ how }) => how === '')).toEqual([]);
   });
 
-  it('counts them as they are', () => {
+  it('has the right totals', () => {
     const count = (wanted: string) =>
       rows.filter(({ status }) => status === wanted).reduce((sum, { covered }) => sum + covered.length, 0);
     const [met, partly, unmet, inapplicable] = ['met', 'partly', 'not met', 'not applicable'].map(count);
@@ -125,20 +125,20 @@ describe('the table of ASVS 5.0', () => {
   });
 });
 
-describe('what the table of ASVS 5.0 says about the sources', () => {
+describe('the statements on the source code in the table of ASVS 5.0', () => {
   const sources = fs
     .readdirSync(path.join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => [name, read(`src/server/${name}`)] as const);
   const withText = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([name]) => name);
 
-  it('holds for programs that are started: there are two, and none by a shell', () => {
+  it('hold for started programs: there are two, and none is run by a shell', () => {
     const starting = ['adapters/import-parser/process-import-parser.ts', 'db/os-lock.ts'];
     expect(withText(/child_process/).toSorted()).toEqual(starting);
     expect(withText(/import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'|\bshell:/)).toEqual([]);
   });
 
-  it('holds for markup: one place takes any, after it was sanitized', () => {
+  it('hold for markup: only one place accepts any, after sanitizing it', () => {
     const screens = fs
       .readdirSync(path.join(root, 'src/client'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx') && read(`src/client/${name}`).includes('dangerouslySetInnerHTML'));

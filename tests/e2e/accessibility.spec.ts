@@ -11,7 +11,7 @@ import { button, expectNotToSee, expectToSee, heading, link, notifications } fro
 const hub = useHub();
 
 describe('axe finds nothing wrong, on a phone and a desktop, in both themes, with', () => {
-  describe('what the signed out see:', () => {
+  describe('screens for signed-out visitors:', () => {
     const open = (path: string, options?: PageOptions) => hub.open(path, options);
 
     it('the landing page', async () => {
@@ -66,7 +66,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
       expect(await violations(page)).toEqual([]);
     });
 
-    it('the set-up that is no longer wanted', async () => {
+    it('the set-up that is no longer available', async () => {
       const page = await open('/setup?token=a-token');
       await expectToSee(link(page, 'Sign in').first());
       expect(await violations(page)).toEqual([]);
@@ -79,14 +79,14 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
   });
 
-  describe('what a student sees who awaits approval:', () => {
+  describe('screens for a student who awaits approval:', () => {
     it('the empty portal', async () => {
       const page = await hub.open('/', { as: await hub.student({ isApproved: false }) });
       await expectToSee(page.getByText('Start Your First Quiz'));
       expect(await violations(page)).toEqual([]);
     });
 
-    it('the quiz setup, shut', async () => {
+    it('the locked quiz setup', async () => {
       const page = await hub.open('/quiz', { as: await hub.student({ isApproved: false }) });
       await page.getByRole('checkbox', { name: /^Vascular/ }).check();
       expect(await violations(page)).toEqual([]);
@@ -99,7 +99,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
   });
 
-  describe('what a student sees who has taken quizzes:', () => {
+  describe('screens for a student who has taken quizzes:', () => {
     let student: Account;
     const open = (path: string, options?: PageOptions) => hub.open(path, { as: student, ...options });
 
@@ -149,7 +149,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
   });
 
-  describe('what a student sees in a quiz:', () => {
+  describe('screens for a student in a quiz:', () => {
     async function inQuiz(setup: Parameters<typeof startQuiz>[2]) {
       const student = await hub.student();
       const page = await hub.open('about:blank', { as: student });
@@ -225,7 +225,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     });
   });
 
-  describe('what a teacher sees:', () => {
+  describe('screens for a teacher:', () => {
     it('the dashboard', async () => {
       const page = await hub.open('/', { as: await hub.teacher() });
       await expectToSee(link(page, /^Total Students: /));
@@ -246,14 +246,14 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
       expect(await violations(page)).toEqual([]);
     });
 
-    it('the change of the password', async () => {
+    it('the password change', async () => {
       const page = await hub.open('/', { as: await hub.teacher() });
       await button(page, 'Change Password').click();
       await expectToSee(page.getByRole('dialog', { name: 'Change Password' }));
       expect(await violations(page)).toEqual([]);
     });
 
-    it('the approvals, and the question before a rejection', async () => {
+    it('the approvals, and the confirmation of a rejection', async () => {
       const { firstName, lastName } = await hub.student({ isApproved: false });
       const page = await hub.open('/approvals', { as: await hub.teacher() });
       await expectToSee(button(page, `Approve ${firstName} ${lastName}`));
@@ -276,7 +276,7 @@ async function topicWithCards(): Promise<string> {
   return topic?.id ?? '';
 }
 
-/** To the last card and through it. */
+/** Moves to the last card and finishes it. */
 async function studyAll(page: Page): Promise<void> {
   while (!(await button(page, 'Next').isDisabled())) await button(page, 'Next').click();
   await button(page, 'Finish').click();

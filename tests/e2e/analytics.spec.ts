@@ -21,7 +21,7 @@ beforeAll(async () => {
   busy = await hub.student();
   await completeQuiz(busy.api, 10);
   const [first] = await mainTopics(busy.api);
-  if (!first) throw new Error('the starter library has topics');
+  if (!first) throw new Error('the starter library has no topics');
   topic = first;
   const session = await busy.api.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 4 } });
   for (const question of session.questions) await answerFirst(busy.api, session.id, question);
@@ -48,7 +48,7 @@ async function downloaded(page: Page, clicked: Locator): Promise<{ name: string;
 }
 
 describe('the analytics', () => {
-  it('show what the class did, in figures, charts and tables that download', async () => {
+  it('show the class’s activity in figures, charts and downloadable tables', async () => {
     const page = await open('/analytics');
     await expectToSee(
       heading(page, 'Analytics'),
@@ -93,7 +93,7 @@ describe('the analytics', () => {
     await expectToSee(...shown(page), ...files(page), button(page, /^Print/));
   });
 
-  it('try all their parts again with one click, once the server answers', async () => {
+  it('reload all their parts with one click, once the server responds', async () => {
     const page = await hub.open('/topics', { as: await hub.teacher(), allow: [/Failed to load resource/, /: 503/] });
     await expectToSee(heading(page, 'Manage Topics'));
     await page.route(/\/api\/(analytics|dashboard\/topic)/, (route) => route.fulfill({ status: 503, body: '' }));
@@ -106,7 +106,7 @@ describe('the analytics', () => {
     await expect.poll(() => retries.count()).toBe(0);
   });
 
-  it('list the students, who lead to their own page, and all of them in a file that runs nothing', async () => {
+  it('list the students with links to their pages, and export them to a file without live formulas', async () => {
     const page = await open('/analytics');
     const students = card(page, 'Student MCQ Completion Summary');
     await expectToSee(students.getByText('2 students', { exact: true }));
@@ -122,7 +122,7 @@ describe('the analytics', () => {
     await expectToSee(page.getByText(busy.email).first());
   });
 
-  it('are ruled by a time and a topic that the address keeps', async () => {
+  it('are filtered by a time and a topic, both stored in the address', async () => {
     const page = await open('/analytics?range=5y&topic=physics');
     await expectToSee(metric(page, 'Answers').getByText('13', { exact: true }));
     expect(await page.getByRole('radio', { name: '30 days' }).isChecked()).toBe(true);
@@ -151,7 +151,7 @@ describe('the analytics', () => {
     expect(await chosen()).toBe(topic.id);
   });
 
-  it('tell a chart’s figures to the arrow keys', async () => {
+  it('read out a chart’s figures with the arrow keys', async () => {
     const page = await open('/analytics?range=7d');
     const plot = page.getByRole('application', { name: 'Answers a day', exact: true });
     await expectToSee(plot);
@@ -187,7 +187,7 @@ it('the sections are reached by a bar that stays in sight, also by keyboard', as
   const page = await open('/analytics');
   const bar = page.getByRole('navigation', { name: 'Sections' });
   await expectToSee(page.getByRole('region', { name: 'Recent MCQ Activity' }));
-  // What comes later would move the sections.
+  // Content that loads later would move the sections.
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
   for (const [name, title] of [
     ['Students', 'Student MCQ Completion Summary'],

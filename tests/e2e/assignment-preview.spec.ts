@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 let given = 0;
 
-/** Gives an assignment to a student of its own, so that each try has one without anything in it. */
+/** Gives an assignment to a new student, so that each try starts with an empty one. */
 async function give(form: Pick<AssignmentForm, 'work'> & Partial<AssignmentForm>) {
   const teacher = await hub.teacher();
   const student = await hub.student();
@@ -44,7 +44,7 @@ async function give(form: Pick<AssignmentForm, 'work'> & Partial<AssignmentForm>
   return { teacher, student, assignment };
 }
 
-/** Its id, and questions of one right answer in it. */
+/** Its id, and its questions with one right answer. */
 async function aTopic() {
   const teacher = await hub.teacher();
   const topicId = (await teacher.call(listTopics, {})).find(({ name }) => name === SINGLE_TOPIC)?.id ?? '';
@@ -60,10 +60,10 @@ async function aTopic() {
 }
 
 describe('the preview of an assignment', () => {
-  it('is answered as students answer, shows each key at once, and stores nothing', async () => {
+  it('is answered like a student’s attempt, shows each key at once, and stores nothing', async () => {
     const { questions } = await aTopic();
     const [first, second] = questions;
-    if (!first || !second) throw new Error('there are two questions');
+    if (!first || !second) throw new Error('there are fewer than two questions');
     const { teacher, student, assignment } = await give({
       work: { kind: 'questions', questionIds: [first.id, second.id] },
       instructions: 'Read chapter 2 first.',
@@ -106,7 +106,7 @@ describe('the preview of an assignment', () => {
     await expectToSee(heading(page, 'Assignments'));
   });
 
-  it('keeps the keys of a quiz to itself until it would be closed, on a phone too', async () => {
+  it('hides the keys of a quiz until it would be closed, on a phone too', async () => {
     const { topicId } = await aTopic();
     const { teacher, assignment } = await give({
       work: { kind: 'quiz', topicIds: [topicId], kinds: [], count: 2, pool: 'wrong' },
@@ -130,7 +130,7 @@ describe('the preview of an assignment', () => {
     await expectToSee(button(page, 'Start preview'));
   });
 
-  it('ends an exam as exams end, and turns cards over', async () => {
+  it('ends an exam like a real one, and turns cards over', async () => {
     const { topicId } = await aTopic();
     const teacher = await hub.teacher();
     const domains = [{ name: 'Veins', weight: 100, topicIds: [topicId], objectives: [] }];

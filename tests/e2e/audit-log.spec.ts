@@ -30,7 +30,7 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
 
   await button(approval, name).press('Enter');
   await expectToSee(button(page, 'Of one account: show all'));
-  await expectToSee(entries.getByText('Download all that the hub keeps about oneself'));
+  await expectToSee(entries.getByText('Download all data of the caller’s account'));
   await expectToSee(entries.getByText('Create a student account that awaits approval, and sign it in'));
   expect(new URL(page.url()).searchParams.get('account')).not.toBeNull();
   const [download] = await Promise.all([page.waitForEvent('download'), link(page, 'CSV').click()]);
@@ -55,7 +55,7 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
   expect(await violations(page, ALL_SIZES)).toEqual([]);
 });
 
-it('an owner notes on a phone what was given out outside of the hub, and deletes the note', async () => {
+it('an owner records a disclosure on a phone, and deletes it', async () => {
   const owner = await hub.teacher();
   const { firstName, lastName } = await createStudent(hub.url, owner);
   const page = await hub.open('/audit-log?kind=noted', { as: owner, viewport: PHONE });

@@ -32,7 +32,7 @@ async function start(options: Parameters<typeof startServer>[0]): Promise<Server
   return server;
 }
 
-/** An empty hub, on PostgreSQL where there is a server. */
+/** An empty hub, on PostgreSQL if there is a server. */
 async function aStop(): Promise<{ dataDir: string; databaseUrl?: string }> {
   if (postgresUrl === undefined) return { dataDir: emptyFolder() };
   const database = await createDatabase(postgresUrl);
@@ -40,7 +40,7 @@ async function aStop(): Promise<{ dataDir: string; databaseUrl?: string }> {
   return { dataDir: emptyFolder(), databaseUrl: database.url };
 }
 
-/** A question with a picture of its own. */
+/** A question with its own picture. */
 async function addQuestion(teacher: Api): Promise<void> {
   const [topic] = await teacher.call(listTopics, {});
   const { uploadURL } = await teacher.call(requestUpload, { body: { fileType: 'image' } });
@@ -68,18 +68,18 @@ async function addQuestion(teacher: Api): Promise<void> {
 
 interface Content {
   counts: Record<string, number>;
-  /** Each record as a line of text, in no order; of files the digest. */
+  /** Each record as a line of text, in any order; files as their digests. */
   records: string[];
 }
 
-/** What a backup holds. */
+/** The contents of a backup. */
 function contentOf(file: string): Content {
   const bytes = fs.readFileSync(file);
   const { counts, data } = JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()) as {
     counts: Record<string, number>;
     data: Record<string, Record<string, unknown>[]>;
   };
-  // When a hub last asked whether it needs a file is its own.
+  // The time of a hub's last check whether it needs a file differs between hubs.
   const plain = (value: unknown, key: string) =>
     key === 'claimedAt' ? null : key === 'data' ? createHash('sha256').update(String(value)).digest('hex') : value;
   const lineOf = (section: string, record: Record<string, unknown>) =>
@@ -88,7 +88,7 @@ function contentOf(file: string): Content {
   return { counts, records: records.toSorted() };
 }
 
-/** What only one of them holds. */
+/** The records that only one of them has. */
 function differences(one: Content, other: Content): string[] {
   const [left, right] = [new Set(one.records), new Set(other.records)];
   return [
@@ -97,7 +97,7 @@ function differences(one: Content, other: Content): string[] {
   ];
 }
 
-describe('a hub that moves house', () => {
+describe('a hub that moves', () => {
   it(
     `keeps every record and picture ${postgresUrl === undefined ? '' : 'by way of PostgreSQL '}to another folder`,
     async () => {
@@ -126,10 +126,10 @@ describe('a hub that moves house', () => {
       );
       const before = contentOf(first);
       expect(before.counts).toMatchObject({ users: 2, quizAttempts: 7 });
-      // The picture in each of its sizes, and those of the starter library.
+      // The picture in each of its sizes, and the pictures of the starter library.
       expect(before.records.filter((record) => record.startsWith('media ')).length).toBeGreaterThan(35);
 
-      // One stop on the way, on the other engine where there is one.
+      // One stop on the way, on the other engine if there is one.
       const between = await aStop();
       expect(await runCommand('restore', [first], between)).toMatchObject({ code: 0, stderr: '' });
       const second = path.join(files, 'second.json');
@@ -137,7 +137,7 @@ describe('a hub that moves house', () => {
       expect(differences(before, contentOf(second))).toEqual([]);
 
       const fresh = { dataDir: emptyFolder() };
-      // npm has taken the options for itself, as it does with those that do not stand behind `--`.
+      // npm consumes the options that do not follow `--`.
       const env = { npm_config_dry_run: 'true', npm_config_replace_registry_host: '--overwrite' };
       const dry = await runCommand('restore', [second], { ...fresh, env });
       expect([dry.code, dry.stdout]).toEqual([
@@ -162,7 +162,7 @@ describe('a hub that moves house', () => {
   );
 
   it(
-    'says which backup to restore when its database is lost, and has everything again after that',
+    'says which backup to restore when its database is lost, and then has everything again',
     async () => {
       const place = { dataDir: dataFolder() };
       const server = await start(place);
@@ -191,7 +191,7 @@ describe('a hub that moves house', () => {
   );
 
   it(
-    'moves in an encrypted file, with the key in a file of its own',
+    'moves in an encrypted file, with the key in a separate file',
     async () => {
       const files = emptyFolder();
       const old = { dataDir: dataFolder() };
@@ -218,7 +218,7 @@ describe('a hub that moves house', () => {
   );
 
   it(
-    'is told in one line what can’t be restored, and is left as it was',
+    'reports in one line what can’t be restored, and stays unchanged',
     async () => {
       const place = { dataDir: dataFolder() };
       const wrong = path.join(place.dataDir, 'letter.json');

@@ -14,7 +14,7 @@ async function openBackup(on = hub): Promise<Page> {
   return page;
 }
 
-/** The figure of what the hub holds, once it is known. */
+/** The figure of the hub's contents, once it is known. */
 const figure = (page: Page, label: string): Locator =>
   page
     .getByRole('region', { name: 'What is in the hub' })
@@ -30,7 +30,7 @@ async function figureOf(page: Page, label: string): Promise<string> {
 const expectFigure = (page: Page, label: string, text: string) =>
   expect.poll(() => figure(page, label).textContent()).toBe(text);
 
-/** Downloads a backup; returns what the file is called, and what is in it. */
+/** Downloads a backup; returns the file's name and content. */
 async function download(page: Page, press: Locator): Promise<{ name: string; content: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
   const pieces: Buffer[] = [];
@@ -56,13 +56,13 @@ async function clear(page: Page, what: string): Promise<void> {
 }
 
 describe('backups', () => {
-  it('a full backup is downloaded, and all that is cleared after that comes back with one click', async () => {
+  it('a full backup is downloaded, and everything that is cleared after that is restored with one click', async () => {
     const student = await hub.student();
     const page = await openBackup();
     const questions = await figureOf(page, 'Questions');
     const users = await figureOf(page, 'Users');
 
-    // The notification may be gone before the file is read.
+    // The notification may have disappeared before the file is read.
     const [{ name, content }] = await Promise.all([
       download(page, button(page, 'Download backup')),
       expectToast(page, 'Backup Created'),
@@ -85,7 +85,7 @@ describe('backups', () => {
     await expectToSee(page.getByRole('region', { name: 'The hub was brought back' }));
   });
 
-  it('content that was cleared is restored from a file, once it has been checked and the word typed', async () => {
+  it('cleared content is restored from a file, once the file is checked and the word is typed', async () => {
     const page = await openBackup();
     const questions = await figureOf(page, 'Questions');
     await page.getByLabel('Content only').check();
@@ -115,7 +115,7 @@ describe('backups', () => {
     await expectFocus(page.getByRole('region', { name: 'The backup was restored' }));
   });
 
-  it('who is a teacher in it and none here is named, and let in only where that is ticked', async () => {
+  it('accounts that are teachers only in the backup are listed, and restored only if the box is ticked', async () => {
     const page = await openBackup();
     await page.getByLabel('Users only').check();
     const { name, content } = await download(page, button(page, 'Download backup'));
@@ -134,7 +134,7 @@ describe('backups', () => {
     await expectToSee(dialog.getByText(/not a teacher with these rights here, and not allowed to become one/));
   });
 
-  it('a file that is no backup is refused, before it is sent or after', async () => {
+  it('a file that is not a backup is refused, before or after it is sent', async () => {
     const page = await openBackup();
     await bring(page, 'questions.csv', 'question;answer');
     await expectToast(page, 'Invalid File Type', 'Please select a JSON backup file.');
@@ -152,7 +152,7 @@ describe('backups', () => {
     await expectNotToSee(dialog);
   });
 
-  it('one made by hand is listed, and can be downloaded and restored', async () => {
+  it('a manual backup is listed, and can be downloaded and restored', async () => {
     const page = await openBackup();
     await button(page, 'Back up now').click();
     await expectToast(page, 'Backup Created');
@@ -189,7 +189,7 @@ describe('a hub with a backup key', () => {
   const key = 'correct horse battery staple';
   const keyed = useHub({ env: { BACKUP_KEY: key } });
 
-  it('makes encrypted backups, for which a hub without the key asks', async () => {
+  it('makes encrypted backups, and a hub without the key asks for it', async () => {
     const from = await openBackup(keyed);
     await expectToSee(from.getByText('Backups are encrypted', { exact: true }));
     expect(await violations(from)).toEqual([]);

@@ -6,7 +6,7 @@ import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading 
 
 const hub = useHub();
 
-it('the check lists what breaks a rule, the editor says the same, and what was corrected leaves the list', async () => {
+it('the check lists flawed questions, the editor reports the same, and corrected questions leave the list', async () => {
   const teacher = await hub.teacher();
   const question = `Which splenic vessel joins the superior mesenteric vein at ${Date.now()}?`;
   const options = ['Splenic vein', 'Aorta', 'Hepatic duct', 'Renal artery'];

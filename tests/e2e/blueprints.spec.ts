@@ -21,7 +21,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const domain = (editor: Locator, name: string) => editor.getByRole('group', { name, exact: true });
 const record = (page: Page, id: string) => page.locator(`[data-record="${id}"]`);
 
-/** A hidden blueprint of two domains, the second of which asks for nothing yet. */
+/** A hidden blueprint with two domains, the second of which has no questions yet. */
 async function aBlueprint(exam: string) {
   const teacher = await hub.teacher();
   const empty = { topicIds: [], objectives: [] };
@@ -49,12 +49,12 @@ async function aBlueprint(exam: string) {
 }
 
 describe('a blueprint', () => {
-  it('begins with a published outline, says what the bank lacks, and opens to students once it is complete', async () => {
+  it('starts from a published outline, reports gaps in the bank, and opens to students once it is complete', async () => {
     const teacher = await hub.teacher();
     const presets = await teacher.call(listBlueprintPresets, {});
     const preset = presets.find(({ exam }) => exam === 'SPI');
     const [first] = preset?.domains ?? [];
-    if (!preset || !first) throw new Error('there is an outline of the SPI exam');
+    if (!preset || !first) throw new Error('there is no outline of the SPI exam');
     const name = `${preset.body} ${preset.exam}`;
 
     const page = await hub.open('/topics', { as: teacher });
@@ -87,13 +87,13 @@ describe('a blueprint', () => {
     await expectFocus(heading(page, 'Exam Blueprints'));
 
     const [made] = await teacher.call(listBlueprints, {});
-    if (!made) throw new Error('it was added');
+    if (!made) throw new Error('the blueprint was not added');
     await expectToSee(record(page, made.id).getByText('Hidden'));
     expect(await violations(page)).toEqual([]);
 
     const lacks = await teacher.call(getBlueprintCoverage, { params: { id: made.id } });
     const lack = lacks.find(({ needed, available }) => (needed ?? 0) > available);
-    if (!lack) throw new Error('the starter library is short of so long an exam');
+    if (!lack) throw new Error('the starter library has enough questions for the exam');
     await button(page, `Coverage of ${name}`).click();
     const coverage = dialog(page, `Coverage of ${name}`);
     await expectToSee(
@@ -115,7 +115,7 @@ describe('a blueprint', () => {
     expect((await api.call(listExams, {})).map(({ blueprintId }) => blueprintId)).toEqual([made.id]);
   });
 
-  it('is edited by keyboard, and not lost by Escape', async () => {
+  it('is edited by keyboard, and not lost on Escape', async () => {
     const { id } = await aBlueprint('Keys');
     const teacher = await hub.teacher();
     const page = await hub.open('/blueprints', { as: teacher });
@@ -177,7 +177,7 @@ describe('a blueprint', () => {
     });
   });
 
-  it('is copied, looked at and deleted on a phone', async () => {
+  it('is copied, viewed and deleted on a phone', async () => {
     const { id } = await aBlueprint('Phone');
     const teacher = await hub.teacher();
     const page = await hub.open('/blueprints', { as: teacher, viewport: PHONE });

@@ -7,14 +7,14 @@ import { button, expectToast, expectToSee, heading, link } from './support/see.t
 
 const hub = useHub();
 
-/** A student who has guessed: the first option of each question is right now and then. */
+/** A student who has guessed: the first option of each question is sometimes right. */
 async function aStudentWhoGuessed() {
   const student = await hub.student();
   await completeQuiz(student.api, 25);
   return { student, name: `${student.firstName} ${student.lastName}` };
 }
 
-/** What would be printed: whether what is for the screen is there, and how many sheets the browser makes of it. */
+/** The printed output: whether elements that are only for the screen are in it, and its number of sheets. */
 async function onPaper(page: Page) {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const isNavigationShown = await page.getByRole('navigation').first().isVisible();
@@ -23,7 +23,7 @@ async function onPaper(page: Page) {
   return { isNavigationShown, sheets: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 };
 }
 
-it('lists who needs attention by limits that a teacher sets, writes to them, and prints the reports', async () => {
+it('lists the students who need attention by a teacher’s limits, writes to them, and prints the reports', async () => {
   const { student, name } = await aStudentWhoGuessed();
   const page = await hub.open('/needs-attention', { as: await hub.teacher() });
   await expectToSee(heading(page, 'Needs Attention'));

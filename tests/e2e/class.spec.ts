@@ -30,14 +30,14 @@ async function open(path: string, options?: PageOptions): Promise<Page> {
 const mailsTo = (address: string, subject: string): ReceivedMail[] =>
   hub.smtp.received.filter(({ to, source }) => to.includes(address) && source.includes(`Subject: ${subject}`));
 
-/** Waits for a mail to this address, and undoes its transfer encoding. */
+/** Waits for a mail to this address, and decodes its transfer encoding. */
 async function mailTo(address: string, subject: string): Promise<string> {
   await expect.poll(() => mailsTo(address, subject).length).toBe(1);
   return (mailsTo(address, subject)[0]?.source ?? '').replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
 }
 
 describe('the teacher', () => {
-  it('approves three students at once, who are told by mail and can begin', async () => {
+  it('approves three students at once, who are notified by mail and can begin', async () => {
     const students = await Promise.all([1, 2, 3].map(() => createStudent(hub.url, null)));
     const page = await open('/approvals');
     await expectToSee(link(page, 'Approvals, 3 waiting').first());
@@ -61,7 +61,7 @@ describe('the teacher', () => {
     }
   });
 
-  it('e-mails a selection with an attachment, whose bytes arrive the same, each mail to one recipient', async () => {
+  it('e-mails selected students separately with an attachment, whose bytes arrive unchanged', async () => {
     const students = await Promise.all([1, 2, 3].map(() => createStudent(hub.url, teacher)));
     const [first, second, left] = students.map(({ email }) => email);
     const page = await open('/manage-students');
@@ -93,7 +93,7 @@ describe('the teacher', () => {
     await expectToSee(page.getByText('Scan lab on Friday').first());
   });
 
-  it('answers a message, and the reply with the message in it reaches the sender', async () => {
+  it('replies to a message, and the reply with the quoted message reaches the sender', async () => {
     const { headers, payload } = await encodedForm({
       fields: { name: '<img onerror=alert(1)> ‏שרה', email: 'sara@example.org', message: 'Do you teach echo?' },
     });
@@ -120,7 +120,7 @@ describe('the teacher', () => {
     await expectToSee(page.getByText('Replied').first(), link(page, 'Contacts').first());
   });
 
-  it('finds a student, looks at their quizzes and progress, and deactivates the account, which signs them out', async () => {
+  it('finds a student, views their quizzes and progress, and deactivates the account, ending its sessions', async () => {
     const student = await createStudent(hub.url, teacher);
     await completeQuiz(student.api, 4);
     const name = `${student.firstName} ${student.lastName}`;
@@ -150,7 +150,7 @@ describe('the teacher', () => {
     await expectToSee(page.getByText('Student Not Found').last(), link(page, 'Back to Users'));
   });
 
-  it('writes to a student from their page, and deactivates the account there and back again', async () => {
+  it('writes to a student from their page, and deactivates and reactivates the account there', async () => {
     const student = await createStudent(hub.url, teacher);
     const page = await open(`/students/${student.id}`);
     await button(page, 'Write mail').click();
@@ -168,7 +168,7 @@ describe('the teacher', () => {
     await expectToSee(page.getByText('Active', { exact: true }), button(page, 'Write mail'));
   });
 
-  it('sorts the list of students by any column, at both addresses, as these say', async () => {
+  it('sorts the list of students by any column, at both addresses, as given in the address', async () => {
     const students = await Promise.all([1, 2].map(() => createStudent(hub.url, teacher)));
     const emails = students.map(({ email }) => email).toSorted();
     const sorted = async (page: Page, head: string, direction: string) => {
@@ -193,7 +193,7 @@ describe('the teacher', () => {
     expect(await violations(page, ALL_SIZES)).toEqual([]);
   });
 
-  it('makes somebody an assistant, who can read and approve, and is offered nothing else', async () => {
+  it('makes somebody an assistant, who can only read and approve', async () => {
     const colleague = await createStudent(hub.url, teacher);
     const page = await open(`/students?search=${encodeURIComponent(colleague.email)}`);
     await button(page, /^Edit /).click();
@@ -219,7 +219,7 @@ describe('the teacher', () => {
     expect(await link(theirs, 'Backup').count()).toBe(0);
   });
 
-  it('greets a birthday once, however often it is looked for', async () => {
+  it('sends a birthday greeting once, however often the search runs', async () => {
     const student = await createStudent(hub.url, teacher);
     const settings = await teacher.call(getBirthdaySettings, {});
     await teacher.call(saveBirthdaySettings, {

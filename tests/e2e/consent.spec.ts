@@ -8,7 +8,7 @@ import { button, expectNotToSee, expectToast, expectToSee, heading, tabTo } from
 
 const hub = useHub();
 
-it('an owner publishes a privacy notice, a new student accepts it on a phone, and everybody what replaces it', async () => {
+it('an owner publishes a privacy notice, a new student accepts it on a phone, and everybody accepts its replacement', async () => {
   const teacher = await hub.teacher();
   const student = await createStudent(hub.url, teacher);
   const settings = await hub.open('/settings', { as: teacher });
@@ -42,7 +42,7 @@ it('an owner publishes a privacy notice, a new student accepts it on a phone, an
   await button(page, 'Register as Student').click();
   await expectToSee(heading(page, /^Welcome/));
 
-  // Whoever was there before is asked with the next page, by keyboard, and then no more.
+  // Existing users are asked on the next page, by keyboard, and then no more.
   const before = await hub.open('/', { as: student });
   const question = before.getByRole('dialog', { name: 'Please read this first' });
   await expectToSee(question.getByText('Nobody else sees them.'));

@@ -13,14 +13,14 @@ const hub = useHub();
 
 const slider = (page: Page, name: string) => page.getByRole('main').getByRole('slider', { name });
 
-/** Presses an arrow key until the slider says what is wanted. */
+/** Presses an arrow key until the slider has the wanted text. */
 async function turn(page: Page, name: string, key: 'ArrowLeft' | 'ArrowRight', text: string) {
   await slider(page, name).focus();
   for (let presses = 0; presses < 150; presses += 1) {
     if ((await slider(page, name).getAttribute('aria-valuetext')) === text) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${name} never came to ${text}`);
+  throw new Error(`${name} never reached ${text}`);
 }
 
 async function taskQuiz() {
@@ -45,7 +45,7 @@ async function taskQuiz() {
   return { api, session };
 }
 
-it('a task is solved by keyboard from what is written, with no picture to see', async () => {
+it('a task is solved by keyboard from its description, without the picture', async () => {
   const { api, session } = await taskQuiz();
   const page = await hub.open(`/quiz?session=${session.id}`, { as: api });
   await expectToSee(slider(page, 'Angle correction'));
@@ -62,7 +62,7 @@ it('a task is solved by keyboard from what is written, with no picture to see', 
   expect((await api.call(completeQuizSession, { params: { id: session.id } })).score).toBe(100);
 });
 
-it('what was turned is there after a reload, and says what was missed once it is submitted', async () => {
+it('knob settings survive a reload, and the missed targets are shown after submission', async () => {
   const { api, session } = await taskQuiz();
   const page = await hub.open(`/quiz?session=${session.id}`, { as: api, viewport: PHONE });
   await turn(page, 'Angle correction', 'ArrowLeft', '66°');
@@ -78,7 +78,7 @@ it('what was turned is there after a reload, and says what was missed once it is
   expect(await violations(page)).toEqual([]);
 });
 
-it('a client that turns fixed knobs, or brings its own measurements, is refused', async () => {
+it('a client that turns fixed knobs, or sends its own measurements, is refused', async () => {
   const { api, session } = await taskQuiz();
   const [question] = session.questions;
   const answer = (selectedAnswer: Record<string, unknown>) =>
@@ -90,7 +90,7 @@ it('a client that turns fixed knobs, or brings its own measurements, is refused'
   await expect(answer({ settings: { angle: 58, scale: 5.9 } })).resolves.toMatchObject({ reveal: { isCorrect: true } });
 });
 
-it('a wrong answer leads to the scene of the lab that shows what the question was about', async () => {
+it('a wrong answer links to the lab scene that shows the question’s subject', async () => {
   const teacher = await hub.teacher();
   const { id: topicId } = await teacher.call(createTopic, { body: { name: `Aliasing ${Math.random()}` } });
   const explanation = 'The Nyquist limit is half the pulse repetition frequency.';

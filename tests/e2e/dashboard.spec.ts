@@ -29,7 +29,7 @@ describe('the first steps of a new hub', () => {
   const noClipboard = () =>
     Reflect.set(navigator.clipboard, 'writeText', () => Promise.reject(new Error('not allowed')));
 
-  it('are a list with what is done, on a phone as well', async () => {
+  it('are a list that shows the completed ones, on a phone as well', async () => {
     const page = await hub.open('/', { as: await hub.teacher(), viewport: PHONE });
     await expectToSee(firstSteps(page).getByText('1 of 6 done'));
     const steps = await firstSteps(page).getByRole('listitem').allTextContents();
@@ -39,7 +39,7 @@ describe('the first steps of a new hub', () => {
     await expectToSee(heading(page, 'Settings'));
   });
 
-  it('offer the address for copying, and select it where the browser does not allow that', async () => {
+  it('offer the address for copying, and select it if the browser does not allow copying', async () => {
     const page = await hub.open('/', {
       as: await hub.teacher(),
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -55,7 +55,7 @@ describe('the first steps of a new hub', () => {
 });
 
 describe('the dashboard', () => {
-  it('of a hub without students says what to do, and that nothing waits', async () => {
+  it('of a hub without students says what to do, and that there is no pending work', async () => {
     const page = await openDashboard();
     await expectToSee(heading(page, 'Dashboard'), page.getByText('Welcome to your Sonography education platform'));
     await expectToSee(page.getByText('You’re all caught up.'));
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
       for (let quizzes = 0; quizzes < 6; quizzes += 1) await completeQuiz(student.api, 4);
     });
 
-    it('lists first what waits, and then what the class has done', async () => {
+    it('lists pending work first, and then the class’s activity', async () => {
       const page = await openDashboard();
       await expectToSee(waiting(page).getByText(/^1 ?student is waiting/), waiting(page).getByText(/^1 ?new message/));
       expect(await waiting(page).getByRole('link').allTextContents()).toEqual(['Review Approvals', 'Read Messages']);
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
       expect(await violations(page)).toEqual([]);
     });
 
-    it('leads to what it counts, and counts again when the teacher comes back', async () => {
+    it('links to the items it counts, and updates when the teacher comes back', async () => {
       const page = await openDashboard();
       await link(waiting(page), 'Review Approvals').click();
       await expectToSee(heading(page, 'User Approvals'));
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('reports a failed load, and tries again', async () => {
     const page = await hub.open('/topics', {
       as: await hub.teacher(),
       allow: [/Failed to load resource/, /response: 500/],
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     expect(await page.getByText('The dashboard could not be loaded').count()).toBe(0);
   });
 
-  it('hides the first steps for good, and does not ask for them again', async () => {
+  it('hides the first steps permanently, and does not request them again', async () => {
     const page = await openDashboard();
     const asked: string[] = [];
     page.on('request', (request) => {

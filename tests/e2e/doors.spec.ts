@@ -14,8 +14,8 @@ async function logIn(page: Page, { email, password }: { email: string; password:
 
 const addressOf = (page: Page) => page.url().slice(hub.url.length);
 
-describe('the address of somebody’s screen, to the signed out', () => {
-  it('leads a student over the student’s door to that screen, and after Logout to / again', async () => {
+describe('the address of a screen, while signed out', () => {
+  it('leads a student through the student sign-in to that screen, and after Logout to / again', async () => {
     const student = await hub.student();
     const page = await hub.open('/quiz-history');
     await expectToSee(
@@ -33,7 +33,7 @@ describe('the address of somebody’s screen, to the signed out', () => {
     expect(addressOf(page)).toBe('/');
   });
 
-  it('leads a teacher over the teacher’s door to that screen as it was asked for', async () => {
+  it('leads a teacher through the teacher sign-in to exactly the requested screen', async () => {
     const page = await hub.open('/questions?search=doppler');
     expect(await link(page, 'Log in as a student').count()).toBe(0);
     await link(page, 'Log in as a teacher').click();
@@ -43,7 +43,7 @@ describe('the address of somebody’s screen, to the signed out', () => {
     expect(addressOf(page)).toBe('/questions?search=doppler');
   });
 
-  it('has two doors where both have a screen, and one who takes the other’s door lands on their own', async () => {
+  it('offers both sign-ins if both roles have the screen, and leads each role to its own version', async () => {
     const page = await hub.open('/flashcards');
     await expectToSee(link(page, 'Log in as a student'), link(page, 'Log in as a teacher'));
     await link(page, 'Log in as a student').click();
@@ -55,12 +55,12 @@ describe('the address of somebody’s screen, to the signed out', () => {
 });
 
 describe('the sign-in', () => {
-  it('leads another role home from an address that is not theirs, in a browser where the teacher was before', async () => {
+  it('leads another role home from an address that is not theirs, in a browser a teacher used before', async () => {
     const student = await hub.student();
     const page = await hub.open('/auth?next=%2Fquestions#teacher');
     await logIn(page, TEACHER);
     await expectToSee(heading(page, 'Manage Questions'));
-    // What is on its way when the teacher signs out is refused, and the browser says so.
+    // Requests in flight when the teacher signs out are refused, and the browser logs that.
     await page.waitForLoadState('networkidle');
     await button(page, 'Logout').click();
     await expectToSee(link(page, 'Register as Student').first());
@@ -80,7 +80,7 @@ describe('the sign-in', () => {
   );
 });
 
-it('server and screen agree on which addresses there are, however they are written', async () => {
+it('server and client agree on the existing addresses, however they are written', async () => {
   const page = await hub.open('/', { as: await hub.student(), allow: [/404 \(Not Found\)/] });
   const found: Record<string, boolean> = { '/quiz-history/': true, '/QUIZ-history': true, '/quiz-history//': true };
   Object.assign(found, { '//quiz-history': true, '/%71uiz-history?x=/no': true, '/quiz-history#no': true });

@@ -6,7 +6,7 @@ import { signInTeacher } from './support/api.ts';
 import { dataFolder } from './support/run-folder.ts';
 import { startServer } from './support/server.ts';
 
-/** As a proxy asks: over connections that it keeps. */
+/** Requests like a proxy's: over persistent connections. */
 const agent = new http.Agent({ keepAlive: true });
 
 async function ask(url: string): Promise<{ status: number | undefined; connection: string | undefined }> {
@@ -37,7 +37,7 @@ function slowChange(url: string, cookie: string) {
   };
 }
 
-it('a server that drains is not ready, serves who comes, ends kept connections, finishes what is under way and ends', async () => {
+it('a draining server is not ready, serves new requests, closes persistent connections, finishes open requests and ends', async () => {
   const server = await startServer({ dataDir: dataFolder(), env: { DRAIN_SECONDS: '2' } });
   const teacher = await signInTeacher(server.url);
   expect(await ask(`${server.url}/api/health/ready`)).toEqual({ status: 200, connection: 'keep-alive' });
@@ -51,7 +51,7 @@ it('a server that drains is not ready, serves who comes, ends kept connections, 
   expect(await ask(`${server.url}/api/health/live`)).toEqual({ status: 200, connection: 'close' });
   expect(await ask(`${server.url}/auth`)).toEqual({ status: 200, connection: 'close' });
 
-  // Not before nobody new is served any more.
+  // Waits until new requests are no longer served.
   await expect
     .poll(() =>
       ask(`${server.url}/api/health/live`).then(
@@ -65,7 +65,7 @@ it('a server that drains is not ready, serves who comes, ends kept connections, 
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('a server that is told to end twice ends at once', async () => {
+it('a server that gets a second signal ends at once', async () => {
   const server = await startServer({ dataDir: dataFolder(), env: { DRAIN_SECONDS: '60' } });
   server.signal('SIGTERM');
   await server.printed(/Draining for 60 s/);
@@ -73,7 +73,7 @@ it('a server that is told to end twice ends at once', async () => {
   expect(await server.ended).toMatchObject({ code: 1, stderr: '' });
 });
 
-it('a server that somebody stops at the terminal does not drain', async () => {
+it('a server that is stopped at the terminal does not drain', async () => {
   const server = await startServer({ dataDir: dataFolder(), env: { DRAIN_SECONDS: '60' } });
   server.signal('SIGINT');
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });

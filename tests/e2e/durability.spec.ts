@@ -18,7 +18,7 @@ import { sendUntil } from './support/write-stream.ts';
 
 const KILLS = isTorture ? 200 : 3;
 const PATIENCE = isTorture ? 3_600_000 : 600_000;
-/** Milliseconds within which the server listens after a kill, on a machine that has more to do. */
+/** Milliseconds within which the server must listen after a kill, on a busy machine. */
 const AT_ONCE = 120_000;
 /** More than one stream can send before the kill. */
 const PREPARED = 60;
@@ -39,7 +39,7 @@ afterEach(async () => {
   running = [];
 });
 
-// A loss that a second try does not show is a loss.
+// A loss that disappears on a second try is still a loss.
 describe.each(engines)('on the %s engine', { retry: 0 }, (engine) => {
   let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
   const options = (): ServerOptions => ({ dataDir: dataFolder(), databaseUrl: database?.url });
@@ -116,13 +116,13 @@ describe.each(engines)('on the %s engine', { retry: 0 }, (engine) => {
     PATIENCE,
   );
 
-  it('finishes the request in flight when it is told to stop, and ends well', async () => {
+  it('finishes the request in flight when it is stopped, and exits cleanly', async () => {
     const where = options();
     const server = await start(where);
     const { api } = await createStudent(server.url, await signInTeacher(server.url));
     const session = await newSession(api, 5);
     const [question] = session.questions;
-    if (question === undefined) throw new Error('the starter library has questions');
+    if (question === undefined) throw new Error('the starter library has no questions');
     const body = JSON.stringify({
       sessionId: session.id,
       questionId: question.id,
@@ -135,7 +135,7 @@ describe.each(engines)('on the %s engine', { retry: 0 }, (engine) => {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         cookie: api.cookie,
-        // The server says "continue" once it has taken the request on.
+        // The server sends "100 Continue" once it has accepted the request.
         expect: '100-continue',
       },
     });
@@ -168,7 +168,7 @@ describe('a second server on the same data folder', () => {
     expect(await new Api(first.url).call(getHealth, {})).toEqual({ status: 'ok', database: 'embedded' });
   });
 
-  it('starts when the first one has been killed', async () => {
+  it('starts after the first one was killed', async () => {
     const dataDir = dataFolder();
     await (await start({ dataDir })).end('SIGKILL');
     const second = await start({ dataDir });

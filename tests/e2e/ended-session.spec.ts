@@ -13,16 +13,16 @@ import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading,
 import { TEACHER } from './support/server.ts';
 
 const hub = useHub();
-/** The browser reports each refusal as well, also of pictures that were on their way when the session ended. */
+/** The browser logs each refusal too, including pictures that were in flight when the session ended. */
 const allow = [/40[13] .*\/(api|media)\//];
 
 interface Session {
   page: Page;
-  /** Ends it on the server; the browser knows nothing of that. */
+  /** Ends the session on the server; the browser does not notice. */
   end: () => Promise<unknown>;
 }
 
-/** A page of this user in a session of its own, so that ending it leaves others. */
+/** A page of this user in a separate session, so that ending it does not affect others. */
 async function openSession(path: string, role: 'student' | 'teacher', body: { email: string; password: string }) {
   const session = new Api(hub.url);
   await session.call(role === 'teacher' ? loginAdmin : loginStudent, { body });
@@ -57,7 +57,7 @@ async function inBank(text: string): Promise<number> {
   return (await (await hub.teacher()).call(listQuestions, { query: { search: text } })).length;
 }
 
-describe('where a session ends, the sign-in opens over the work, and then the same action goes through', () => {
+describe('when a session ends, the sign-in opens over the work, and then the same action succeeds', () => {
   it('in a running quiz', async () => {
     const student = await hub.student();
     const { page, end } = await studentAt(student, '/quiz');
@@ -117,7 +117,7 @@ describe('where a session ends, the sign-in opens over the work, and then the sa
     expect(await inBank('Ended sessions')).toBe(3);
   });
 
-  it('on the way to another screen, which then shows', async () => {
+  it('on the way to another screen, which then opens', async () => {
     const student = await hub.student();
     const { page, end } = await studentAt(student, '/');
     await expectToSee(heading(page, /^Welcome/));
@@ -130,7 +130,7 @@ describe('where a session ends, the sign-in opens over the work, and then the sa
 });
 
 describe('the sign-in over the work', () => {
-  it('can be put off: the action fails, the work and the focus stay, and the next action asks again', async () => {
+  it('can be dismissed: the action fails, the work and the focus stay, and the next action asks again', async () => {
     const { page, end } = await teacherAt('/questions');
     const question = `Which organ is put off at ${Date.now()}?`;
     const editor = await typeQuestion(page, question);
@@ -147,7 +147,7 @@ describe('the sign-in over the work', () => {
     expect(await inBank(question)).toBe(1);
   });
 
-  it('gives the work to nobody else: another account that signs in there lands on its own start', async () => {
+  it('does not reveal the work: another account that signs in there gets its own start page', async () => {
     const teacher = await hub.teacher();
     const other = await hub.student();
     const { id, email, firstName } = other;
@@ -164,7 +164,7 @@ describe('the sign-in over the work', () => {
     expect(await inBank('Which organ is private?')).toBe(0);
   });
 
-  it('tells who may not sign in any more the reason', async () => {
+  it('gives the reason to users who may no longer sign in', async () => {
     const student = await hub.student();
     const { page } = await studentAt(student, '/');
     await expectToSee(heading(page, /^Welcome/));
@@ -176,7 +176,7 @@ describe('the sign-in over the work', () => {
     expect(await signIn(page).isVisible()).toBe(true);
   });
 
-  it('closes by itself where the same user has signed in in another tab', async () => {
+  it('closes automatically if the same user has signed in in another tab', async () => {
     const student = await hub.student();
     const { page } = await studentAt(student, '/');
     await expectToSee(heading(page, /^Welcome/));
@@ -194,13 +194,13 @@ describe('the sign-in over the work', () => {
     await otherTab.keyboard.press('Enter');
     await expectToSee(heading(otherTab, /^Welcome/));
     await otherTab.close();
-    // Pages of a browser without a window are always in sight, so none is told that it has come back into it.
+    // Pages of a headless browser are always visible, so none gets an event for becoming visible again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expectNotToSee(signIn(page));
     await expectToSee(page.getByText('No Quiz History Yet'));
   });
 
-  it('opens where somebody else has signed in in another tab: nothing is done in their name', async () => {
+  it('opens if somebody else has signed in in another tab: nothing is done in their name', async () => {
     const { page } = await teacherAt('/questions');
     const editor = await typeQuestion(page, 'Whose question is it?');
     const student = await hub.student();
@@ -221,7 +221,7 @@ describe('the sign-in over the work', () => {
     expect(await inBank('Whose question is it?')).toBe(1);
   });
 
-  it('does not open for who signs out on purpose', async () => {
+  it('does not open after a deliberate sign-out', async () => {
     const { page } = await teacherAt('/');
     await expectToSee(heading(page, 'Dashboard'));
     await page.route('**/api/auth/logout', async (route) => {

@@ -8,7 +8,7 @@ import { button, expectNotToSee, expectToast, expectToSee, heading, tabTo } from
 
 const hub = useHub();
 
-it('a student asks for erasure on a phone, takes it back and asks again, and the owner carries it out', async () => {
+it('a student requests erasure on a phone, withdraws it and asks again, and the owner carries it out', async () => {
   const teacher = await hub.teacher();
   const student = await createStudent(hub.url, teacher);
   const phone = await hub.open('/', { as: student, viewport: PHONE, allow: [/40[13] .*\/api\//] });
@@ -44,7 +44,7 @@ it('a student asks for erasure on a phone, takes it back and asks again, and the
   await expectNotToSee(heading(phone, /^Welcome/));
 });
 
-it('an owner sees whom rules of retention would erase before they are saved', async () => {
+it('an owner sees the students that retention rules would erase before saving the rules', async () => {
   const teacher = await hub.teacher();
   const page = await hub.open('/settings', { as: teacher });
   const card = page.getByRole('region', { name: 'Retention' }).or(page.locator('[aria-labelledby=retention]'));

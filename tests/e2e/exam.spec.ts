@@ -21,7 +21,7 @@ async function anExam(
 ): Promise<void> {
   const teacher = await hub.teacher();
   const topics = (await teacher.call(listTopics, {})).filter((one) => isOfAll || one.name === SINGLE_TOPIC);
-  // A test that is tried again has left its exam behind.
+  // A retried test has left its exam behind.
   const left = (await teacher.call(listBlueprints, {})).filter(({ exam }) => exam === name);
   for (const { id } of left) await teacher.call(deleteBlueprint, { params: { id } });
   await teacher.call(createBlueprint, {
@@ -57,12 +57,12 @@ async function startExam(page: Page, api: Api, name: string) {
   return openedSession(page, api);
 }
 
-/** Where the server has the answers to a running exam. */
+/** The server's endpoint for the answers to a running exam. */
 const answersOf = async (api: Api, id: string) =>
   Object.fromEntries((await readSession(api, id)).answers.map((answer) => [answer.questionId, answer.selectedAnswer]));
 
 describe('an exam', () => {
-  it('is taken by keyboard alone, through a lost network and on another device, and reveals nothing before its end', async () => {
+  it('is taken by keyboard alone, through a network outage and on another device, and reveals nothing before its end', async () => {
     await anExam('Keyboard');
     const { api } = await hub.student();
     const page = await hub.open('/exams', { as: api, allow: [/ERR_INTERNET_DISCONNECTED/] });
@@ -81,7 +81,7 @@ describe('an exam', () => {
     await page.context().setOffline(true);
     await page.keyboard.press('c');
     await page.keyboard.press('ArrowRight');
-    // Each question has so many options.
+    // The number of options of each question.
     await page.keyboard.press('a');
     await page.keyboard.press('ArrowLeft');
     await expectToSee(page.getByText(/answers? waiting to be sent/).first());
@@ -145,7 +145,7 @@ describe('an exam', () => {
 });
 
 describe('readiness', () => {
-  it('says what to answer before it can be told, and starts a quiz on that', async () => {
+  it('says what to answer before it can be estimated, and starts a quiz on that', async () => {
     await anExam('Unknown', { isOfAll: true });
     const { api } = await hub.student();
     const page = await hub.open('/exams', { as: api, viewport: PHONE });
@@ -157,11 +157,11 @@ describe('readiness', () => {
     expect(questions.length).toBeGreaterThan(1);
   });
 
-  it('is a range in words and as a bar, by domain behind a fold', async () => {
+  it('is a range in words and as a bar, with a collapsed list of domains', async () => {
     await anExam('Known');
     const { api } = await hub.student();
     const [known] = (await api.call(listReadiness, {})).slice(-1);
-    if (known === undefined) throw new Error('an exam is open');
+    if (known === undefined) throw new Error('no exam is open');
     const expected = { percent: 77, low: 71, high: 83 };
     const page = await hub.open('/exams', { as: api, viewport: PHONE });
     await page.route('**/api/exams/readiness', (route) =>

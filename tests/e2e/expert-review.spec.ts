@@ -12,7 +12,7 @@ import { button, expectFocus, expectToSee, heading, link, tabTo } from './suppor
 
 const hub = useHub();
 
-/** Three questions of a topic of their own: plain with a formula, on a picture, with a loop. */
+/** Three questions of a new topic: plain with a formula, on a picture, with a loop. */
 async function addQuestions(teacher: Api, topic: string): Promise<string[]> {
   // Pictures of the starter library.
   const library = await teacher.call(listQuestions, { query: {} });
@@ -51,10 +51,10 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-/** The form as a reviewer opens it, in another browser, without a connection. */
+/** The form as a reviewer opens it, in another browser, offline. */
 async function openForm(file: string): Promise<Page> {
   const page = await hub.open('about:blank', { context: { offline: true } });
-  // The themes are told apart by the page's own attribute elsewhere.
+  // Other pages set this attribute, which tells the themes apart, themselves.
   await page.addInitScript(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const tell = () => document.documentElement.setAttribute('data-theme', dark.matches ? 'dark' : 'light');
@@ -68,7 +68,7 @@ async function openForm(file: string): Promise<Page> {
 const verdict = (page: Page, number: number) => page.getByRole('group', { name: `Your verdict on question ${number}` });
 const comment = (page: Page, number: number) => page.getByLabel(`Comment on question ${number}`);
 
-it('an expert fills in the form without a connection, and the teacher brings their review in', async () => {
+it('an expert fills in the form offline, and the teacher imports the review', async () => {
   const teacher = await hub.teacher();
   const [plain = '', hotspot = ''] = await addQuestions(teacher, 'Waves & Cysts');
   const page = await hub.open('/questions', { as: teacher });
@@ -91,7 +91,7 @@ it('an expert fills in the form without a connection, and the teacher brings the
   expect(await form.locator('video').evaluate((video: HTMLVideoElement) => video.error)).toBeNull();
   expect(await violations(form)).toEqual([]);
 
-  // By keyboard alone, and first with what is missing.
+  // By keyboard alone, at first with required fields missing.
   await tabTo(button(form, 'Save my review'));
   await form.keyboard.press('Enter');
   await expectToSee(form.getByText('Enter your name.'));
@@ -114,7 +114,7 @@ it('an expert fills in the form without a connection, and the teacher brings the
   await expectToSee(form.getByText('Choose a verdict on question 3.'));
   expect(await violations(form)).toEqual([]);
 
-  // All of it is there again after a reload.
+  // Everything is still there after a reload.
   await form.reload();
   await expectToSee(form.getByText('2 of 3 reviewed'));
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Zoë Doe');

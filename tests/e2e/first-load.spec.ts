@@ -6,7 +6,7 @@ import { openPage } from './support/pages.ts';
 
 const hub = useHub();
 
-// A path whose screen is called otherwise in the server's list would only be slower, which nobody would see.
+// A path whose screen has another name in the server's list would only be slower, which nobody would notice.
 it.each([
   ['nobody', ['/auth']],
   ['a student', ['/', '/quiz', '/quiz-history', '/flashcards', '/flashcards/due']],
@@ -29,8 +29,8 @@ it.each([
   }
 });
 
-// An address that is written otherwise in the server's list would be asked for again, which nobody would see either.
-it('a page brings along what its screen asks the API for', async () => {
+// An address that differs from the server's list would be requested again, which nobody would notice either.
+it('a page contains the API data that its screen requests', async () => {
   const student = await hub.student();
   const topicIds = (await student.api.call(listTopics, {})).map(({ id }) => id);
   const session = await student.api.call(createQuizSession, { body: { topicIds, totalQuestions: 2 } });
@@ -53,7 +53,7 @@ it('a page brings along what its screen asks the API for', async () => {
 });
 
 it('the list of questions comes in at most 24 files', async () => {
-  // Other kinds have more, to say what their keys are.
+  // Other kinds have more files, to describe their keys.
   const page = await hub.open('/questions?kind=single', { as: await hub.teacher() });
   await page.getByRole('grid').getByRole('checkbox').first().waitFor();
   await page.waitForLoadState('networkidle');

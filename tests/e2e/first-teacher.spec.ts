@@ -27,7 +27,7 @@ async function openSetUp(path: string) {
   return page;
 }
 
-it('the link that is printed at the first start creates the first teacher, once', async () => {
+it('the link printed at the first start creates the first teacher, once', async () => {
   const path = `/setup?token=${await server.setUpToken()}`;
   const page = await openSetUp(path);
   await expectToSee(heading(page, 'Dashboard'));

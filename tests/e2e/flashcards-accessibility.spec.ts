@@ -21,7 +21,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes, wit
     expect(await violations(page)).toEqual([]);
   });
 
-  it('a student’s own cards, before there are any', async () => {
+  it('a student’s empty list of own cards', async () => {
     const page = await hub.open('/flashcards/mine', { as: await hub.student() });
     await expectToSee(page.getByRole('heading', { level: 1 }));
     expect(await violations(page)).toEqual([]);

@@ -44,7 +44,7 @@ describe('a student', () => {
     await expect.poll(() => studied.getAttribute('value')).toBe(String(cards.length));
   });
 
-  it('grades due cards through a network that is cut, and nothing is lost and nothing counts twice', async () => {
+  it('grades due cards during a network outage, and nothing is lost or counts twice', async () => {
     const student = await hub.student();
     const topicId = await topicWithAMaskedCard();
     await student.api.call(saveStudySettings, { body: { topicIds: [topicId] } });
@@ -74,7 +74,7 @@ describe('a student', () => {
     expect(counts.new).toBe(2);
   });
 
-  it('makes a card of a wrong answer with one click, and meets it among the due ones', async () => {
+  it('makes a card from a wrong answer with one click, and sees it among the due ones', async () => {
     const student = await hub.student();
     const page = await hub.open('/quiz', { as: student });
     const session = await startQuiz(page, student.api);
@@ -98,7 +98,7 @@ describe('a student', () => {
 });
 
 describe('the teacher', () => {
-  it('uploads 40 cards of which two are wrong, fixes them, and the student sees all', async () => {
+  it('uploads 40 cards with two errors, fixes them, and the student sees all', async () => {
     const teacher = await hub.teacher();
     const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Forty views' } });
     const page = await hub.open('/flashcards', { as: teacher });
@@ -127,7 +127,7 @@ describe('the teacher', () => {
     await expectToSee(student.getByText('40 flashcards available'));
   });
 
-  it('sees what a card said before, brings it back, and overwrites what a colleague saved only knowingly', async () => {
+  it('sees a card’s previous version, restores it, and overwrites a colleague’s edit only after a warning', async () => {
     const teacher = await hub.teacher();
     const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Corrected cards' } });
     const card = { front: 'Which organ is larger?', back: 'The liver' };
@@ -171,7 +171,7 @@ describe('the teacher', () => {
     expect((await fronts()).slice(0, 2)).toEqual(['Mine?', 'Theirs?']);
   });
 
-  it('takes the deck out as an Anki package, and it comes back equal', async () => {
+  it('exports the deck as an Anki package, and it imports unchanged', async () => {
     const teacher = await hub.teacher();
     const before = await teacher.call(listFlashcards, {});
     const topics = await teacher.call(listTopics, {});
@@ -196,7 +196,7 @@ describe('the teacher', () => {
     const dialog = page.getByRole('dialog');
     await dialog.locator('input[type=file]').setInputFiles(named);
     await button(dialog, new RegExp(`^Import ${before.length} `)).click();
-    // The server reads and writes every picture again, which takes a busy machine more than the usual half minute.
+    // The server decodes and encodes every picture, which takes a busy machine more than the usual half minute.
     await dialog.getByText(`${before.length} of ${before.length} flashcards stored`).waitFor({ timeout: 90_000 });
     const after = await teacher.call(listFlashcards, {});
     const nameOf = new Map(topics.map(({ id, name }) => [id, name]));
@@ -219,7 +219,7 @@ async function subcategoryWithCards(): Promise<{ id: string; cards: Flashcard[] 
   return { id, cards: await teacher.call(listFlashcardsByTopic, { params: { topicId: id } }) };
 }
 
-/** Eight cards, of which the sixth has a mask on a picture and the others have no picture. */
+/** Eight cards, the sixth with a mask on a picture and the others without pictures. */
 async function topicWithAMaskedCard(): Promise<string> {
   const teacher = await hub.teacher();
   const { id: topicId } = await teacher.call(createTopic, { body: { name: 'On the train' } });
@@ -234,7 +234,7 @@ async function topicWithAMaskedCard(): Promise<string> {
   return topicId;
 }
 
-/** Shows the answer of the card that is there and grades it, with the keyboard. */
+/** Shows the current card's answer and grades it, by keyboard. */
 async function gradeShown(page: Page, grade: string): Promise<void> {
   await expectToSee(button(page, /^Show Answer/));
   await page.keyboard.press('Space');
@@ -244,7 +244,7 @@ async function gradeShown(page: Page, grade: string): Promise<void> {
   await expectNotToSee(grades);
 }
 
-/** As the server has them. */
+/** The cards as the server stores them. */
 async function gradesToday(student: Account): Promise<number> {
   const { calendar } = await student.api.call(getStudyOverview, {});
   return calendar.reduce((sum, { cards }) => sum + cards, 0);

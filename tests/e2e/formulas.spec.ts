@@ -13,10 +13,10 @@ const WAVELENGTH = '\\(\\lambda = \\frac{c}{f}\\)';
 const SPEED = '$$c = \\lambda f$$';
 const MATHML = '<math><mfrac><mi>c</mi><mn>2</mn></mfrac></math>';
 const formula = (page: Page, source: string) => page.getByRole('math', { name: source, exact: true });
-/** Asked of the elements, as a formula that is not understood shows its source instead. */
+/** Checks the elements, since a formula that is not understood shows its source instead. */
 const isPrinted = (page: Page, source: string) => formula(page, source).first().locator('.katex .mfrac, mfrac').count();
 
-/** How often the page asks for the code that prints formulas. */
+/** How often the page requests the code that renders formulas. */
 function requestsForPrinter(page: Page): string[] {
   const printer = readManifest()['src/client/components/formula.tsx']?.file;
   const requests: string[] = [];
@@ -26,7 +26,7 @@ function requestsForPrinter(page: Page): string[] {
   return requests;
 }
 
-it('formulas of a question are printed for a student, named by their source, and loaded where there is one', async () => {
+it('formulas of a question are rendered for a student and labeled with their source, and the code loads only if needed', async () => {
   const teacher = await hub.teacher();
   const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Formulas' } });
   const body = {
@@ -47,7 +47,7 @@ it('formulas of a question are printed for a student, named by their source, and
   await expectToSee(formula(page, WAVELENGTH).first(), formula(page, MATHML));
   await expect.poll(() => isPrinted(page, WAVELENGTH)).toBe(1);
   expect(await isPrinted(page, MATHML)).toBe(1);
-  // Once; a service worker that has just taken over asks for it as well.
+  // Once; a service worker that has just taken over requests it as well.
   expect(new Set(libraries).size).toBe(1);
   await expectToSee(page.getByRole('radio', { name: 'B Half of ' + MATHML }), page.getByText('It costs $5'));
   const { questions } = await openedSession(page, api);
@@ -56,8 +56,8 @@ it('formulas of a question are printed for a student, named by their source, and
   await expectToSee(formula(page, SPEED));
 });
 
-it('a formula is shown while its teacher types it, and can bring no script along', async () => {
-  // What the policy would have refused, the sanitizer takes out.
+it('a formula is shown while its teacher types it, and can’t contain scripts', async () => {
+  // The sanitizer removes what the policy would refuse.
   const allow = [/Executing inline event handler/];
   const page = await hub.open('/questions', { as: await hub.teacher(), allow });
   await button(page, 'Add Question').first().click();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const open = (path: string, options?: PageOptions): Promise<Page> => hub.open(path, options);
 
-/** Waits for a mail to this address, and undoes its transfer encoding. */
+/** Waits for a mail to this address, and decodes its transfer encoding. */
 async function mailTo(address: string, subject: string): Promise<string> {
   const isIt = ({ to, source }: ReceivedMail) => to.includes(address) && source.includes(`Subject: ${subject}`);
   await expect.poll(() => hub.smtp.received.filter(isIt).length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ async function mailTo(address: string, subject: string): Promise<string> {
 }
 
 describe('a stranger', () => {
-  it('sends a message with an attachment, which reaches the teacher as it was', async () => {
+  it('sends a message with an attachment, which reaches the teacher unchanged', async () => {
     const page = await open('/', { viewport: PHONE });
     await button(page, 'Contact Us').first().click();
     const dialog = page.getByRole('dialog', { name: 'Contact Us' });
@@ -43,13 +43,13 @@ describe('a stranger', () => {
     const notice = await mailTo('teacher@example.org', 'New message from Ann Visitor');
     expect(notice).toContain('Reply-To: ann@example.org');
     expect(notice).toContain('> Do you teach <b>echo</b>?');
-    // The server hears that it was taken a moment after it was.
+    // The server learns of its acceptance a moment later.
     await expect
       .poll(async () => (await teacher.call(listMail, {}))[0])
       .toMatchObject({ kind: 'contact_notice', state: 'sent', toAddress: 'teacher@example.org' });
   });
 
-  it('is told of a file that is too large before it is sent', async () => {
+  it('is warned of a file that is too large before it is sent', async () => {
     const page = await open('/');
     await button(page, 'Contact Us').first().click();
     const dialog = page.getByRole('dialog', { name: 'Contact Us' });
@@ -75,7 +75,7 @@ describe('a stranger', () => {
 });
 
 describe('a student who has forgotten the password', () => {
-  it('follows the link of a mail, sets a new one and signs in; the old link is dead, the other browser signed out', async () => {
+  it('follows the mailed link, sets a new one and signs in; the link expires, the other browser is signed out', async () => {
     const student = await createStudent(hub.url, teacher);
     const otherBrowser = await open('/', { as: student, allow: [/401/] });
     await expectToSee(heading(otherBrowser, /^Welcome/));
@@ -118,7 +118,7 @@ describe('a student who has forgotten the password', () => {
 });
 
 describe('the teacher', () => {
-  it('changes what the public site says', async () => {
+  it('changes the public site’s texts', async () => {
     const page = await open('/settings', { as: teacher });
     await page.getByLabel('Site title').fill('Echo School');
     await page.getByLabel('Quote').fill('Listen first.');
@@ -141,7 +141,7 @@ describe('the teacher', () => {
 });
 
 describe('a warm start', () => {
-  it('has the current user and what the portal shows in the page: no spinner, and no call', async () => {
+  it('has the current user and the portal’s data in the page: no spinner, and no call', async () => {
     const student = await createStudent(hub.url, teacher);
     const page = await open('about:blank', { as: student });
     const calls: string[] = [];

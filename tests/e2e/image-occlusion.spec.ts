@@ -96,7 +96,7 @@ it('a teacher draws masks for the deck, two by pointer and one by keyboard, and 
   await student.getByRole('option', { name: 'All of Masked views' }).click();
   await button(student, 'Start Studying').click();
   const card = student.getByRole('region', { name: 'Masked views' });
-  // Both faces are there at any time; what is read out is the answer, once it is shown.
+  // Both faces are always in the page; the answer is read out once it is shown.
   const told = async () => (await card.locator('[aria-live]').allTextContents()).join('');
   const places = ['top left', 'top right', 'bottom right'];
   const seen: string[] = [];
@@ -160,7 +160,7 @@ async function dragRectangle(
   await expectToSee(dialog.getByRole('application', { name: 'Regions of the picture' }));
 }
 
-/** From the middle of the picture to where these keys lead, by the keyboard. */
+/** From the middle of the picture to the target of these keys, by keyboard. */
 async function drawRectangle(dialog: Locator, keys: string[]): Promise<void> {
   const page: Page = dialog.page();
   await tabTo(button(dialog, 'Add rectangle'));
@@ -172,7 +172,7 @@ async function drawRectangle(dialog: Locator, keys: string[]): Promise<void> {
   await expectToSee(dialog.getByRole('application', { name: 'Regions of the picture' }));
 }
 
-/** How many masks hide the picture of a card, and how many only outline what was hidden. */
+/** How many masks hide a card's picture, and how many only outline what was hidden. */
 async function shapesOf(card: Locator) {
   return card.locator('svg rect').evaluateAll((shapes) => {
     const isOpaque = (shape: Element) => getComputedStyle(shape).fill !== 'none';

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Some thousand files are linked in no time, unless the folder is on another disk. */
+/** Linking some thousand files is quick, unless the folder is on another disk. */
 function link(from: string, to: string): void {
   try {
     fs.linkSync(from, to);
@@ -24,7 +24,7 @@ function link(from: string, to: string): void {
   }
 }
 
-/** Runs Node in the folder that an image has as /app. */
+/** Runs Node in the folder that is /app in the image. */
 function runNode(args: string[]) {
   const child = spawn(process.execPath, args, {
     cwd: folder,
@@ -37,7 +37,7 @@ function runNode(args: string[]) {
   return { child, output: () => output, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
-it('an image holds what the server runs with: it starts, answers and stops', async () => {
+it('an image contains all that the server needs: it starts, responds and stops', async () => {
   const server = runNode(['dist/server/main.js']);
   try {
     await expect.poll(server.output, { timeout: 60_000 }).toContain('Listening on http://');
@@ -52,7 +52,7 @@ it('an image holds what the server runs with: it starts, answers and stops', asy
   expect(await server.ended).toBe(0);
 });
 
-it('every package that the server imports, also one that is loaded later, comes with all that it needs', async () => {
+it('every package that the server imports, even later, is included with its dependencies', async () => {
   const script = `
     import fs from 'node:fs';
     const texts = fs.readdirSync('dist/server', { recursive: true }).filter((name) => name.endsWith('.js'));
@@ -80,7 +80,7 @@ it.each([
   expect([await ended, output()]).toEqual([1, expect.stringContaining(words)]);
 });
 
-it('an image leaves out what is for building and for browsers', () => {
+it('an image leaves out files for building and for browsers', () => {
   const packages = fs.readdirSync(path.join(folder, 'node_modules'));
   expect(packages).toContain('fastify');
   expect(['vite', 'typescript', 'recharts', 'tailwindcss'].filter((name) => packages.includes(name))).toEqual([]);

@@ -13,7 +13,7 @@ const PATIENCE = 180_000;
 const postgresUrl = process.env['TEST_DATABASE_URL'];
 const engines = postgresUrl === undefined ? ['embedded'] : ['embedded', 'postgres'];
 
-/** Questions of a topic of their own. */
+/** Questions of a new topic. */
 const CSV = [
   'question,option A,option B,correct answer,topic',
   ...Array.from({ length: COUNT }, (_, i) => `Is ${i} an even number?,Yes,No,${i % 2 === 0 ? 'A' : 'B'},Numbers`),
@@ -30,7 +30,7 @@ afterEach(async () => {
   running = [];
 });
 
-/** Sends the file; returns what the server says of it, line by line. */
+/** Sends the file; returns the server's reports on it, line by line. */
 async function* upload(api: Api): AsyncGenerator<string> {
   const form = new FormData();
   form.set('file', new File([CSV], 'numbers.csv'));
@@ -48,7 +48,7 @@ async function* upload(api: Api): AsyncGenerator<string> {
   }
 }
 
-/** Kills the server as soon as it says this; returns what it had said by then. */
+/** Kills the server as soon as it reports this; returns its reports until then. */
 async function killedAt(said: string, api: Api, server: Server): Promise<string[]> {
   const lines: string[] = [];
   try {
@@ -69,7 +69,7 @@ async function contents(api: Api): Promise<{ questions: number; topics: string[]
   return { questions: total, topics: (await api.call(listTopics, {})).map(({ name }) => name) };
 }
 
-// A loss that a second try does not show is a loss.
+// A loss that disappears on a second try is still a loss.
 describe.each(engines)('on the %s engine', { retry: 0 }, (engine) => {
   let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.each(engines)('on the %s engine', { retry: 0 }, (engine) => {
     await database?.drop();
   });
 
-  it('an import that is killed leaves nothing, and can be done again', { timeout: PATIENCE }, async () => {
+  it('a killed import leaves nothing behind, and can be repeated', { timeout: PATIENCE }, async () => {
     const where: ServerOptions = { dataDir: dataFolder(), databaseUrl: database?.url };
     let server = await start(where);
     const api = await signInTeacher(server.url);

@@ -19,7 +19,7 @@ const MOODLE = `<?xml version="1.0"?><quiz>
 </quiz>`;
 
 describe('an import', () => {
-  it('says what it leaves out before and after, and gives the list away', async () => {
+  it('lists what it leaves out before and after, and offers the list as a file', async () => {
     const teacher = await hub.teacher();
     const page = await hub.open('/questions', { as: teacher, viewport: PHONE });
     await button(page, 'Bulk Upload').first().click();
@@ -49,7 +49,7 @@ describe('an import', () => {
 });
 
 describe('the bulk upload of cards', () => {
-  it('needs no topic where every card has its own, and makes cloze cards of marks in the back', async () => {
+  it('needs no topic if every card has its own, and makes cloze cards from marks in the back', async () => {
     const teacher = await hub.teacher();
     const page = await hub.open('/flashcards', { as: teacher });
     await button(page, 'Bulk Upload').first().click();

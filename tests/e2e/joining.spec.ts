@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 let classes = 0;
 
-/** A class of its own for each try of a test. */
+/** A new class for each try of a test. */
 async function aClass({ approvesAtOnce = false } = {}): Promise<SchoolClass & { joinCode: string }> {
   classes += 1;
   const name = `Vascular ${classes}`;
@@ -48,7 +48,7 @@ async function fillIn(page: Page, { firstName, lastName, email, dateOfBirth, pas
 type Filled = ReturnType<typeof newRegistration>;
 
 describe('invitations', () => {
-  it('are sent to the 30 rows of a file, three of them fixed, and make an account once', async () => {
+  it('are sent to the 30 rows of a file, three of them corrected, and create an account once', async () => {
     const made = await aClass();
     const [ann, ben, cleo] = [newRegistration().email, newRegistration().email, newRegistration().email];
     const page = await hub.open('/classes', { as: teacher });
@@ -103,7 +103,7 @@ describe('invitations', () => {
 });
 
 describe('the invitation of a co-teacher', () => {
-  it('makes a teacher’s account with a class of its own, once, and not a student’s', async () => {
+  it('creates a teacher’s account with its own class, once, and not a student’s', async () => {
     const [made, others] = [await aClass(), await aClass()];
     const { email: address, ...person } = newRegistration();
     const student = await hub.student();
@@ -146,7 +146,7 @@ describe('the invitation of a co-teacher', () => {
 });
 
 describe('a class’s code', () => {
-  it('is shown to a room with its address and QR code, renewed and switched off', async () => {
+  it('is projected with its address and QR code, renewed and switched off', async () => {
     const made = await aClass();
     const page = await hub.open('/classes', { as: teacher });
     await button(page, `Share ${made.name}`).click();
@@ -178,7 +178,7 @@ describe('a class’s code', () => {
     expect([new URL(page.url()).pathname, await studentsOf(made)]).toEqual(['/', 1]);
   });
 
-  it('leads a student who has an account through the sign-in into the class', async () => {
+  it('leads a student with an account through the sign-in into the class', async () => {
     const made = await aClass();
     const student = await hub.student();
     const page = await hub.open(`/join/${made.joinCode}`);
@@ -196,7 +196,7 @@ describe('a class’s code', () => {
     expect(await studentsOf(made)).toBe(1);
   });
 
-  it('is refused where it is wrong: at its address, and at the field of the registration', async () => {
+  it('is refused if it is wrong, at its address and in the registration', async () => {
     const page = await hub.open('/join/WRONG123', { allow: [/404/] });
     await expectToSee(page.getByText('No class has this code'));
     expect(await violations(page, ALL_SIZES)).toEqual([]);

@@ -10,7 +10,7 @@ import { button, expectFocus, expectToSee, heading, tabTo } from './support/see.
 const hub = useHub();
 let student: Account;
 beforeAll(async () => {
-  // Whoever still waits for approval can use the lab as well.
+  // Students who await approval can use the lab as well.
   student = await hub.student({ isApproved: false });
 });
 
@@ -26,7 +26,7 @@ const machine = (page: Page) => page.getByRole('group', { name: /^Spectral Doppl
 const slider = (page: Page, name: string) => machine(page).getByRole('slider', { name, exact: true });
 const described = (page: Page) => page.getByRole('group', { name: 'What the picture shows' });
 
-/** How often something was painted since the last call. */
+/** How often the page was painted since the last call. */
 async function countPainting(page: Page) {
   await page.addInitScript(() => {
     const painted = { count: 0 };
@@ -48,10 +48,10 @@ async function countPainting(page: Page) {
     });
 }
 
-/** Passes a second of animation frames, or as long as the page has none. */
+/** Waits for a second of animation frames, or as long as the page has none. */
 const aSecond = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
 
-/** On a busy machine the first second may be over before the picture is there. */
+/** On a busy machine, the first second may pass before the picture is there. */
 const expectToMove = (painted: () => Promise<number>) => expect.poll(painted, { interval: 1000 }).toBeGreaterThan(5);
 
 const hasPixels = (page: Page, index: number) =>
@@ -64,7 +64,7 @@ const hasPixels = (page: Page, index: number) =>
     });
 
 describe('the lab', () => {
-  it('is for students who wait for approval and for teachers, without a complaint of axe', async () => {
+  it('is for students who await approval and for teachers, without axe violations', async () => {
     const page = await openLab();
     await expectToSee(heading(page, 'Console Lab'));
     await button(page, 'Describe the picture').click();
@@ -82,7 +82,7 @@ describe('the lab', () => {
   it('keeps mode and scene in the address', async () => {
     const page = await openLab();
     const other = SPECTRAL.scenes[1];
-    if (other === undefined) throw new Error('there is one scene only');
+    if (other === undefined) throw new Error('there is only one scene');
     await page.getByLabel('Scene').selectOption(other.name);
     await expectToSee(page.getByText(other.description));
     expect(new URL(page.url()).searchParams.get('scene')).toBe(other.id);
@@ -90,7 +90,7 @@ describe('the lab', () => {
     await expectToSee(page.getByText(other.description));
   });
 
-  it('opens with the first scene where the address names none that there is', async () => {
+  it('opens with the first scene if the address names no existing one', async () => {
     const page = await openLab({}, 'nothing');
     await expectToSee(page.getByText(SPECTRAL.scenes[0]?.description ?? ''));
     await page.goto('/lab?mode=__proto__');
@@ -129,7 +129,7 @@ describe('the knobs', () => {
     await expect.poll(async () => Number(await gain.inputValue())).toBe(before + 2);
   });
 
-  it('leave the picture in view on a phone, and nothing goes over its edge', async () => {
+  it('leave the picture in view on a phone, and nothing extends beyond its edge', async () => {
     const page = await openLab({ viewport: PHONE });
     for (const name of ['Sweep speed', 'Gate depth']) {
       await slider(page, name).focus();
@@ -147,7 +147,7 @@ describe('the knobs', () => {
 });
 
 describe('a picture', () => {
-  it('is repaired by keyboard alone from what is said of it, without being seen', async () => {
+  it('is fixed by keyboard alone from its description, without being seen', async () => {
     const page = await openLab();
     await page.addStyleTag({ content: 'canvas { display: none; }' });
     await page.getByText('Explore', { exact: true }).click();
@@ -158,7 +158,7 @@ describe('a picture', () => {
     await page.keyboard.press('Enter');
     await expectToSee(page.getByText(/measures? (is|are) off/));
     expect(await described(page).getByRole('listitem').count()).toBeGreaterThan(2);
-    // What an expert would turn back, by the names and values that the knobs say.
+    // The knobs that an expert would turn back, by name and value.
     for (const [name, knob] of Object.entries(SPECTRAL.knobs)) {
       const wanted = best[name] ?? knob.min;
       if ('choices' in knob && knob.choices !== undefined) {
@@ -233,7 +233,7 @@ describe('drawing', () => {
     expect(await painted()).toBe(0);
   });
 
-  it('is a still for whoever asked for less motion, until it is started', async () => {
+  it('is a still with reduced motion, until it is started', async () => {
     const page = await openLab();
     const painted = await countPainting(page);
     await expect.poll(() => hasPixels(page, 1)).toBe(true);
@@ -246,7 +246,7 @@ describe('drawing', () => {
     await expectToMove(painted);
   });
 
-  it('comes back after the browser has lost the picture', async () => {
+  it('recovers after the browser has lost the picture', async () => {
     const page = await openLab();
     await expect.poll(() => hasPixels(page, 0)).toBe(true);
     await page
@@ -261,7 +261,7 @@ describe('drawing', () => {
 });
 
 describe('sound', () => {
-  it('begins with a press, and says so where the browser refuses it', async () => {
+  it('starts on a press, and reports a refusal of the browser', async () => {
     const page = await openLab();
     await page.evaluate(() => {
       AudioContext.prototype.resume = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
@@ -282,7 +282,7 @@ describe('sound', () => {
 });
 
 describe('a visitor of the landing page', () => {
-  it('turns three knobs of a machine that comes when it is scrolled to', async () => {
+  it('turns three knobs of a machine that loads when it is scrolled to', async () => {
     const page = await hub.open('/', { viewport: PHONE });
     expect(await page.locator('canvas').count()).toBe(0);
     await page.getByRole('heading', { name: 'Turn the knobs yourself' }).scrollIntoViewIfNeeded();

@@ -43,7 +43,7 @@ describe('on a phone', () => {
     await expectToSee(heading(page, 'Exams'));
   });
 
-  it('the bar covers no control, and is gone while a quiz runs', async () => {
+  it('the bar covers no control, and is hidden while a quiz runs', async () => {
     const student = await hub.student();
     const page = await hub.open('/', { as: student, viewport: PHONE });
     const bar = mainNavigation(page);
@@ -76,7 +76,7 @@ describe('on a phone', () => {
     await page.waitForURL('**/contacts');
   });
 
-  it('the question bank has pages instead of a list of all', async () => {
+  it('the question bank has pages instead of one long list', async () => {
     const page = await hub.open('/questions', { as: await hub.teacher(), viewport: PHONE });
     const rows = page.getByRole('grid').getByRole('row');
     await expectToSee(page.getByText(/^Questions 1–25 of /));

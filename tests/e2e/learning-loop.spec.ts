@@ -79,7 +79,7 @@ async function approve(page: Page, name: string): Promise<void> {
   await expectNotToSee(button(page, `Approve ${name}`));
 }
 
-/** From the search to the start without a mouse; ten questions are what is chosen to begin with. */
+/** From the search to the start without a mouse; ten questions are the default. */
 async function startByKeyboard(page: Page): Promise<void> {
   await tabTo(page.getByLabel('Search categories'));
   await page.keyboard.type('peripheral v');
@@ -165,7 +165,7 @@ async function expectInPortal(page: Page, firstName: string): Promise<void> {
   await expectToSee(recent.getByText(SINGLE_TOPIC), recent.getByText('70%'), recent.getByText(/7 of 10 right$/));
 }
 
-/** The same session as the page's, for what only the server tells. */
+/** The session of the page, for data that only the server has. */
 async function apiOf(page: Page): Promise<Api> {
   const api = new Api(hub.url);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'hub.sid');

@@ -6,7 +6,7 @@ import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading 
 
 const hub = useHub();
 
-it('a hub that was cleared gets the starter library again, and then there is nothing left', async () => {
+it('a cleared hub gets the starter library again, and then there is nothing left to add', async () => {
   const teacher = await hub.teacher();
   await teacher.call(clearDatabase, { body: { clearType: 'content-only' } });
 

@@ -11,7 +11,7 @@ import { useHub } from './support/hub.ts';
 const hub = useHub();
 const AT_LEAST = 95;
 
-/** A browser that Lighthouse can steer; the port is the system's choice and stands in the profile's folder. */
+/** A browser that Lighthouse can control; the system chooses the port, which is recorded in the profile's folder. */
 async function steerableBrowser() {
   const profile = emptyFolder();
   const child = spawn(BROWSER_PATH, [
@@ -32,7 +32,7 @@ async function steerableBrowser() {
   };
 }
 
-// Performance is measured, and whatever else the machine does costs points: the best of three counts.
+// Performance is measured, and other work on the machine costs points: the best of three counts.
 it(
   'Lighthouse gives the landing page at least 95 in each category, on a simulated phone',
   { retry: 2, timeout: 120_000 },

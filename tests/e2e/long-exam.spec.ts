@@ -13,7 +13,7 @@ import { startServer, type Server } from './support/server.ts';
 
 const postgresUrl = process.env['TEST_DATABASE_URL'];
 
-/** In its long form as long as a real one, on both engines, at both sizes, and ended by its clock. */
+/** The long form is as long as a real exam, on both engines, at both sizes, and ended by its clock. */
 const runs = isTorture
   ? ['embedded', ...(postgresUrl === undefined ? [] : ['postgres'])].flatMap((engine) =>
       [PHONE, DESKTOP].map((viewport) => ({ engine, viewport, questions: 170, minutes: 4 })),
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 it.each(runs)(
-  'an exam of $questions questions by keyboard alone, through a lost network and a killed server ($engine, $viewport.width px)',
+  'an exam of $questions questions by keyboard alone, through a network outage and a killed server ($engine, $viewport.width px)',
   { timeout: 400_000 },
   async ({ engine, viewport, questions, minutes }) => {
     const database = engine === 'postgres' && postgresUrl !== undefined ? await createDatabase(postgresUrl) : null;
@@ -77,7 +77,7 @@ it.each(runs)(
       if (place === Math.floor(questions / 3)) await page.context().setOffline(false);
       if (place === Math.floor(questions / 2)) await server.end('SIGKILL');
       if (place === Math.floor((2 * questions) / 3)) server = await start(new URL(server.url).port);
-      // Of any other kind it is left out.
+      // Questions of any other kind are skipped.
       if (question.content === null) {
         await page.keyboard.press('a');
         if (place % 2 === 1) await page.keyboard.press('b');

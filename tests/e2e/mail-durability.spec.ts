@@ -11,12 +11,12 @@ import { dataFolder } from './support/run-folder.ts';
 import { startServer, type Server, type ServerOptions } from './support/server.ts';
 import { writeToAll } from './support/write-to-all.ts';
 
-/** Mails of a mailing that one server sends at the same time. */
+/** The number of mails of a mailing that one server sends at the same time. */
 const LANES = 4;
 const SEED = 20_261_122;
 const postgresUrl = process.env['TEST_DATABASE_URL'];
 const embedded = { engine: 'embedded', recipientCount: 150, kills: 3 };
-/** Fewer, since a dead worker's mails are waited for: what is else of the engine, its own tests look at. */
+/** Fewer, since the test waits for a dead worker's mails; the engine's own tests cover the rest. */
 const postgres = { engine: 'postgres', recipientCount: 60, kills: 2 };
 const runs = postgresUrl === undefined ? [embedded] : [embedded, postgres];
 
@@ -38,14 +38,14 @@ async function start(options: ServerOptions): Promise<Server> {
   return server;
 }
 
-/** Puts the class into the database of a server that does not run. */
+/** Adds the class to the database of a stopped server. */
 async function addStudents({ dataDir, databaseUrl }: ServerOptions, count: number): Promise<void> {
   const engine = databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl);
   await manyStudents(engine.db, count);
   await engine.close();
 }
 
-// A loss that a second try does not show is a loss.
+// A loss that disappears on a second try is still a loss.
 describe.each(runs)('on the $engine engine', { retry: 0 }, ({ engine, recipientCount, kills }) => {
   let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
   beforeAll(async () => {
@@ -55,10 +55,10 @@ describe.each(runs)('on the $engine engine', { retry: 0 }, ({ engine, recipientC
     await database?.drop();
   });
 
-  it(`a mail to ${recipientCount} reaches all of them, though the server is killed ${kills} times`, async () => {
+  it(`a mail to ${recipientCount} reaches all of them, although the server is killed ${kills} times`, async () => {
     const random = seededRandom(SEED);
     const where: ServerOptions = { dataDir: dataFolder(), databaseUrl: database?.url };
-    // A database of PostgreSQL has no tables before a first start.
+    // A PostgreSQL database has no tables before a first start.
     if (database !== undefined) await (await start(where)).end('SIGTERM');
     await addStudents(where, recipientCount);
 

@@ -11,7 +11,7 @@ const BANNER = 'Mail is not set up: messages are kept in the outbox, nobody rece
 const banner = (page: Page) => page.getByText(BANNER, { exact: true });
 
 describe('a hub without mail', () => {
-  it('says so wherever mail is, and calls no message sent', async () => {
+  it('says so wherever mail is used, and calls no message sent', async () => {
     const { firstName, lastName, email } = await hub.student();
     const name = `${firstName} ${lastName}`;
     const page = await hub.open('/', { as: await hub.teacher() });
@@ -42,7 +42,7 @@ describe('a hub without mail', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('tells who forgot their password whom to ask', async () => {
+  it('tells users who forgot their password whom to ask', async () => {
     const page = await hub.open('/forgot-password', { viewport: PHONE });
     await page.getByLabel('Email').fill('nobody@example.org');
     await button(page, 'Send Reset Link').click();

@@ -11,20 +11,20 @@ import { openSite, type Site } from './support/site.ts';
 import { writeToAll } from './support/write-to-all.ts';
 
 const ROUNDS = isTorture ? 4 : 1;
-/** Milliseconds of a round at least. */
+/** The minimum milliseconds of a round. */
 const ROUND = isTorture ? 60_000 : 20_000;
 const PATIENCE = isTorture ? 1_800_000 : 300_000;
 const CLASS_SIZE = 250;
-/** Mails of a mailing that one process sends at the same time. */
+/** The number of mails of a mailing that one process sends at the same time. */
 const MAIL_LANES = 4;
-/** Wrong passwords that an account bears. */
+/** The number of wrong passwords that an account allows. */
 const GUESSES = 10;
 const SEED = 20_261_123;
-/** The mails of a process that was killed are taken over when it has not been heard of for half a minute. */
+/** A killed process's mails are taken over when it has not been heard from for half a minute. */
 const MAIL_TAKEN_OVER = { timeout: 120_000, interval: 1000 };
 
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? '';
-/** Once through a pooler is enough for every day. */
+/** One run through a pooler is enough for everyday use. */
 const ways = isTorture ? ['through PgBouncer', 'directly'] : ['through PgBouncer'];
 
 describe.skipIf(postgresUrl === '').each(ways)('two processes on one PostgreSQL, %s', { retry: 0 }, (way) => {
@@ -66,9 +66,9 @@ describe.skipIf(postgresUrl === '').each(ways)('two processes on one PostgreSQL,
 
       expect(missing).toEqual([]);
       expect(failures.filter((failure) => !atKill.includes(failure))).toEqual([]);
-      // Who is replaced is let go of in time: a proxy that sends nothing again would have done.
+      // A replaced process is drained in time: a proxy without retries would have done.
       expect(proxy.resent.filter((failure) => !fleet.isExcused(failure))).toEqual([]);
-      // Nothing failed that the proxy does not know of: no refusal, no broken connection, no sign-in that is forgotten.
+      // The proxy knows of every failure: no refusal, no broken connection, no forgotten sign-in.
       expect(load.errors.length === failures.length ? [] : load.errors).toEqual([]);
       for (const stream of streams) {
         const { there, acknowledged } = await stream.contents();
@@ -95,11 +95,11 @@ const endOf = (milliseconds: number) =>
 interface Mailings {
   teacher: Api;
   mailings: string[];
-  /** Has a mail sent, and with it what was left. */
+  /** Sends a mail, and with it the leftover ones. */
   nudge: () => Promise<void>;
 }
 
-/** Everybody has got every mail; twice at most those that a killed process had in the air. */
+/** Everybody has received every mail; at most twice for mails that a killed process was sending. */
 async function expectMailings({ smtp, name, fleet }: Site, { teacher, mailings, nudge }: Mailings): Promise<void> {
   let repeated = 0;
   for (const [round, id] of mailings.entries()) {
@@ -115,11 +115,11 @@ async function expectMailings({ smtp, name, fleet }: Site, { teacher, mailings, 
     expect(new Set(recipients).size).toBe(total);
     repeated += twice;
   }
-  // Of an earlier mailing too, where a later kill still met it.
+  // Including an earlier mailing that a later kill interrupted.
   expect(repeated).toBeLessThanOrEqual(MAIL_LANES * fleet.kills.length);
 }
 
-/** Each mail to one came once; where nobody knows, because its process was killed, the teacher is told so. */
+/** Each mail to one person arrived once; if its process was killed, so that nobody knows, the teacher is informed. */
 async function expectReplies({ smtp }: Site, { teacher, subjects }: { teacher: Api; subjects: string[] }) {
   const read = async () => {
     const came = smtp.received.map(subjectIn);
@@ -135,7 +135,7 @@ async function expectReplies({ smtp }: Site, { teacher, subjects }: { teacher: A
 
 const subjectIn = ({ source }: { source: string }) => /^Subject: (.*?)\r?$/m.exec(source)?.[1] ?? '';
 
-/** The clock struck once a minute for all processes; each job was made once and done once. */
+/** The clock ticked once a minute for all processes; each job was made once and done once. */
 async function expectJobs({ jobs, fleet, began, name }: Site): Promise<void> {
   const lastKill = fleet.kills.at(-1)?.date ?? new Date(0);
   const isOrphan = ({ startedOn }: { startedOn: Date | null }) => startedOn !== null && startedOn < lastKill;
@@ -166,7 +166,7 @@ function fullMinutes(since: Date): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) * minute);
 }
 
-/** Whoever guesses passwords gains nothing by asking another process. */
+/** Guessing passwords on another process gains nothing. */
 async function expectLimits({ fleet, proxy }: Site, teacher: Api): Promise<void> {
   const { email } = await createStudent(proxy.url, teacher);
   const guess = async (url = '') => {

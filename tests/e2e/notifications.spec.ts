@@ -6,10 +6,10 @@ import { saveAsDraft, startQuiz, submitAnswer } from './support/quiz.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, notifications } from './support/see.ts';
 
 const hub = useHub();
-/** The browser reports the server's refusal as well. */
+/** The browser logs the server's refusal as well. */
 const REFUSED = /401 .*\/api\/(students|admin)\/login/;
 
-/** The sign-in forms with a clock that the test moves. */
+/** The sign-in forms, with a clock controlled by the test. */
 async function authPage(): Promise<Page> {
   const page = await hub.open('about:blank', { allow: [REFUSED] });
   await page.clock.install();
@@ -29,7 +29,7 @@ async function failLogin(page: Page): Promise<void> {
   await button(page, 'Login').click();
 }
 
-it('there is one notification at a time: a new one replaces the one before', async () => {
+it('there is one notification at a time: a new one replaces the previous one', async () => {
   const page = await authPage();
   await failAsStudent(page);
   await page.getByRole('tab', { name: 'Teacher/Admin' }).click();
@@ -38,7 +38,7 @@ it('there is one notification at a time: a new one replaces the one before', asy
   expect(await notifications(page).getByRole('listitem').count()).toBe(1);
 });
 
-it('a notification goes by itself after five seconds', async () => {
+it('a notification disappears after five seconds', async () => {
   const page = await authPage();
   await page.getByRole('radio', { name: 'Login' }).check();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -51,7 +51,7 @@ it('a notification goes by itself after five seconds', async () => {
   await expectNotToSee(shown);
 });
 
-it('a notification stays while it is pointed at, but not since it has come up under a mouse at rest', async () => {
+it('a notification stays while it is pointed at, but not if it appears under a resting mouse', async () => {
   const page = await authPage();
   await failAsStudent(page);
   const shown = notifications(page).getByRole('listitem');
@@ -62,7 +62,7 @@ it('a notification stays while it is pointed at, but not since it has come up un
   await page.mouse.move(x + 40, y + 20);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expectToSee(shown);
-  // By its own clock, the browser finds what has come up under the mouse.
+  // On its own schedule, the browser detects what has appeared under the mouse.
   await page.waitForTimeout(300);
   await page.clock.runFor(6000);
   await expectNotToSee(shown);
@@ -73,7 +73,7 @@ it('a notification stays while it is pointed at, but not since it has come up un
   await expectToSee(shown);
 });
 
-it('F8 puts the focus on the notification area, where a notification stays and can be dismissed', async () => {
+it('F8 moves the focus to the notification area, where a notification stays and can be dismissed', async () => {
   const page = await authPage();
   await failAsStudent(page);
   await page.keyboard.press('F8');
@@ -86,7 +86,7 @@ it('F8 puts the focus on the notification area, where a notification stays and c
 });
 
 describe('a notification in a dialog', () => {
-  it('is reached with F8, while Escape outside of it is for the dialog', async () => {
+  it('is reached with F8, while Escape outside of it closes the dialog', async () => {
     const { page, dialog } = await mailDialog();
     await refuseAttachment(dialog);
     await dialog.getByLabel('Subject').focus();
@@ -109,7 +109,7 @@ describe('a notification in a dialog', () => {
     await expectToSee(notifications(page).getByText('File too large'));
   });
 
-  it('is swiped away to the right by 50 pixels', async () => {
+  it('is dismissed by a swipe of 50 pixels to the right', async () => {
     const { page, dialog } = await mailDialog();
     await refuseAttachment(dialog);
     const shown = notifications(page).getByRole('listitem');
@@ -161,7 +161,7 @@ describe.each([
   });
 });
 
-/** The question that leaves a notification the least room, as its options begin the furthest up. */
+/** The question that leaves a notification the least room, because its options begin the furthest up. */
 async function askShortestFirst(page: Page): Promise<void> {
   await page.route('**/api/quiz-sessions', async (route) => {
     const response = await route.fetch();
@@ -203,7 +203,7 @@ async function expectNothingCovered(page: Page, title?: string): Promise<void> {
   await expect.poll(() => shown.evaluate(controlsBelow)).toEqual([]);
 }
 
-/** What could be clicked where the notification is, were it not there. */
+/** The elements that could be clicked in the notification's place if it were not there. */
 function controlsBelow(shown: HTMLElement | SVGElement): string[] {
   const { left, top, right, bottom } = shown.getBoundingClientRect();
   if (left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight) return ['out of the window'];

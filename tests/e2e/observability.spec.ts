@@ -8,7 +8,7 @@ afterEach(async () => {
   await server?.end('SIGKILL');
 });
 
-/** Prints at the end which packages were loaded; those here are CommonJS, which Node keeps in one list. */
+/** Prints the loaded packages at the end; these are CommonJS, which Node keeps in one list. */
 const tellLoaded = `import module from 'node:module';
   process.on('exit', () => console.log('loaded:' + Object.keys(module._cache).join('|')));`;
 const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tellLoaded)}`, STARTER_CONTENT: '0' };
@@ -17,7 +17,7 @@ const packages = (stdout: string) =>
     stdout.split('loaded:')[1]?.includes(`/node_modules/${name}`),
   );
 
-it('a hub that nobody watches loads nothing for it', async () => {
+it('a hub without observability loads nothing for it', async () => {
   server = await startServer({ dataDir: emptyFolder(), env });
   const { code, stdout } = await server.end('SIGTERM');
   expect(code).toBe(0);
@@ -26,7 +26,7 @@ it('a hub that nobody watches loads nothing for it', async () => {
   expect(packages(stdout)).toEqual([]);
 });
 
-it('a hub that is watched serves its metrics on a port of their own, and sends its last spans when it stops', async () => {
+it('a monitored hub serves its metrics on a separate port, and sends its last spans when it stops', async () => {
   const collector = await startCollector();
   server = await startServer({
     dataDir: emptyFolder(),
@@ -51,7 +51,7 @@ it('a hub that is watched serves its metrics on a port of their own, and sends i
   await collector.close();
 });
 
-it('a port for metrics that is none stops the start in one line', async () => {
+it('an invalid port for metrics stops the start with one line', async () => {
   const { ended } = launch({ dataDir: emptyFolder(), env: { METRICS_PORT: 'on' } });
   const { code, stderr } = await ended;
   expect([code, stderr]).toEqual([1, 'Cannot start: METRICS_PORT: must be a port number\n']);

@@ -13,7 +13,7 @@ const keptPages = (page: Page) =>
     return pages.filter((kept) => kept !== undefined).length;
   });
 
-it('while a quiz runs the app starts without a connection, and after signing out no longer', async () => {
+it('the app starts offline while a quiz runs, but no longer after signing out', async () => {
   const { api } = await hub.student();
   const page = await hub.open('/quiz', {
     as: api,
@@ -23,7 +23,7 @@ it('while a quiz runs the app starts without a connection, and after signing out
   expect(await keptPages(page)).toBe(0);
   await startQuiz(page, api);
   await expect.poll(() => keptPages(page)).toBe(1);
-  // It may still be starting when all that it needs is kept.
+  // It may still be starting when all that it needs is cached.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
   await page.context().setOffline(true);

@@ -12,13 +12,13 @@ import { button, expectFocus, expectToast, expectToSee, heading } from './suppor
 
 const hub = useHub();
 
-/** A student who has answered six questions of one subcategory of Vascular, all of them wrong. */
+/** A student who has answered six questions of one Vascular subcategory, all of them wrong. */
 async function strugglingStudent() {
   const account = await hub.student();
   const topics = await account.api.call(listTopics, {});
   const main = topics.find(({ name }) => name === 'Vascular');
   const topic = topics.find(({ name }) => name === SINGLE_TOPIC);
-  if (!main || !topic) throw new Error(`the starter library has Vascular with ${SINGLE_TOPIC}`);
+  if (!main || !topic) throw new Error(`the starter library lacks Vascular with ${SINGLE_TOPIC}`);
   const body = { topicIds: [topic.id], totalQuestions: 6, answerReveal: 'immediate' as const };
   const session = await account.api.call(createQuizSession, { body });
   await answerWrong(account.api, session);
@@ -33,14 +33,14 @@ async function answerWrong(api: Api, session: QuizSession): Promise<void> {
   }
 }
 
-// An address that is opened brings its figures along.
+// An opened address includes its figures.
 const history = (page: Page) => page.getByRole('link', { name: 'Quiz History', exact: true }).first();
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pool = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Questions', exact: true }).getByRole('radio', { name, exact: true });
 
 describe('My Progress', () => {
-  it('shows what was answered wrong, and starts a quiz on it at one press', async () => {
+  it('shows wrongly answered topics, and starts a quiz on them with one press', async () => {
     const { account, main, topic } = await strugglingStudent();
     const page = await hub.open('/quiz-history', { as: account });
     const weakest = part(page, 'Topics that need work');
@@ -65,7 +65,7 @@ describe('My Progress', () => {
     await expectToast(page, 'Quiz Started', '10 questions on the topics that need work.');
   });
 
-  it('says why a quiz could not be started, and stays', async () => {
+  it('says why a quiz could not be started, and stays open', async () => {
     const { account } = await strugglingStudent();
     const page = await hub.open('/quiz-history', { as: account, allow: [/status of 409/] });
     await page.route('**/api/quiz-sessions', (route) =>
@@ -77,7 +77,7 @@ describe('My Progress', () => {
   });
 
   it('offers no quiz to an account that awaits approval', async () => {
-    // Whoever awaits approval has answered nothing; were there anything, this is what they would see.
+    // Students who await approval have no answers; if they had, they would see this.
     const topic = { topicId: randomUUID(), topicName: 'Doppler', parentId: null, answered: 9, correct: 3 };
     const page = await hub.open('/', { as: await hub.student({ isApproved: false }) });
     await page.route('**/api/progress', (route) =>
@@ -88,7 +88,7 @@ describe('My Progress', () => {
     expect(await button(page, 'Practice these topics').isDisabled()).toBe(true);
   });
 
-  it('leads those without answers to a quiz, and can be asked for again where it did not load', async () => {
+  it('leads students without answers to a quiz, and can be reloaded after a failure', async () => {
     const page = await hub.open('/', { as: await hub.student(), allow: [/ERR_FAILED/] });
     await page.route('**/api/progress', (route) => route.abort(), { times: 1 });
     await history(page).click();
@@ -102,7 +102,7 @@ describe('My Progress', () => {
 });
 
 describe('the pool of questions', () => {
-  it('is chosen by keyboard, with its count, and rules how many can be asked', async () => {
+  it('is chosen by keyboard, with its count, and limits how many can be asked', async () => {
     const { account, topic, session } = await strugglingStudent();
     const page = await hub.open(`/quiz?topic=${topic.id}`, { as: account });
     await expectToSee(page.getByText('6 questions', { exact: true }), page.getByText('0 questions', { exact: true }));
@@ -132,7 +132,7 @@ describe('the pool of questions', () => {
     expect(await button(page, 'Start Quiz').isEnabled()).toBe(true);
   });
 
-  it('that could not be counted can be counted again; all questions need no count', async () => {
+  it('that could not be counted can be counted again; the pool of all questions needs no count', async () => {
     const { account, topic } = await strugglingStudent();
     const page = await hub.open('about:blank', { as: account, allow: [/ERR_FAILED/] });
     await page.route('**/api/quiz-pools?*', (route) => route.abort(), { times: 1 });

@@ -9,7 +9,7 @@ import { button, expectToSee, heading, link } from './support/see.ts';
 const hub = useHub();
 const SIZE = 12;
 
-/** Numbers that each question asks for, with three wrong ones: which is right follows from the question's text. */
+/** Each question asks for a number, with three wrong ones: its text determines which is right. */
 async function addQuestions(): Promise<void> {
   const teacher = await hub.teacher();
   const { id: topicId } = await teacher.call(createTopic, { body: { name: 'Arithmetic' } });
@@ -20,7 +20,7 @@ async function addQuestions(): Promise<void> {
   }
 }
 
-/** The questions of a form in their order, with their options, and the letters of its key. */
+/** The questions of a form in order, with their options, and the letters of its key. */
 async function readForm(page: Page, letter: string) {
   const questions = await page
     .getByRole('region', { name: `Midterm, Form ${letter}`, exact: true })
@@ -38,7 +38,7 @@ async function readForm(page: Page, letter: string) {
   return { questions, keys };
 }
 
-/** Formulas are printed once their library has loaded. */
+/** Formulas are rendered once their library has loaded. */
 async function expectFormulas(page: Page): Promise<void> {
   await expect.poll(async () => page.getByRole('math').count()).toBeGreaterThanOrEqual(2 * SIZE);
 }
@@ -71,7 +71,7 @@ it('a quiz is printed in two forms of the same questions, each with its key', as
   }
   expect(await violations(page)).toEqual([]);
 
-  // The same link is the same paper; what is printed is without the form, and has a page for each part.
+  // The same link gives the same paper; the printout leaves out the settings form, and has a page for each part.
   const again = await hub.open(page.url(), { as: await hub.teacher() });
   await expectToSee(again.getByRole('region', { name: 'Midterm: key, Form B' }));
   await expectFormulas(again);

@@ -24,7 +24,7 @@ const CHOOSE_TWO = {
   correctAnswer: { correct: [0, 1] },
 };
 
-/** A student in a quiz of questions made for it, each in a topic of its own; the first option is always right. */
+/** A student in a quiz of new questions, each in a topic of its own; the first option is always right. */
 async function quizOf(kinds: ('single' | 'multiple')[], options: PageOptions = {}) {
   const teacher = await hub.teacher();
   const asked: { id: string; topicId: string }[] = [];
@@ -50,7 +50,7 @@ const calculator = (page: Page) => page.getByRole('region', { name: 'Calculator'
 const display = (page: Page) => calculator(page).getByRole('status', { name: 'Display' }).textContent();
 
 describe('striking options out', () => {
-  it('by mouse, kept over a reload and in this browser alone', async () => {
+  it('by mouse, kept across reloads and only in this browser', async () => {
     const { api, page, session } = await quizOf(['single', 'single']);
     await option(page, 1).hover();
     await strike(page, 'B').click();
@@ -58,7 +58,7 @@ describe('striking options out', () => {
     await expectToSee(radio(page, 'B Second option (struck out)'), radio(page, 'C Third option (struck out)'));
     await expectToSee(page.getByText('Option C struck out.'));
 
-    // Striking out what is chosen takes the choice back; choosing what is struck out takes the strike away.
+    // Striking out the chosen option removes the choice; choosing a struck-out option removes the strike.
     await option(page, 0).check();
     await strike(page, 'A').click();
     expect(await option(page, 0).isChecked()).toBe(false);
@@ -80,7 +80,7 @@ describe('striking options out', () => {
     await expectToSee(radio(elsewhere, 'A First option'));
   });
 
-  it('by touch, where several can be chosen', async () => {
+  it('by touch, if several can be chosen', async () => {
     const { page } = await quizOf(['multiple'], TOUCH);
     const boxes = page.getByRole('checkbox');
     await boxes.nth(0).tap();
@@ -147,7 +147,7 @@ it('letters and digits as shortcuts can be switched off, also in an enlarged win
 });
 
 describe('the calculator', () => {
-  it('by keyboard and by mouse, while the question stays as it is', async () => {
+  it('by keyboard and by mouse, while the question stays unchanged', async () => {
     const { page } = await quizOf(['single', 'single']);
     await option(page, 2).focus();
     await page.keyboard.press('k');
@@ -165,7 +165,7 @@ describe('the calculator', () => {
     await expectNotToSee(calculator(page));
     await expectFocus(option(page, 2));
 
-    // It stays for the next question, and leaves keys that are pressed outside of it to the quiz.
+    // It stays open for the next question, and leaves keys that are pressed outside of it to the quiz.
     await page.keyboard.press('k');
     await page.keyboard.type('9r');
     await button(page, 'Next').click();
@@ -181,7 +181,7 @@ describe('the calculator', () => {
     await button(page, 'Calculator').click();
     for (const name of ['2', '0', '0', 'Add', '1', '0', 'Percent'])
       await button(calculator(page), new RegExp(`^${name}`)).click();
-    // A click leaves Enter to mean "=".
+    // After a click, Enter still means "=".
     await page.keyboard.press('Enter');
     expect(await display(page)).toBe('220');
     await button(calculator(page), 'Close the calculator').click();
@@ -208,7 +208,7 @@ describe('the calculator', () => {
   });
 });
 
-it('what was wrong can be tried again, from the results and from the history', async () => {
+it('wrong answers can be practiced again, from the results and from the history', async () => {
   const { api, page, asked } = await quizOf(['single', 'single', 'single']);
   await submitAnswer(page, 0);
   await button(page, 'Next').click();
@@ -243,7 +243,7 @@ it('what was wrong can be tried again, from the results and from the history', a
   await expectPosition(page, 1, 2);
 });
 
-it('students who want to be asked say how sure they are, and find what they were sure of and got wrong', async () => {
+it('students who turn it on say how sure they are, and find their confident mistakes', async () => {
   const { page, session, asked } = await quizOf(['single', 'single'], { viewport: PHONE });
   const sure = page.getByRole('group', { name: /^How sure are you/ });
   expect(await sure.count()).toBe(0);
@@ -278,10 +278,10 @@ it('students who want to be asked say how sure they are, and find what they were
   await expectPosition(page, 1, 1);
 });
 
-it('how many students chose each option is told beside the key', async () => {
+it('the share of students who chose each option is shown beside the key', async () => {
   const { api, page, session } = await quizOf(['single', 'multiple'], { viewport: PHONE });
   await api.call(completeQuizSession, { params: { id: session.id } });
-  // As the server tells them once ten students have answered and the statistics are made.
+  // As the server returns them once ten students have answered and the statistics are computed.
   await page.route('**/attempts-user', async (route) => {
     const response = await route.fetch();
     const questions = (await response.json()) as HistoryAttempt[];

@@ -33,7 +33,7 @@ describe('axe finds nothing wrong with the question bank, on a phone and a deskt
     expect(await violations(page)).toEqual([]);
   });
 
-  it('the bin, which brings a deleted question back', async () => {
+  it('the bin, which restores a deleted question', async () => {
     const teacher = await hub.teacher();
     const question = `Which vein was deleted at ${Date.now()}?`;
     await teacher.call(createQuestion, { body: { question, options: ['One', 'Two'], correctAnswer: 0 } });

@@ -18,10 +18,10 @@ const IMAGE_QUESTION = 'Which organ fills the marked sector?';
 const TOPIC = 'Marked sectors';
 
 describe('the question bank', () => {
-  it('leads from a question with an image over an import, a duplicate and a wrong key to the student', async () => {
+  it('leads from a question with an image through an import, a duplicate and a wrong key to the student', async () => {
     const teacher = await hub.teacher();
     await teacher.call(createTopic, { body: { name: TOPIC } });
-    // Undoing a key that somebody edited meanwhile is refused.
+    // Undoing a key that somebody has edited since is refused.
     const page = await hub.open('/questions', { as: teacher, allow: [/409 \(Conflict\)/] });
     await expectToSee(heading(page, 'Manage Questions'));
 
@@ -59,7 +59,7 @@ describe('files', () => {
     await expect.poll(() => ranges).toContainEqual(expect.stringMatching(/^bytes 4\d{7}-/));
   });
 
-  it('whose upload loses the network are said to have failed, and can be sent again', async () => {
+  it('whose upload loses the network are reported as failed, and can be sent again', async () => {
     const teacher = await hub.teacher();
     const network = await startRelay(hub.url);
     const page = await openPage(hub.browser, network.url, { as: teacher, allow: [/net::ERR_/] });
@@ -92,7 +92,7 @@ describe('files', () => {
     expect(await teacher.call(listQuestions, { query: { search: 'What does filter' } })).toEqual([]);
   });
 
-  it('are imported also while the teacher goes on to something else, and the report is found again', async () => {
+  it('are imported even while the teacher does something else, and the report can be found again', async () => {
     const network = await startRelay(hub.url);
     const page = await openPage(hub.browser, network.url, { as: await hub.teacher() });
     await page.goto('/questions');
@@ -168,7 +168,7 @@ async function addQuestionWithImage(page: Page): Promise<void> {
   });
 }
 
-/** 500 rows, of which three are wrong and one is the question with the image again, with another key. */
+/** 500 rows: three are wrong, and one is the question with the image again, with another key. */
 async function importWithBadRows(page: Page): Promise<void> {
   const questions = sheetQuestions(500, 'Doppler views');
   questions[9] = {
@@ -266,7 +266,7 @@ async function approve(page: Page, { firstName, lastName }: Account): Promise<vo
   await expectToast(page, 'Student Approved');
 }
 
-/** The image is there, and after the answer the key as it was corrected. */
+/** The image is there, and after the answer the corrected key. */
 async function meetQuestion(student: Account): Promise<void> {
   const page = await hub.open('/quiz', { as: student });
   await startQuiz(page, student.api, { category: TOPIC, questions: 'All (1)', answers: 'After each answer' });
@@ -279,7 +279,7 @@ async function meetQuestion(student: Account): Promise<void> {
   await expectToSee(page.getByRole('main').getByText('Correct', { exact: true }), page.getByText('✓ Correct'));
 }
 
-/** Figures by their labels, as a list of terms has them. */
+/** Figures by label, as in a description list. */
 async function expectFigures(dialog: Locator, figures: Record<string, string>): Promise<void> {
   for (const [label, figure] of Object.entries(figures)) {
     const term = dialog.locator('dl > div').filter({ has: dialog.page().getByText(label, { exact: true }) });
@@ -287,7 +287,7 @@ async function expectFigures(dialog: Locator, figures: Record<string, string>): 
   }
 }
 
-/** The one question of this text. */
+/** The only question with this text. */
 async function bankQuestion(text: string): Promise<Question> {
   const questions = await (await hub.teacher()).call(listQuestions, { query: { search: text } });
   expect(questions).toHaveLength(1);

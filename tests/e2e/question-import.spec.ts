@@ -20,7 +20,7 @@ async function expectNoWiderThanScreen(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Chooses by typing the beginning of a choice, as one does without a mouse. */
+/** Chooses by typing the beginning of an option, as one does without a mouse. */
 async function chooseByKeyboard(select: Locator, label: string): Promise<void> {
   await tabTo(select);
   await select.page().keyboard.type(label);
@@ -33,7 +33,7 @@ describe.each([
   ['a phone', PHONE],
   ['a wide screen', DESKTOP],
 ])('on %s', (screen, viewport) => {
-  it('a table with other headings is imported by keyboard, and an unclear topic asked for', async () => {
+  it('a table with other headings is imported by keyboard, after a question about an unclear topic', async () => {
     const teacher = await hub.teacher();
     const liver = `Liver ${screen}`;
     const mains = [];
@@ -75,7 +75,7 @@ describe.each([
       { question: `Largest organ on ${screen}?`, options: ['Liver', 'Spleen'], correctAnswer: 0 },
     ]);
 
-    // The same headings are known again, and a whole file goes into one topic.
+    // The same headings are recognized, and a whole file goes into one topic.
     await button(dialog, 'Import another file').press('Enter');
     const again = [rows[0] ?? [], ['Smallest organ on ' + screen, 'Liver', 'Spleen', 'Spleen.', 'Elsewhere', 'p. 2']];
     await chooseFile(dialog, 'Choose a file', workbookFile('again.xlsx', again));

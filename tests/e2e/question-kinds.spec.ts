@@ -65,7 +65,7 @@ beforeAll(async () => {
   }
 });
 
-/** How each kind is answered right. */
+/** The right way to answer each kind. */
 type Answers = Record<Kind, (page: Page) => Promise<void>>;
 
 const byTouch: Answers = {
@@ -86,7 +86,7 @@ const byKeyboard: Answers = {
   multiple: async (page) => {
     await page.getByRole('checkbox').first().focus();
     await page.keyboard.press('Space');
-    // Past the button that strikes the first option out.
+    // Moves past the button that strikes the first option out.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
@@ -148,7 +148,7 @@ it('every kind is answered by touch on a phone, and reviewed', async () => {
   expect(await score(api, session)).toBe(100);
 });
 
-it('every kind is answered by keyboard alone, and the key is shown at once where that was chosen', async () => {
+it('every kind is answered by keyboard alone, and the key is shown at once if chosen', async () => {
   const { api, session } = await quizOfAll('immediate');
   const page = await hub.open(`/quiz?session=${session.id}`, { as: api });
   for (const place of session.questions.keys()) {
@@ -162,7 +162,7 @@ it('every kind is answered by keyboard alone, and the key is shown at once where
   expect(await score(api, session)).toBe(100);
 });
 
-it('what was given and not submitted is there after a reload', async () => {
+it('an unsubmitted response is still there after a reload', async () => {
   const { api, session } = await quizOfAll('after_submit');
   const page = await hub.open(`/quiz?session=${session.id}`, { as: api });
   const place = session.questions.findIndex(({ kind }) => kind === 'numeric');
@@ -173,7 +173,7 @@ it('what was given and not submitted is there after a reload', async () => {
 });
 
 describe('axe finds nothing wrong, on a phone and a desktop, in both themes:', () => {
-  it('where each kind is asked, and with its key', async () => {
+  it('each kind as asked, and with its key', async () => {
     const { api, session } = await quizOfAll('immediate');
     const page = await hub.open(`/quiz?session=${session.id}`, { as: api });
     for (const place of session.questions.keys()) {
@@ -187,7 +187,7 @@ describe('axe finds nothing wrong, on a phone and a desktop, in both themes:', (
     }
   });
 
-  it('where each kind is written', async () => {
+  it('the editor of each kind', async () => {
     const page = await hub.open('/questions?edit=new', { as: await hub.teacher() });
     for (const kind of Object.keys(QUESTIONS)) {
       await page.getByLabel('Kind of question').selectOption(kind);
@@ -253,7 +253,7 @@ it('a teacher gives reasons and a source, which students see with the key', asyn
   expect(await violations(quiz)).toEqual([]);
 });
 
-it('a number that its explanation contradicts is set to what that states, and back', async () => {
+it('a number is set to the one that its explanation states, and back', async () => {
   const teacher = await hub.teacher();
   const key = { value: 66, tolerance: { type: 'absolute', amount: 1 }, near: null, others: [] };
   const asked = { kind: 'numeric', question: 'How deep is it?', options: [], content: QUESTIONS.numeric.content };

@@ -16,7 +16,7 @@ const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('qu
 const storeDraft = (page: Page, draft: string) =>
   page.evaluate((text) => localStorage.setItem('quiz_draft', text), draft);
 
-it('a quiz that was saved as a draft goes on where it was left, and its draft can be deleted', async () => {
+it('a quiz that was saved as a draft continues where it was left, and its draft can be deleted', async () => {
   const { api, page } = await studentAt('/quiz');
   const { id } = await startQuiz(page, api);
   await submitAnswer(page, 0);
@@ -63,7 +63,7 @@ it('several drafts are kept at once, each with its name, which can be changed', 
   await expect.poll(() => drafts.getByRole('listitem').count()).toBe(2);
 });
 
-it('an exam that is handed in takes its draft with it', async () => {
+it('handing in an exam deletes its draft', async () => {
   const { api, page } = await studentAt('/quiz');
   await startQuiz(page, api);
   await submitAnswer(page, 0);
@@ -101,7 +101,7 @@ it.each([
   expect(await page.getByText('Continue Saved Quiz').count()).toBe(0);
 });
 
-it('a draft in the old format, with a single topic and no session, goes on in a new session', async () => {
+it('a draft in the old format, with a single topic and no session, continues in a new session', async () => {
   const { api, page } = await studentAt('/quiz');
   const { id: oldId, topicIds, questions } = await startQuiz(page, api);
   const ids = questions.map((question) => question.id);

@@ -16,7 +16,7 @@ async function studentInQuiz(setup?: Setup, options?: PageOptions) {
 const goTo = (page: Page, number: number) => button(page, new RegExp(`^Question ${number},`)).click();
 
 describe('before the end', () => {
-  it('what is open is shown, each with the way to it, and the focus is on going back', async () => {
+  it('open questions are listed with links, and the focus is on going back', async () => {
     const { page } = await studentInQuiz();
     await submitAnswer(page, 0);
     await button(page, 'Next').click();
@@ -44,7 +44,7 @@ describe('before the end', () => {
     await expectPosition(page, 2, 5);
   });
 
-  it('arrow keys end nothing, neither with answers open nor without', async () => {
+  it('arrow keys never end the quiz, with or without open answers', async () => {
     const { page } = await studentInQuiz();
     for (let number = 1; number <= 5; number += 1) {
       await goTo(page, number);
@@ -61,7 +61,7 @@ describe('before the end', () => {
   });
 });
 
-it('once results are known the navigator tells right, wrong and unanswered, and shows only those wanted', async () => {
+it('after the results the navigator marks right, wrong and unanswered questions, and can filter them', async () => {
   const { page, session } = await studentInQuiz();
   const key = await readKey(await hub.teacher());
   const right = (index: number) => key.get(session.questions[index]?.id ?? '') ?? 0;
@@ -94,7 +94,7 @@ it('once results are known the navigator tells right, wrong and unanswered, and 
   expect(await names()).toEqual(whole);
 });
 
-it('options stay where they are when the answer is revealed, and nothing covers the verdict', async () => {
+it('options stay in place when the answer is revealed, and nothing covers the verdict', async () => {
   const { page, session } = await studentInQuiz({ answers: 'After each answer' }, { viewport: PHONE });
   for (const [index, question] of session.questions.entries()) {
     const boxes = () =>

@@ -44,7 +44,7 @@ it('a flag is kept: after a reload, on another device, and in the next quiz with
   expect(await flaggedInAll(api, session)).toBe(1);
 });
 
-it('a flag that is toggled many times quickly ends with the server as it ends here', async () => {
+it('a flag that is toggled quickly has the same final state on the server', async () => {
   const { api, page, session } = await studentInQuiz();
   for (let i = 0; i < 7; i += 1) await page.keyboard.press('f');
   expect(await isPressed(page)).toBe('true');
@@ -65,7 +65,7 @@ it('a flag that is set without a connection stays set, and is sent when there is
   await expect.poll(() => kept(api, session)).toEqual([session.questions[0]?.id]);
 });
 
-it('a flag that the server refuses goes back, and says so', async () => {
+it('a flag that the server refuses is reset, with a message', async () => {
   const { api, page, session } = await studentInQuiz([/400/]);
   await page.route('**/api/questions/*/flag', (route) => route.fulfill({ status: 400, body: '' }));
   await flag(page).click();
@@ -76,7 +76,7 @@ it('a flag that the server refuses goes back, and says so', async () => {
   await expect.poll(() => kept(api, session)).toHaveLength(1);
 });
 
-it('flags of a draft from before flags were kept are kept now', async () => {
+it('flags of an old draft, from before flags were stored, are stored now', async () => {
   const { api, page, session } = await studentInQuiz();
   const ids = session.questions.map(({ id }) => id);
   const draft = {

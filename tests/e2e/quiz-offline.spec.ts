@@ -10,7 +10,7 @@ import { button, expectNotToSee, expectToast, expectToSee, heading, notification
 
 const hub = useHub();
 
-/** What these tests are about: no connection, and answers that come too late. */
+/** Expected in these tests: no connection, and answers that come too late. */
 const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /403/, /409/];
 
 async function studentInQuiz(setup?: Setup) {
@@ -19,7 +19,7 @@ async function studentInQuiz(setup?: Setup) {
   return { student, api: student.api, page, session: await startQuiz(page, student.api, setup) };
 }
 
-/** Submits an option of the question on screen while the server cannot be reached. */
+/** Submits an option of the current question while the server is unreachable. */
 async function submitInVain(page: Page, index: number): Promise<void> {
   await option(page, index).check();
   await button(page, 'Submit Answer').click();
@@ -31,7 +31,7 @@ const waiting = (page: Page) => page.getByText(/answers? waiting to be sent/);
 const answersOf = async (api: Api, id: string) =>
   (await readSession(api, id)).answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]);
 
-it('answers that are submitted without a connection wait, and are sent in order, once, when there is one', async () => {
+it('answers that are submitted offline wait, and are sent in order, once, when the connection is back', async () => {
   const { api, page, session } = await studentInQuiz();
   const [first, second] = session.questions.map(({ id }) => id);
   await page.context().setOffline(true);
@@ -59,9 +59,9 @@ it('answers that are submitted without a connection wait, and are sent in order,
   ]);
 });
 
-it('answers wait beyond a reload, and can be sent by hand', async () => {
+it('answers wait across a reload, and can be sent by hand', async () => {
   const { api, page, session } = await studentInQuiz();
-  // This is not tried again without being asked, so nothing comes before the click.
+  // This is not retried automatically, so nothing is sent before the click.
   await page.route('**/api/quiz-attempts', (route) => route.fulfill({ status: 403, body: '' }));
   await submitInVain(page, 2);
   await page.reload();
@@ -74,7 +74,7 @@ it('answers wait beyond a reload, and can be sent by hand', async () => {
   expect(await answersOf(api, session.id)).toEqual([[session.questions[0]?.id, 2]]);
 });
 
-it('a quiz that is finished with answers waiting says so, sends them first, and ends by itself', async () => {
+it('a quiz that is finished with waiting answers says so, sends them first, and then ends automatically', async () => {
   const { api, page, session } = await studentInQuiz();
   await submitAnswer(page, 0);
   await button(page, 'Next').click();
@@ -93,7 +93,7 @@ it('a quiz that is finished with answers waiting says so, sends them first, and 
   expect(await answersOf(api, session.id)).toHaveLength(2);
 });
 
-it('results that could not be loaded are asked for again by themselves', async () => {
+it('results that could not be loaded are requested again automatically', async () => {
   const { api, page, session } = await studentInQuiz();
   await submitAnswer(page, 0);
   await page.context().setOffline(true);
@@ -105,7 +105,7 @@ it('results that could not be loaded are asked for again by themselves', async (
   expect((await readSession(api, session.id)).completedAt).not.toBeNull();
 });
 
-it('an answer that reaches the server after the quiz has ended is said not to count', async () => {
+it('an answer that reaches the server after the end of the quiz is reported as not counted', async () => {
   const { api, page, session } = await studentInQuiz();
   await page.context().setOffline(true);
   await submitInVain(page, 1);
@@ -116,7 +116,7 @@ it('an answer that reaches the server after the quiz has ended is said not to co
   expect(await answersOf(api, session.id)).toEqual([]);
 });
 
-it('of an answer to a quiz that is not on screen, a refusal is told as well', async () => {
+it('a refused answer to a quiz that is not on screen is reported as well', async () => {
   const { api, page, session } = await studentInQuiz();
   await page.route('**/api/quiz-attempts', (route) => route.abort());
   await submitInVain(page, 1);
@@ -127,7 +127,7 @@ it('of an answer to a quiz that is not on screen, a refusal is told as well', as
   expect(await answersOf(api, session.id)).toEqual([]);
 });
 
-it('another account on the same browser sends nothing of the first', async () => {
+it('another account in the same browser does not send the first one’s answers', async () => {
   const { student, api, page, session } = await studentInQuiz();
   const other = await hub.student();
   await page.route('**/api/quiz-attempts', (route) => route.abort());

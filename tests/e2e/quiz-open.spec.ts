@@ -16,7 +16,7 @@ async function studentInQuiz(setup?: Setup, allow: RegExp[] = []) {
   return { api, page, session: await startQuiz(page, api, setup) };
 }
 
-it('a quiz that is left by a link is on the portal, on any device, and goes on where it was left', async () => {
+it('a quiz that is left by a link is on the portal, on any device, and continues where it was left', async () => {
   const { api, page } = await studentInQuiz();
   await submitAnswer(page, 0);
   await button(page, 'Next').click();
@@ -41,7 +41,7 @@ it('a quiz that is left by a link is on the portal, on any device, and goes on w
   expect(await option(page, 2).isChecked()).toBe(true);
 });
 
-it('the portal shows where a quiz was left, even if it asks before the server knows', async () => {
+it('the portal shows where a quiz was left, even if it loads before the server knows', async () => {
   const { page } = await studentInQuiz();
   const sendPlace = await holdRequests(page, PLACE);
   const list = await holdAnswer(page, OPEN_QUIZZES);
@@ -90,7 +90,7 @@ it('a quiz that is left by Back, or by closing its tab, is kept too', async () =
     });
 });
 
-it('leaving asks where a clock runs on, which the portal shows', async () => {
+it('leaving asks for confirmation if a clock keeps running, which the portal shows', async () => {
   const { api, page, session } = await studentInQuiz({ timeLimit: '20 min' });
   await link(page, 'Learning Portal').click();
   const question = page.getByRole('alertdialog', { name: 'Leave while the clock runs?' });
@@ -134,7 +134,7 @@ it('a running quiz opens from this browser when the server cannot be reached', a
   await expectToSee(button(page, 'Question 2, submitted, waiting to be sent'));
   await page.unroute('**/api/quiz*/**');
   await page.unroute('**/api/quiz-attempts');
-  // At once, where it would have tried again by itself a little later.
+  // At once, instead of a little later automatically.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectToSee(button(page, 'Question 2, submitted'));
   expect((await readSession(api, session.id)).answers).toHaveLength(2);

@@ -9,7 +9,7 @@ import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading,
 
 const hub = useHub();
 
-/** A page of a new, approved student, with their own way to the server. */
+/** A page of a new, approved student, with a separate connection to the server. */
 async function studentAt(path: string, options: Parameters<typeof hub.open>[1] = {}) {
   const student = await hub.student();
   const page = await hub.open(path, { as: student, ...options });
@@ -17,7 +17,7 @@ async function studentAt(path: string, options: Parameters<typeof hub.open>[1] =
 }
 
 describe('a running quiz', () => {
-  it('comes back to the same question after a reload, with what was chosen and submitted', async () => {
+  it('returns to the same question after a reload, with choices and answers', async () => {
     const { api, page } = await studentAt('/quiz');
     await startQuiz(page, api);
     await submitAnswer(page, 2);
@@ -81,7 +81,7 @@ describe('a running quiz', () => {
     await expectToast(page, 'Cannot Save Draft', 'This exam has already been submitted and cannot be saved as draft.');
   });
 
-  it('ends with "Time\'s up!" when its time has run out, and what is selected then is submitted', async () => {
+  it('ends with "Time\'s up!" when its time has run out, and submits the selected option', async () => {
     const { api, page } = await studentAt('about:blank');
     await page.clock.install();
     const { id } = await startQuiz(page, api, { timeLimit: '5 min' });
@@ -96,7 +96,7 @@ describe('a running quiz', () => {
     expect(completedAt).not.toBeNull();
   });
 
-  it('shows an image over the whole screen, opened, zoomed and closed by keyboard', async () => {
+  it('shows an image in full screen, opened, zoomed and closed by keyboard', async () => {
     const { api, page } = await studentAt('/quiz');
     const session = await startQuiz(page, api, { category: 'Transducers and Sound Beams', questions: /^All/ });
     const number = session.questions.findIndex(({ imageUrl, kind }) => imageUrl !== null && kind === 'single') + 1;
@@ -115,7 +115,7 @@ describe('a running quiz', () => {
 });
 
 describe('an answer', () => {
-  it('that the server refuses stays chosen, and says so', async () => {
+  it('that the server refuses stays chosen, with a message', async () => {
     const { api, page } = await studentAt('/quiz', { allow: [/404/] });
     const { id } = await startQuiz(page, api);
     await page.route('**/api/quiz-attempts', (route) => route.fulfill({ status: 404, body: '' }));
@@ -154,7 +154,7 @@ describe('an answer', () => {
 });
 
 describe('the navigator', () => {
-  it('takes its compact form above twenty questions, with a grid of fifty to a page', async () => {
+  it('is compact above twenty questions, with a grid of fifty to a page', async () => {
     const { api, page } = await studentAt('/quiz');
     const { totalQuestions: total } = await startQuiz(page, api, { category: 'Physics', questions: /^All/ });
     const navigator = page.getByRole('navigation', { name: 'Questions' });
@@ -182,7 +182,7 @@ describe('the navigator', () => {
     expect(await numbers.count()).toBe(11);
   });
 
-  it('has one button a question up to twenty', async () => {
+  it('has one button per question up to twenty', async () => {
     const { api, page } = await studentAt('/quiz');
     await startQuiz(page, api, { category: 'Vascular', questions: '20' });
     const navigator = page.getByRole('navigation', { name: 'Questions' });
@@ -231,7 +231,7 @@ it('students who cover the options type first, by keyboard, and read it again in
 });
 
 describe('setup', () => {
-  it('begins with the category that the address names', async () => {
+  it('starts with the category in the address', async () => {
     const { api, page } = await studentAt('/');
     await link(page, 'Quiz on Abdomen').click();
     await page.waitForURL(/\/quiz\?topic=[0-9a-f-]{36}$/);
@@ -240,14 +240,14 @@ describe('setup', () => {
     expect(await openedSession(page, api)).toMatchObject({ topicName: 'Abdomen', totalQuestions: 10 });
   });
 
-  it('goes on with a session that was begun on another device', async () => {
+  it('continues a session from another device', async () => {
     const { api, page } = await studentAt('/quiz');
     const session = await startQuiz(page, api);
     const [first] = session.questions;
-    if (first === undefined) throw new Error('the session has questions');
+    if (first === undefined) throw new Error('the session has no questions');
     await answerFirst(api, session.id, first);
     const { href, pathname, search } = new URL(page.url());
-    // It keeps its place when it is left.
+    // It keeps its position when it is left.
     await page.goto('/quiz-history');
     const other = await hub.open(pathname + search, { as: api });
     await expectToSee(button(other, 'Question 1, submitted'));

@@ -51,7 +51,7 @@ it('a student reports a question in the history, a teacher replies, and the stud
   expect(await violations(page)).toEqual([]);
 });
 
-it('a teacher sets another key, sees what regrading would change, regrades, and takes it back', async () => {
+it('a teacher sets another key, previews the effects of regrading, regrades, and undoes it', async () => {
   const teacher = await hub.teacher();
   const stem = `Which key is right? (${Date.now()})`;
   const { id: topicId } = await teacher.call(createTopic, { body: { name: stem } });

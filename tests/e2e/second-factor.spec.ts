@@ -9,7 +9,7 @@ import { PHONE, type PageOptions } from './support/pages.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
 import { freePort, startServer, TEACHER } from './support/server.ts';
 
-/** Browsers make passkeys for names, so the hub is called by its own, at a port that is known before it starts. */
+/** Browsers create passkeys for host names, so the hub has a name here, and a port that is known before it starts. */
 const port = await freePort();
 const url = `http://localhost:${port}`;
 const hub = useHub({ env: { PORT: String(port), PUBLIC_URL: url } });
@@ -41,13 +41,13 @@ async function openSecurity(page: Page) {
   return page.getByRole('dialog', { name: 'Security' });
 }
 
-/** The code that the app shows, a half minute further each time: none is good twice. */
+/** The code that the app shows, half a minute later each time: none is valid twice. */
 const codeOf = (secret: string, halfMinutes = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + halfMinutes * 30_000,
   });
 
-/** A fingerprint reader that always says yes, as a part of this page's device. */
+/** A fingerprint reader that always accepts, as a part of this page's device. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -64,7 +64,7 @@ async function withAuthenticator(page: Page): Promise<void> {
 }
 
 describe('an authenticator app', () => {
-  it('is set up on a phone, asked for at the next sign-in, and replaced by a recovery code where it is lost', async () => {
+  it('is set up on a phone, required at the next sign-in, and replaced by a recovery code if it is lost', async () => {
     const student = await createStudent(hub.url, await hub.teacher());
     const page = await signedIn(student, { viewport: PHONE });
     const dialog = await openSecurity(page);
@@ -156,7 +156,7 @@ describe('passkeys', () => {
 });
 
 describe('a password that its owner has switched off', () => {
-  it('signs nobody in and is not asked for again, until a passkey has it switched on', async () => {
+  it('signs nobody in and is not requested, until it is switched on with a passkey', async () => {
     const student = await createStudent(hub.url, await hub.teacher());
     const page = await signedIn(student, { viewport: PHONE });
     await withAuthenticator(page);
@@ -190,7 +190,7 @@ describe('a password that its owner has switched off', () => {
 });
 
 describe('a school that wants a second factor of its teachers', () => {
-  it('lets them do nothing before they have one, and helps an owner who has lost it', async () => {
+  it('blocks them until they have one, and helps an owner who has lost it', async () => {
     const page = await door('teacher');
     await typePassword(page, TEACHER);
     await page.getByRole('tab', { name: 'Teacher/Admin' }).waitFor({ state: 'hidden' });
@@ -207,7 +207,7 @@ describe('a school that wants a second factor of its teachers', () => {
     await expect.poll(() => needed.getAttribute('aria-checked')).toBe('true');
     expect(await violations(page, ALL_SIZES)).toEqual([]);
 
-    // Somebody who has none: the app shows nothing but the set-up, and goes on with what waited for it.
+    // A user without one: the app shows only the set-up, and then continues with the requested screen.
     await page.getByRole('switch', { name: 'Students need a second factor' }).click();
     const student = await createStudent(hub.url, null);
     const theirs = await door('login', { viewport: PHONE });
@@ -220,7 +220,7 @@ describe('a school that wants a second factor of its teachers', () => {
     await expectNotToSee(setUp);
     await expectToSee(heading(theirs, /^Welcome/));
 
-    // The only owner has lost everything: whoever runs the machine helps.
+    // The only owner has lost everything: the administrator of the machine helps.
     await expect(signInTeacher(hub.url)).rejects.toThrow('factor_needed');
     const reset = () => runCommand('reset-factor', [TEACHER.email], { dataDir: hub.dataDir });
     expect((await reset()).stderr).toContain('Stop the hub first');

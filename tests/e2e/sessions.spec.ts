@@ -8,7 +8,7 @@ import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading,
 import { TEACHER } from './support/server.ts';
 
 const hub = useHub();
-/** The browser reports each refusal as well. */
+/** The browser logs each refusal as well. */
 const allow = [/40[013] .*\/api\//];
 
 async function signedIn({ email, password }: Account): Promise<Page> {
@@ -27,12 +27,12 @@ async function openSessions(page: Page) {
 }
 
 describe('where you are signed in', () => {
-  it('lists a student’s browsers, and signs out in another one: the work there waits for the password', async () => {
+  it('lists a student’s browsers, and signs out in another one, where the work waits for the password', async () => {
     const student = await hub.student();
     const [here, there] = [await signedIn(student), await signedIn(student)];
     const dialog = await openSessions(here);
     const rows = dialog.getByRole('listitem');
-    // The third one made the account.
+    // The third one created the account.
     await expect.poll(() => rows.count()).toBe(3);
     const own = rows.filter({ hasText: 'This browser' });
     await expectToSee(own.getByText('Chrome on Linux'));
@@ -59,7 +59,7 @@ describe('where you are signed in', () => {
   });
 });
 
-/** Has the server refuse this once, as it does when the password was entered long ago. */
+/** Makes the server refuse this once, as if the password was entered long ago. */
 async function refuseOnce(page: Page, address: string): Promise<void> {
   const refusal: ErrorBody = { message: 'Enter your password again to do this', code: 'fresh_password' };
   await page.route(address, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
@@ -67,8 +67,8 @@ async function refuseOnce(page: Page, address: string): Promise<void> {
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm your password' });
 
-describe('a password that was entered long ago is asked for again', () => {
-  it('before a role changes; a wrong one and none change nothing', async () => {
+describe('a password that was entered long ago is requested again', () => {
+  it('before a role changes; nothing changes with a wrong or missing one', async () => {
     const teacher = await hub.teacher();
     const form = await createStudent(hub.url, teacher);
     const page = await hub.open('/students', { as: teacher, allow });
@@ -108,7 +108,7 @@ describe('a password that was entered long ago is asked for again', () => {
   });
 });
 
-it('an owner says how long a browser may go unused', async () => {
+it('an owner sets how long a browser may be unused', async () => {
   const page = await hub.open('/settings', { as: await hub.teacher() });
   const card = page.getByRole('region', { name: 'Signing out after a while' });
   const hours = card.getByLabel('Hours for teachers');

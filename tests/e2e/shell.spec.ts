@@ -31,7 +31,7 @@ describe('an unknown path', () => {
     await expectToSee(link(page, 'Register as Student'));
   });
 
-  it.each(['/quiz', '/quiz-history', '/flashcards', '/approvals'])('is what %s is to the signed out', async (path) => {
+  it.each(['/quiz', '/quiz-history', '/flashcards', '/approvals'])('includes %s while signed out', async (path) => {
     const page = await hub.open(path);
     await expectToSee(heading(page, '404 Page Not Found'));
     expect(new URL(page.url()).pathname).toBe(path);
@@ -45,7 +45,7 @@ describe('a signed-in student', () => {
     expect(await heading(page, /^Welcome/).textContent()).toContain('Maya');
   });
 
-  it('finds no teacher’s screen, and downloads nothing of them on any screen', async () => {
+  it('finds no teacher’s screen, and downloads no code of them on any screen', async () => {
     const student = await hub.student();
     const page = await hub.open('about:blank', { as: student });
     const loaded = scriptsLoadedBy(page);
@@ -75,7 +75,7 @@ describe('a signed-in student', () => {
     expect(cookies).not.toContain('hub.sid');
   });
 
-  it('gets to / by Logout also when the server does not answer, and reads there that it failed', async () => {
+  it('gets to / by Logout even when the server does not respond, and sees there that it failed', async () => {
     const page = await hub.open('/quiz-history', { as: await hub.student(), allow: [/ERR_CONNECTION_REFUSED/] });
     await page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'));
     const home = page.waitForRequest((request) => request.isNavigationRequest());
@@ -96,7 +96,7 @@ describe('a hub with one teacher, without classes and assignments', () => {
         links.map((link) => (link.getAttribute('aria-label') ?? link.textContent).replace(/,.*/, '')),
       );
 
-  it('has the navigation and the filters that it always had', async () => {
+  it('has the same navigation and filters as ever', async () => {
     const page = await hub.open('/students', { as: await hub.teacher() });
     await expectToSee(page.getByLabel('Status'));
     expect(await linksOf(page)).toEqual([
@@ -123,7 +123,7 @@ describe('a hub with one teacher, without classes and assignments', () => {
     await expectToSee(menu.filter({ hasText: 'Assignments' }), menu.filter({ hasText: 'Classes' }));
   });
 
-  it('has the navigation that students always had', async () => {
+  it('has the same navigation for students as ever', async () => {
     const page = await hub.open('/', { as: await hub.student() });
     await page.waitForLoadState('networkidle');
     expect(await linksOf(page)).toEqual(['Learning Portal', 'Exams', 'Quiz History']);
@@ -131,7 +131,7 @@ describe('a hub with one teacher, without classes and assignments', () => {
 });
 
 describe('the theme', () => {
-  it('is chosen with the switch, stays over a reload, and can follow the system again', async () => {
+  it('is chosen with the switch, survives a reload, and can follow the system again', async () => {
     const page = await hub.open('/', { context: { colorScheme: 'light' } });
     const theme = () => page.locator('html').getAttribute('data-theme');
     expect(await theme()).toBe('light');
@@ -147,7 +147,7 @@ describe('the theme', () => {
     await expect.poll(theme).toBe('dark');
   });
 
-  it.each(['light', 'dark'] as const)('boxes that are not ticked stand out in the %s theme', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('unchecked boxes stand out in the %s theme', async (colorScheme) => {
     const page = await hub.open('/quiz', { as: await hub.student(), context: { colorScheme } });
     const box = page.getByRole('checkbox', { name: /^Vascular/ });
     await expectToSee(box);
@@ -187,7 +187,7 @@ describe('the first load', () => {
   });
 });
 
-/** Paths of the scripts that the page began with, and their bytes as they came over the wire; menus come after its load. */
+/** Paths of the page's initial scripts, and their transferred bytes; menus load later. */
 function scriptsOfFirstLoad(page: Page): Promise<{ name: string; bytes: number }[]> {
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');

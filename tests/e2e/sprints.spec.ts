@@ -8,7 +8,7 @@ import { button, expectFocus, expectToSee, heading, link } from './support/see.t
 const hub = useHub();
 const GROUP = 'Cyst, complicated cyst or solid mass?';
 
-it('a sprint is run by keyboard: what was right goes on, what was wrong is explained beside its look-alike, and it is kept', async () => {
+it('a sprint is run by keyboard: right answers move on, wrong ones are explained beside the look-alike, and it is stored', async () => {
   const student = await hub.student();
   const page = await hub.open('/', { as: student });
   await page
@@ -50,7 +50,7 @@ it('a sprint is run by keyboard: what was right goes on, what was wrong is expla
   await expectToSee(page.getByText(/1 of 2 pictures right, \d+\.\d s each/));
 });
 
-it('a sprint without the clock goes on without a network, and is kept when that is back', async () => {
+it('a sprint without the clock continues offline, and is stored when the network is back', async () => {
   const student = await hub.student();
   const page = await hub.open('/sprints/cyst-or-solid', {
     as: student,

@@ -13,7 +13,7 @@ import { DESKTOP, PHONE } from './support/pages.ts';
 import { button, expectNotToSee, expectToast, expectToSee, heading, link } from './support/see.ts';
 import { freePort, TEACHER } from './support/server.ts';
 
-/** The school's, a real one: its sign-in page takes any name, and any password with it. */
+/** The school's real provider: its sign-in page accepts any name, and any password with it. */
 const [providerPort, port] = [await freePort(), await freePort()];
 const [issuer, url] = [`http://localhost:${providerPort}`, `http://localhost:${port}`];
 const hub = useHub({
@@ -72,7 +72,7 @@ afterAll(() => {
   school.close();
 });
 
-/** Signs in at the provider and agrees that the hub may know. */
+/** Signs in at the provider and agrees to share the data with the hub. */
 async function signInAtSchool(page: Page, name: string): Promise<void> {
   await page.waitForURL(new RegExp(`^${issuer}/`));
   await page.locator('input[name=login]').fill(name);
@@ -84,7 +84,7 @@ async function signInAtSchool(page: Page, name: string): Promise<void> {
 
 const door = (hash: string, viewport = DESKTOP) => hub.open(`${url}/auth#${hash}`, { allow, viewport });
 
-/** The cookies of other tests are for another name of this machine. */
+/** The cookies of other tests belong to another host name of this machine. */
 async function signedIn(hash: string, { email, password }: { email: string; password: string }): Promise<Page> {
   const page = await door(hash);
   await page.getByLabel('Email').fill(email);
@@ -101,7 +101,7 @@ async function openSecurity(page: Page) {
 }
 
 describe('signing in at the school', () => {
-  it('rules are set by an owner: a name, approval, a role and a class by claims', async () => {
+  it('an owner sets rules: a name, approval, a role and a class by claims', async () => {
     const teacher = await hub.teacher();
     await teacher.call(createClass, {
       body: { ...aClassForm, name: 'Vascular', term: 'Fall' },
@@ -152,7 +152,7 @@ describe('signing in at the school', () => {
     );
   });
 
-  it('a student who has an account connects it with one of the school', async () => {
+  it('a student with an account connects it with a school account', async () => {
     const student = await createStudent(hub.url, await hub.teacher());
     const page = await signedIn('login', student);
     const security = await openSecurity(page);
@@ -179,7 +179,7 @@ describe('signing in at the school', () => {
   });
 });
 
-it('with the school away, the owner signs in with a password', async () => {
+it('if the school is unavailable, the owner signs in with a password', async () => {
   school.closeAllConnections();
   school.close();
   const page = await signedIn('teacher', TEACHER);

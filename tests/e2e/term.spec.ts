@@ -18,15 +18,15 @@ import { button, expectNotToSee, expectToast, expectToSee, heading, link } from 
 const hub = useHub();
 
 const HOUR_MS = 3_600_000;
-/** What a date field holds for a moment so many hours from now. */
+/** The value of a date field for a moment this many hours from now. */
 const inHours = (hours: number) => localTimeIn(TIME_ZONE, new Date(Date.now() + hours * HOUR_MS)).slice(0, 16);
-/** The next Friday from tomorrow on, in the zone of the class. */
+/** The next Friday from tomorrow on, in the class's time zone. */
 const fridayAt = (time: string) => {
   const days = Array.from({ length: 7 }, (_, index) => inHours(24 * (index + 1)).slice(0, 10));
   return `${days.find((day) => new Date(`${day}T12:00Z`).getUTCDay() === 5)}T${time}`;
 };
 
-/** Answers so many questions right, the others wrong, and hands in. */
+/** Answers this many questions right, the others wrong, and hands in. */
 async function handIn(api: Api, session: QuizSession, right: number): Promise<void> {
   const key = await readKey(await hub.teacher());
   for (const [place, { id: questionId, options }] of session.questions.entries()) {
@@ -37,7 +37,7 @@ async function handIn(api: Api, session: QuizSession, right: number): Promise<vo
   await api.call(completeQuizSession, { params: { id: session.id } });
 }
 
-/** But for its name. */
+/** Everything except its name. */
 const NEW_CLASS = {
   term: '',
   timeZone: TIME_ZONE,
@@ -49,7 +49,7 @@ const NEW_CLASS = {
 
 const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`;
 
-/** The marks of each student by address, as the Excel file of the gradebook has them. */
+/** The marks of each student by address, as in the gradebook's Excel file. */
 async function marksInFile(page: Page): Promise<Record<string, unknown[]>> {
   const [file] = await Promise.all([page.waitForEvent('download'), link(page, 'Excel').click()]);
   const book = read(fs.readFileSync(await file.path()));
@@ -119,14 +119,14 @@ describe('a term', () => {
     await phone.goto(`/quiz?session=${session.id}`);
     await expectToSee(phone.getByText('The answers are not shown yet'));
 
-    // With more time by right.
+    // With extra time that was granted.
     const extended = await hub.open('/assignments', { as: cid.api });
     await button(extended, `Start ${title}`).click();
     await expectToSee(extended.getByText('4 questions, 30 minutes', { exact: true }));
 
     await handIn(cid.api, await cid.api.call(startAssignment, { params: { id } }), 2);
 
-    // Another class had it earlier: late for one, in time for the one with an extension, closed for the third.
+    // Another class had it earlier: late for one student, in time for the one with an extension, closed for the third.
     const other = await teacher.call(createClass, { body: { ...NEW_CLASS, name: `${name} B` } });
     await teacher.call(changeMembers, { params: { id: other.id }, body: { add: [ben.id, dee.id, eve.id] } });
     await page.goto(`/assignments?class=${made?.id}`);
@@ -181,7 +181,7 @@ describe('a term', () => {
     });
   });
 
-  it('has groups in its class, each with an assignment of its own', async () => {
+  it('has groups in its class, each with its own assignment', async () => {
     const teacher = await hub.teacher();
     const [ann, ben] = [await hub.student(), await hub.student()];
     const name = `Scanning ${Date.now()}`;

@@ -10,17 +10,17 @@ import { launch } from './support/server.ts';
 
 const ROUNDS = isTorture ? 50 : 1;
 const PATIENCE = isTorture ? 3_600_000 : 600_000;
-/** Five seconds on a machine that has nothing else to do, as in the long form; others start other servers meanwhile. */
+/** Five seconds on an otherwise idle machine, as in the long form; other tests start servers at the same time. */
 const REFUSED_WITHIN_MS = isTorture ? 5000 : 60_000;
 const LEASE_MS = 20_000;
 const SEED = 20_261_122;
 
-/** A process tree of its own, in which the server is process 1, as in a container. */
+/** A separate process tree, in which the server is process 1, as in a container. */
 const CONTAINER = ['/usr/bin/unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const hasContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0;
 if (!hasContainers) console.warn('SKIPPED: two containers on one data folder, because unshare is not permitted here');
 
-/** As on a network file system without locks: the program that takes them is not found. */
+/** Like a network file system without locks: the program that takes them is not found. */
 const WITHOUT_LOCKS = { PATH: '/nowhere' };
 
 const REFUSED =
@@ -28,7 +28,7 @@ const REFUSED =
 
 type Launched = ReturnType<typeof launch>;
 interface Container extends Launched {
-  /** Null where it was refused. */
+  /** Null if it was refused. */
   url: Promise<string | null>;
   refusedAfter: Promise<number>;
 }
@@ -76,7 +76,7 @@ describe.skipIf(!hasContainers)('two containers on one data folder', { retry: 0 
       const acknowledged: string[] = [];
       let slowestRefusal = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Those of every other round start at the same time, and then nobody knows which will be refused.
+        // In every other round they start at the same time, and it is random which is refused.
         const first = startIn(dataDir);
         if (round % 2 === 1) await first.url;
         const second = startIn(dataDir);

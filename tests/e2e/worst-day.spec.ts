@@ -30,7 +30,7 @@ async function startHub(engine: string) {
   return { url: server.url, browser };
 }
 
-/** Every text that was to be read on the way, so that what is only true later can be looked for. */
+/** Every text that was visible on the way, to search for claims that only become true later. */
 async function everythingSaid(page: Page): Promise<() => Promise<string[]>> {
   const said = new Set<string>();
   await page.exposeFunction('remember', (text: string) => said.add(text));
@@ -45,7 +45,7 @@ async function everythingSaid(page: Page): Promise<() => Promise<string[]>> {
   return async () => [...said];
 }
 
-/** The day is mostly one of waiting, so both engines live through it at once. */
+/** The test mostly waits, so both engines run it at once. */
 it(
   `the worst day: offline, reloaded and signed out in the middle of a timed quiz, nothing is lost (${engines.join(', ')})`,
   () => Promise.all(engines.map(worstDay)),
@@ -56,7 +56,7 @@ async function worstDay(engine: string): Promise<void> {
   const { url, browser } = await startHub(engine);
   const teacher = await signInTeacher(url);
   const student = await createStudent(url, teacher);
-  // The connection reaches the service worker a moment later than the page, which then loads the sign-in once more.
+  // The service worker notices the connection a moment later than the page, which then loads the sign-in once more.
   const allow = [/ERR_INTERNET_DISCONNECTED/, /40[13] .*\/api\//, /ERR_FAILED .*\/assets\//];
   const page = await openPage(browser, url, { as: student, allow, context: { serviceWorkers: 'allow' } });
   const said = await everythingSaid(page);

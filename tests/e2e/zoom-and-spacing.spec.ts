@@ -10,7 +10,7 @@ import { button, expectNotToSee, expectToSee, heading } from './support/see.ts';
 import { TEXT_SPACING, unreadable } from './support/text-fit.ts';
 
 const hub = useHub();
-/** What is left of 1,280 pixels at 400%. */
+/** The width of 1,280 pixels at 400%. */
 const NARROW = { width: 320, height: 640 };
 
 const SCREENS = {
@@ -73,7 +73,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await expectToSee(page.getByRole('heading').first());
 }
 
-/** Looks at each screen by itself, and tells what it finds by the screen's address. */
+/** Checks each screen separately, and reports findings by the screen's address. */
 async function problemsOn(page: Page, who: Who, look: () => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
   for (const path of SCREENS[who]) {
@@ -85,7 +85,7 @@ async function problemsOn(page: Page, who: Who, look: () => Promise<string[]>): 
 
 describe('nothing is lost, and no page scrolls sideways,', () => {
   it.each(EVERYBODY)(
-    '320 pixels wide, and with wide spacing of the text there and on a desktop, for %s',
+    'at a width of 320 pixels, and with wide text spacing there and on a desktop, for %s',
     async (who) => {
       const page = await hub.open('/', await accountOf(who));
       const look = async () => {
@@ -114,7 +114,7 @@ describe('nothing is lost, and no page scrolls sideways,', () => {
     expect(await unreadable(page)).toEqual([]);
   });
 
-  describe('with text of twice the size', () => {
+  describe('with text at twice the size', () => {
     let browser: Browser;
     beforeAll(async () => {
       browser = await launchBrowser('--blink-settings=defaultFontSize=32');
@@ -151,7 +151,7 @@ describe('the focus on a phone', () => {
   });
 });
 
-/** Presses Tab through the page, and names the controls that could not be seen when they had the focus. */
+/** Presses Tab through the page, and returns the controls that were invisible when they had the focus. */
 async function coveredStops(page: Page): Promise<string[]> {
   const found: string[] = [];
   let stops = 0;
@@ -166,7 +166,7 @@ async function coveredStops(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Whether no corner and not the middle of what has the focus can be seen; `isOut` where it left the page. */
+/** Whether no corner and not the middle of the focused element is visible; `isOut` if it left the page. */
 const focusedControl = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement;
@@ -188,7 +188,7 @@ const focusedControl = (page: Page) =>
     return { name: `${control.tagName} ${name}`, isCovered: !isSeen, isOut: false };
   });
 
-it('a tooltip stays while the pointer is on it, and goes with Escape', async () => {
+it('a tooltip stays while the pointer is on it, and closes on Escape', async () => {
   const page = await hub.open('/topics', { as: await hub.teacher() });
   const tooltip = page.getByRole('tooltip');
   const opener = button(page, /^Edit/).first();
@@ -207,7 +207,7 @@ it('a tooltip stays while the pointer is on it, and goes with Escape', async () 
   await tooltip.waitFor({ state: 'detached' });
 });
 
-describe('fields and boxes stand out from what is around them by 3 to 1', () => {
+describe('fields and boxes have a contrast of 3 to 1 with their surroundings', () => {
   it.each(['light', 'dark'] as const)('in the %s theme', async (colorScheme) => {
     const context = { colorScheme };
     const signedOut = await hub.open('/auth', { context });
@@ -222,7 +222,7 @@ describe('fields and boxes stand out from what is around them by 3 to 1', () => 
   });
 });
 
-/** Fields whose border is not seen well on the ground they lie on, with the contrast. */
+/** Fields whose border has too little contrast with their background, with the contrast. */
 const faintBorders = (page: Page) =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -245,7 +245,7 @@ const faintBorders = (page: Page) =>
     const fields = [...document.querySelectorAll('main :is(input, select, textarea):enabled')].filter(
       (field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).borderTopWidth) > 0,
     );
-    if (fields.length < 3) throw new Error('there are no fields');
+    if (fields.length < 3) throw new Error('there are fewer than three fields');
     return fields.flatMap((field) => {
       const { borderTopColor } = getComputedStyle(field);
       const [lighter = 0, darker = 0] = [borderTopColor, groundOf(field.parentElement)]

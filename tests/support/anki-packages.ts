@@ -17,17 +17,17 @@ export interface GivenNote {
   type: GivenNotetype;
   fields: string[];
   tags?: string;
-  /** Name of the deck, its parts apart by `::`. */
+  /** The deck's name, its parts separated by `::`. */
   deck?: string;
-  /** One for each template where nothing is said; of a cloze note the first number. */
+  /** By default one for each template, and for a cloze note its first number. */
   ordinals?: number[];
 }
 
 export interface GivenPackage {
   notes: GivenNote[];
-  /** By their names. */
+  /** By name. */
   media?: Record<string, Uint8Array>;
-  /** SQL that is run on the finished database. */
+  /** SQL that runs on the finished database. */
   spoil?: string;
 }
 
@@ -75,7 +75,7 @@ const NOTES_AND_CARDS = `
   create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
     ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,
     models text not null, decks text not null, dconf text not null, tags text not null);`;
-/** sql.js knows no collation `unicase`, but takes a schema that names it. */
+/** sql.js does not have the collation `unicase`, but accepts a schema that names it. */
 const SCHEMA_18 = `
   create table fields (ntid integer not null, ord integer not null, name text not null collate nocase,
     config blob not null, primary key (ntid, ord)) without rowid;
@@ -96,7 +96,7 @@ const AS_UNICASE = `pragma writable_schema = on;
   pragma writable_schema = off;`;
 const FIRST_ID = 1_700_000_000_000;
 
-/** The form of Anki before 2.1.50, which it still writes for old programs. */
+/** The format of Anki before 2.1.50, which it still writes for old programs. */
 export async function legacyPackage(given: GivenPackage, collection = 'collection.anki21'): Promise<Uint8Array> {
   const names = Object.keys(given.media ?? {});
   return zipped({
@@ -106,7 +106,7 @@ export async function legacyPackage(given: GivenPackage, collection = 'collectio
   });
 }
 
-/** The form of Anki since 2.1.50: packed, schema 18, with an old collection that says so beside it. */
+/** The format of Anki since 2.1.50: compressed, schema 18, with an old collection beside it that says so. */
 export async function latestPackage(given: GivenPackage): Promise<Uint8Array> {
   const pack = await packer();
   const dummy = await legacyCollection({ notes: [basicNote('Please update to the latest Anki version.', '')] });
@@ -127,7 +127,7 @@ export async function latestPackage(given: GivenPackage): Promise<Uint8Array> {
   });
 }
 
-/** Once: a second start would take the memory from under the first. */
+/** Called once: a second start would replace the memory of the first. */
 const loaded = init();
 
 export async function packer(): Promise<(data: Uint8Array) => Uint8Array> {
@@ -137,7 +137,7 @@ export async function packer(): Promise<(data: Uint8Array) => Uint8Array> {
 
 export const zipped = (files: Record<string, Uint8Array>): Uint8Array => zipSync(files);
 
-/** Reads a package here and now. */
+/** Reads a package in this process. */
 export const parsePackage = (data: Uint8Array): Promise<ParsedPackage> =>
   new InProcessImportParser().parseCards({ name: 'deck.apkg', data });
 

@@ -16,12 +16,12 @@ const imagined: Record<string, (question: Question, index: number) => AnswerValu
     return { labels: Array.isArray(targets) ? targets.map((_, place) => (place === 0 ? index : null)) : [] };
   },
   console: ({ content }, index) => {
-    const { start, free } = content as TaskContent; // of this kind
+    const { start, free } = content as TaskContent; // content of this kind
     return { settings: index === 0 ? {} : pickKnobs(start, free) };
   },
 };
 
-/** An answer that the question takes, whatever its kind: with the option of this index, where it has options. */
+/** An answer that the question accepts, whatever its kind: the option with this index if it has options. */
 export function anyAnswer(question: Question, index = 0): AnswerValue {
   const imagine = imagined[question.kind];
   if (imagine === undefined) throw new Error(`tests cannot answer the kind ${question.kind}`);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { BackupText, FORMAT, FORMAT_VERSION, type BackupHeader } from '#server/hub/backup/file/format.ts';
 
-/** Sections by name, each with its records. */
+/** Each section's records, by its name. */
 export type BackupSections = Record<string, object[]>;
 
 const HEADER = {
@@ -13,7 +13,7 @@ const HEADER = {
   createdAt: '2026-03-11T12:00:00.000Z',
 } as const;
 
-/** A sound backup of these records. Files are not counted at its head. */
+/** A valid backup of these records. Its header does not count files. */
 export function aBackupFile(sections: BackupSections, header: Partial<BackupHeader> = {}): string {
   const counts = Object.fromEntries(
     Object.entries(sections)
@@ -36,10 +36,10 @@ interface ParsedBackup {
   data: Record<string, Record<string, unknown>[]>;
 }
 
-/** A backup's records by section; in them, the lines of one file stand in order. */
+/** A backup's records by section, in the order of their lines within each file. */
 export const recordsIn = (file: string) => (JSON.parse(file) as ParsedBackup).data;
 
-/** The same backup with other records: as sound as the first one. */
+/** The same backup with other records, as valid as the first one. */
 export function withRecords(file: string, change: (data: ParsedBackup['data']) => void): string {
   const { backupType, createdAt, data } = JSON.parse(file) as ParsedBackup;
   change(data);

@@ -9,7 +9,7 @@ import type { Answer, TestClient } from './test-client.ts';
 type ScheduleRow = typeof cardSchedules.$inferSelect;
 type OwnCardRow = typeof ownCards.$inferSelect;
 
-/** A grade as a browser sends it: Good, unless said otherwise. */
+/** A grade as a browser sends it, Good by default. */
 export const aGrade = (
   cardId: string,
   at: Date,
@@ -39,7 +39,7 @@ export const aResume = (cardId: string, at: Date): ReviewEntry => ({
   kind: 'resume',
 });
 
-/** Sends entries as they are, from a browser whose clock is right unless said otherwise. */
+/** Sends entries unchanged, from a browser whose clock is right by default. */
 export async function sendReviews(
   hub: TestApp,
   client: TestClient,
@@ -49,7 +49,7 @@ export async function sendReviews(
   return client.call(recordReviews, { body: { sentAt: sentAt.toISOString(), entries } });
 }
 
-/** A card of the student's own, of no question that there is. */
+/** A card of the student's own, without a question in the bank. */
 export async function anOwnCard(
   db: Database,
   given: Partial<typeof ownCards.$inferInsert> & { userId: string },
@@ -58,11 +58,11 @@ export async function anOwnCard(
     .insert(ownCards)
     .values({ front: 'Own front', back: 'Own back', questionId: randomUUID(), ...given })
     .returning();
-  if (row === undefined) throw new Error('an insert returns its row');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 
-/** Where a student stands with a card of the deck, without the log that led there: in review, due at the start of 2026. */
+/** A student's schedule of a card in the deck, without the log behind it: in review, due at the start of 2026. */
 export async function aCardSchedule(
   db: Database,
   { userId, cardId, ...given }: { userId: string; cardId: string } & Partial<ScheduleRow>,
@@ -73,11 +73,11 @@ export async function aCardSchedule(
     .insert(cardSchedules)
     .values({ ...schedule, userId, cardId, flashcardId: cardId, scheduledDue: due, ...given })
     .returning();
-  if (row === undefined) throw new Error('an insert returns its row');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 
-/** A grade in the log alone, as if it had led to a schedule: of a card in review, unless said otherwise. */
+/** A grade in the log alone, as if it had led to a schedule; by default of a card in review. */
 export async function aLoggedGrade(
   db: Database,
   given: { userId: string; at: Date } & Partial<typeof cardReviewLog.$inferInsert>,

@@ -4,21 +4,21 @@ import { RIGHT, WRONG } from './quiz.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Sitting {
-  /** When it begins, an instant; the clock stands there or later afterwards. */
+  /** The instant at which the quiz begins; the clock stays at that time or moves later. */
   at: string;
   timeZone?: string;
   topics: TopicRow[];
   questions: QuestionRow[];
-  /** The chosen option of each question; those left over stay unanswered. */
+  /** The chosen option of each question; the other questions stay unanswered. */
   answers: number[];
-  /** On each question that is answered. */
+  /** Seconds on each answered question. */
   seconds?: number;
-  /** Before the options were seen, of each of these questions. */
+  /** Seconds on each of these questions before its options were shown. */
   typed?: string;
   isLeftOpen?: boolean;
 }
 
-/** Lets a student take a quiz on just these questions; returns the id of the session. */
+/** Has a student take a quiz on exactly these questions; returns the session's id. */
 export async function sits(hub: TestApp, user: UserRow, sitting: Sitting): Promise<string> {
   const { at, timeZone = 'UTC', topics, questions, answers, seconds = 10, typed, isLeftOpen = false } = sitting;
   hub.clock.set(at);
@@ -111,7 +111,7 @@ export async function aClassWeek(hub: TestApp) {
     students: { ann, ben, cleo },
     topics: { abdomen: abdomen.topic, liver: liver.topic, vascular: vascular.topic },
     questions: { abdomen: abdomen.both, liver: liver.both, vascular: vascular.both },
-    /** Completed ones, the first first. */
+    /** Completed sessions, the first completed one first. */
     sessions: [first, second, third, fourth] as const,
   };
 }

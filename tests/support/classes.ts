@@ -41,7 +41,7 @@ export const aClassForm: ClassForm = {
   teacherIds: [],
 };
 
-/** Of an assignment: one attempt without a limit, for all. */
+/** An assignment's rules: one attempt without a time limit, for all. */
 export const plainTerms = {
   title: 'Week 1',
   instructions: '',
@@ -77,17 +77,17 @@ export interface ClassHub extends TestApp {
   ofClass: SchoolClass;
   aClass: (changes?: Partial<ClassForm>, by?: TestClient) => Promise<SchoolClass>;
   enroll: (ofClass: SchoolClass, ...students: UserRow[]) => Promise<void>;
-  /** Puts members of the class into a group. */
+  /** Adds members of the class to a group. */
   group: (name: string, ...students: UserRow[]) => Promise<SchoolClass>;
-  /** So many hours after the hub began. */
+  /** This many hours after the hub began. */
   in: (hours: number) => string;
-  /** Moves the clock to so many hours after the hub began. */
+  /** Moves the clock to this many hours after the hub began. */
   goTo: (hours: number) => void;
-  /** A form for all questions of the topic in order, open since an hour, due in 10 hours, closed after 20. */
+  /** A form for all questions of the topic in order, opened an hour ago, due in 10 hours, closed in 20. */
   form: (changes?: Partial<AssignmentForm>) => AssignmentForm;
   give: (changes?: Partial<AssignmentForm>, by?: TestClient) => Promise<Assignment>;
   begin: (assignment: Assignment, who?: TestClient) => Promise<QuizSession>;
-  /** Answers so many of the questions right, the others wrong, and hands in. */
+  /** Answers this many of the questions right and the others wrong, and hands in. */
   handIn: (session: QuizSession, right: number, who?: TestClient) => Promise<QuizResult>;
 }
 

@@ -3,7 +3,7 @@ import type { ImportProblem } from '#shared/bank/question-files.contract.ts';
 import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';
 import { QuestionCollector } from '#shared/bank/question-import/question-collector.ts';
 
-/** A collector, and what it lets through. */
+/** A collector and the entries that it lets through. */
 export function collecting() {
   const questions: ImportedQuestion[] = [];
   const problems: ImportProblem[] = [];

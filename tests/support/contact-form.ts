@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { encodedForm, type FormInput } from './form.ts';
 
 interface ContactForm extends FormInput {
-  /** Each test's own, so that none meets another's rate limit. */
+  /** Different for each test, so that no test hits another's rate limit. */
   address?: string;
 }
 

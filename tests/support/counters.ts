@@ -10,7 +10,7 @@ import {
 import { keepFirstAttemptsDue } from '#server/insight/item-statistics/first-attempts.repository.ts';
 import { studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 
-/** The class's figures, over the slots. */
+/** The class's figures, summed over the slots. */
 export async function activity(db: Database) {
   const rows = await db.select().from(activityDays);
   const days = new Map<string, Record<string, number | number[]>>();
@@ -31,7 +31,7 @@ export async function activity(db: Database) {
   return Object.fromEntries([...days].filter(([, sum]) => !isEmpty(sum)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Everything that is counted, with what is due. */
+/** All counters, including those that are due. */
 export async function counters({ db }: { db: Database }) {
   await keepFirstAttemptsDue(db);
   return {
@@ -50,7 +50,7 @@ export async function counters({ db }: { db: Database }) {
       .from(studentQuestions)
       .orderBy(asc(studentQuestions.userId), asc(studentQuestions.questionId)),
     studyDays: await db.select().from(studyDays).orderBy(asc(studyDays.userId), asc(studyDays.day)),
-    // Who has done nothing may have a row without figures, or none.
+    // A student without activity may have a row without figures, or none.
     stats: await db
       .select()
       .from(studentStats)

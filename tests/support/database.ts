@@ -15,7 +15,7 @@ import { POSTGRES_FIRST } from '../../scripts/vitest-run.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
-/** A PostgreSQL server to make databases on. Unset: the embedded engine in memory. */
+/** A PostgreSQL server for the test databases. Unset: the embedded engine in memory. */
 const serverUrl = process.env['TEST_DATABASE_URL'];
 export const tableNames = Object.values(schema)
   .filter((entry) => is(entry, PgTable))
@@ -24,7 +24,7 @@ export const tableNames = Object.values(schema)
 let databases = 0;
 let emptyDump: Promise<Blob> | undefined;
 
-/** What loads in a third of the time that making another empty database takes. */
+/** A dump that loads in a third of the time that creating another empty database takes. */
 async function dumpEmpty(): Promise<Blob> {
   const made = await PGlite.create();
   const dump = await made.dumpDataDir('none');
@@ -32,11 +32,11 @@ async function dumpEmpty(): Promise<Blob> {
   return dump;
 }
 
-/** A database of its own without any tables, for a test that opens and closes one. */
+/** A separate database without any tables, for a test that opens and closes one. */
 export async function openEmptyDatabase(options: PostgresOptions = {}): Promise<Engine> {
   databases += 1;
   if (serverUrl === undefined) {
-    // Most workers need one database only.
+    // Most workers need only one database.
     if (databases > 1) emptyDump ??= dumpEmpty();
     return openEmbedded(null, { observe: options.observe, dump: await emptyDump });
   }
@@ -45,7 +45,7 @@ export async function openEmptyDatabase(options: PostgresOptions = {}): Promise<
   await server.connect();
   await server.query(`drop database if exists ${name} with (force)`);
   await server.query(`create database ${name}`);
-  // Tests of behavior need no power-cut safety; tests of durability start a server of their own.
+  // Tests of behavior need no protection from power cuts; tests of durability start their own server.
   await server.query(`alter database ${name} set synchronous_commit = off`);
   await server.end();
   const url = new URL(serverUrl);
@@ -57,13 +57,13 @@ export async function openEmptyDatabase(options: PostgresOptions = {}): Promise<
 
 const inTransaction = new AsyncLocalStorage<true>();
 
-/** Tests that do not run on the embedded engine where there is a server. */
+/** Whether the current test runs only on the server, if there is one. */
 const isOnServerAlone = () => POSTGRES_FIRST.some((folder) => expect.getState().testPath?.includes(`/${folder}`));
 
 /**
- * Within a transaction only the transaction may be queried: on the embedded engine, which has one connection, whatever
- * else the same call asks waits for the end of the transaction that waits for it. A server has more connections, so there
- * it would go unnoticed.
+ * Within a transaction, only the transaction may be queried. The embedded engine has one connection: any other query of
+ * the same call would wait for the end of the transaction, which itself waits for that query. A server has more
+ * connections, so the mistake would go unnoticed there.
  */
 function refuseOtherQueriesWithin({ db }: Engine): void {
   const transaction = db.transaction.bind(db);
@@ -73,14 +73,14 @@ function refuseOtherQueriesWithin({ db }: Engine): void {
     Object.assign(db, {
       [method]: (...args: never[]) => {
         if (inTransaction.getStore() && isOnServerAlone())
-          throw new Error(`${method} is asked of the database within a transaction`);
+          throw new Error(`${method} is called on the database within a transaction`);
         return original(...args);
       },
     });
   }
 }
 
-/** For what a test does beside its own transaction, as somebody else. */
+/** For the work of another client, which a test does beside its own transaction. */
 export const outsideTransactions = <Result>(work: () => Result): Result => inTransaction.exit(work);
 
 let shared: Promise<Engine> | undefined;
@@ -97,12 +97,12 @@ const FILLED = sql.raw(
   tableNames.map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
 );
 
-/** Above it, rows are thrown away with their file. */
+/** Tables larger than this are truncated. */
 const SMALL_BYTES = 2_000_000;
 
 /**
- * Leaves no row in any table. Truncating all of them takes far longer than most tests: each gets new files for itself and
- * its indexes. So only what has rows is emptied, row by row where it is small, without the triggers that guard rows.
+ * Empties all tables. Truncating all of them takes far longer than most tests: each gets new files for itself and its
+ * indexes. So only tables with rows are emptied, small ones row by row, without the triggers that guard rows.
  */
 export async function emptyDatabase({ db }: Engine): Promise<void> {
   const filled = rowsOf(
@@ -119,7 +119,7 @@ export async function emptyDatabase({ db }: Engine): Promise<void> {
   });
 }
 
-/** The same with its tables. */
+/** An empty database with the product's tables. */
 export async function openMigrated(options?: PostgresOptions): Promise<Engine> {
   const engine = await openEmptyDatabase(options);
   await migrate(engine.db, MIGRATIONS);

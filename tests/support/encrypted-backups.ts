@@ -12,11 +12,11 @@ import type { TestClient } from './test-client.ts';
 interface KeyedHub {
   key?: string | null;
   recipients?: string[];
-  /** Of another hub, to start that one again with other keys. */
+  /** Another hub's database and media, to restart that hub with other keys. */
   again?: Pick<TestApp, 'engine' | 'media'>;
 }
 
-/** Where hubs keep their backups and what they work with, in folders that a test can look into. */
+/** The folders of a hub's backups and work files, which a test can inspect. */
 export function backupFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-encrypted-'));
   const workFolder = path.join(folder, 'work');
@@ -34,7 +34,7 @@ export function backupFolder() {
         ...(again && { engine: again.engine, media: again.media }),
       }),
 
-    /** All files below it, by path. */
+    /** All files below the folder, by path. */
     files: (): string[] =>
       fs
         .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -42,7 +42,7 @@ export function backupFolder() {
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
         .toSorted(),
 
-    /** The files that have one of these texts in them, compressed or not. */
+    /** The files that contain one of these texts, compressed or not. */
     filesWith(texts: string[]): string[] {
       return this.files().filter((name) => {
         const bytes = fs.readFileSync(path.join(folder, name));
@@ -55,7 +55,7 @@ export function backupFolder() {
 }
 export type BackupFolder = ReturnType<typeof backupFolder>;
 
-/** A backup to download, as bytes. */
+/** Downloads a backup as bytes. */
 export async function downloadBytes({ app }: TestApp, client: TestClient, body: object = {}) {
   const { statusCode, headers, rawPayload } = await app.inject({
     method: 'POST',
@@ -67,7 +67,7 @@ export async function downloadBytes({ app }: TestApp, client: TestClient, body: 
   return { status: statusCode, headers, bytes: rawPayload };
 }
 
-/** The same with one bit of the byte at `place` turned, from the end where it is negative. */
+/** The same bytes with one bit of the byte at `place` flipped; a negative `place` counts from the end. */
 export function flipped(bytes: Uint8Array, place: number): Buffer {
   const changed = Buffer.from(bytes);
   const at = place < 0 ? changed.length + place : place;

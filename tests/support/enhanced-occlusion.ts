@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import type { GivenNote } from './anki-packages.ts';
 import { PNG } from './import-files.ts';
 
-/** Notes and masks as the add-on Image Occlusion Enhanced writes them. */
+/** Notes and masks in the format of the add-on Image Occlusion Enhanced. */
 
 const TYPE = {
   name: 'Image Occlusion Enhanced',
@@ -25,7 +25,7 @@ const TYPE = {
   ],
 };
 
-/** The note that asks for the mask of this number, as the add-on writes it. */
+/** The note for the mask with this number, as the add-on writes it. */
 export function enhancedNote(
   number: number,
   { mode = 'ao', id = `5f0e-${mode}-${number}`, texts = {} }: GivenEnhanced = {},
@@ -48,7 +48,7 @@ export interface GivenEnhanced {
 }
 
 const SIZE = 'width="200" height="100"';
-/** A file of masks, as the add-on writes it. */
+/** A masks file, as the add-on writes it. */
 export const enhancedSvg = (masks: string, { size = SIZE, labels = '' } = {}) =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n <!-- Created with Image Occlusion Enhanced -->\n <g>\n  <title>Labels</title>${labels}</g>\n <g>\n  <title>Masks</title>\n  ${masks}\n </g>\n</svg>`;
 
@@ -57,7 +57,7 @@ export const VEIN = '<ellipse id="5f0e-ao-2" fill="#FFEBA2" cx="100" cy="50" rx=
 export const asAsked = (mask: string) => mask.replace('#FFEBA2', '#FF7E7E').replace('/>', ' class="qshape"/>');
 export const hidingOne = (masks: string) => masks.replaceAll('-ao-', '-oa-');
 
-/** The files of a package: masks by their names, and the picture below them. */
+/** The files of a package: masks by name, and the picture beneath them. */
 export const masksAndPicture = (files: Record<string, string>) => ({
   'scan.png': PNG,
   ...Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),

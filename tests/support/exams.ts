@@ -11,7 +11,7 @@ import {
   type QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
 
-/** Of a blueprint but for its domains. */
+/** A blueprint's fields except its domains. */
 export const anExamForm = {
   body: 'ARDMS',
   exam: 'SPI',
@@ -28,7 +28,7 @@ export const anExamForm = {
   isOpen: true,
 };
 
-/** A hub with a teacher, a student, and two topics that an exam's domains are made of. */
+/** A hub with a teacher, a student, and two topics for an exam's domains. */
 export interface ExamHub extends TestApp {
   teacher: TestClient;
   student: TestClient;
@@ -36,12 +36,12 @@ export interface ExamHub extends TestApp {
   person: UserRow;
   physics: TopicRow;
   safety: TopicRow;
-  /** Nine questions of physics and four of safety: more than an exam asks. */
+  /** Nine questions of physics and four of safety: more than an exam needs. */
   fillBank: () => Promise<void>;
-  /** Of 8 questions, 6 of them physics, in 80 minutes, unless said otherwise. */
+  /** 8 questions, 6 of them physics, in 80 minutes by default. */
   aBlueprint: (changes?: Partial<PartInput<typeof createBlueprint, 'body'>>) => Promise<Blueprint>;
   start: (blueprint: Blueprint, who?: TestClient) => Promise<QuizSession>;
-  /** Answers the exam's question at this place; null takes the answer back. */
+  /** Answers the exam's question at this index; null withdraws the answer. */
   give: (
     session: QuizSession,
     place: number,

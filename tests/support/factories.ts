@@ -14,7 +14,7 @@ export type FlashcardRow = typeof flashcards.$inferSelect;
 export const PASSWORD = 'correct horse';
 const storedPassword = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** First names that a program might take for something else. */
+/** First names that a program might misinterpret. */
 export const NASTY_NAMES = [
   '<img src=x onerror=alert(1)>',
   '=cmd()',
@@ -27,11 +27,11 @@ export const NASTY_NAMES = [
 ];
 
 let made = 0;
-/** A number that no other entity of this worker has. */
+/** A number that is unique within this worker. */
 const next = () => (made += 1);
 
 function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('an insert returns its row');
+  if (row === undefined) throw new Error('the insert returned no row');
   return row;
 }
 
@@ -45,7 +45,7 @@ async function aUser(db: Database, given: Partial<typeof users.$inferInsert>): P
 export const aTeacher = (db: Database, given: Partial<typeof users.$inferInsert> = {}) =>
   aUser(db, { role: 'teacher', staffRole: 'owner', status: 'approved', ...given });
 
-/** Approved, unless said otherwise. */
+/** Approved by default. */
 export const aStudent = (db: Database, given: Partial<typeof users.$inferInsert> = {}) =>
   aUser(db, { status: 'approved', dateOfBirth: '2001-02-03', ...given });
 
@@ -60,13 +60,13 @@ export async function aTopic(db: Database, given: Partial<typeof topics.$inferIn
 
 let lastInstant = 0;
 
-/** When the next entity is made: each later than the one before, so that lists by time have one order. */
+/** The creation time of the next entity. Each is later than the one before, so that lists by time have one order. */
 function nextInstant(): Date {
   lastInstant = Math.max(Date.now(), lastInstant + 1);
   return new Date(lastInstant);
 }
 
-/** Four options, of which the first is right, with an explanation that no other question has. */
+/** Four options, the first of which is right, with an explanation that no other question has. */
 export async function aQuestion(
   db: Database,
   given: Partial<typeof questions.$inferInsert> = {},
@@ -83,7 +83,7 @@ export async function aQuestion(
   return only(await db.insert(questions).values(question).returning());
 }
 
-/** So many questions of one topic, in the order in which a list has them. */
+/** This many questions of one topic, in the order in which lists show them. */
 export async function someQuestions(
   db: Database,
   count: number,

@@ -20,18 +20,18 @@ function newKey(): Key {
   return { kid, privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' } };
 }
 
-/** An identity provider that speaks OpenID Connect over HTTP, and that can be made to get things wrong. */
+/** An OpenID Connect identity provider over HTTP that can be made to misbehave. */
 export class FakeProvider {
   readonly #server = http.createServer((request, response) => void this.#handle(request, response));
-  /** What was asked for with each code. */
+  /** The request behind each code. */
   readonly #granted = new Map<string, { claims: Claims; nonce: string; challenge: string }>();
   #key = newKey();
   issuer = '';
-  /** Put into ID tokens in the place of what is right. */
+  /** Claims that replace the right ones in ID tokens. */
   wrong: Claims = {};
-  /** Signs, although it does not publish its key. */
+  /** Signs with a key that it does not publish. */
   forger: Key | null = null;
-  /** Answers everything with 500. */
+  /** Responds to everything with 500. */
   isBroken = false;
 
   async start(): Promise<void> {
@@ -46,7 +46,7 @@ export class FakeProvider {
     await once(this.#server, 'close');
   }
 
-  /** From now on another key signs; the one before is published no more. */
+  /** Signs with another key from now on; the previous one is no longer published. */
   rotateKey(): void {
     this.#key = newKey();
   }
@@ -55,7 +55,7 @@ export class FakeProvider {
     this.forger = newKey();
   }
 
-  /** What the hub is set up with to use it. */
+  /** The settings with which the hub uses this provider. */
   adapter() {
     return createOidcProvider(
       { issuer: this.issuer, clientId: 'hub', clientSecret: 'a client secret', scopes: 'openid email profile' },
@@ -63,7 +63,7 @@ export class FakeProvider {
     );
   }
 
-  /** Somebody signs in there; returns the query with which their browser comes back. */
+  /** Signs a person in at the provider; returns the query with which their browser comes back. */
   grant(address: string, claims: Claims & { sub: string }): string {
     const asked = new URL(address).searchParams;
     const code = randomUUID();

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 
-/** What the disk refuses, as the system says it. */
+/** The system's error code for what the disk refuses. */
 export interface Fault {
   code: 'ENOSPC' | 'EDQUOT' | 'EROFS' | 'EACCES' | 'EIO';
-  /** In which calls; a disk that is full fails writes, one that is read-only opening, one that is broken anything. */
+  /** The calls that fail: writes on a full disk, opens on a read-only one, any call on a broken one. */
   calls: FileCall[];
-  /** Of which files. */
+  /** The files affected. */
   files?: RegExp;
-  /** How many of these calls still succeed. */
+  /** How many of these calls still succeed first. */
   after?: number;
 }
 
@@ -24,7 +24,7 @@ const CALLS = [
 ] as const;
 export type FileCall = (typeof CALLS)[number];
 
-/** Calls that a full disk refuses, and those that one refuses which may only be read. */
+/** Calls that fail on a full disk, and those that fail on a read-only one. */
 export const WRITING: FileCall[] = ['writeSync', 'ftruncateSync', 'truncateSync', 'writeFileSync', 'mkdirSync'];
 export const CHANGING: FileCall[] = [...WRITING, 'openSync', 'renameSync'];
 
@@ -33,16 +33,16 @@ export interface FaultyDisk {
   fix(): void;
   /** How many calls have failed. */
   readonly failed: number;
-  /** Puts Node's own functions back. */
+  /** Restores Node's own functions. */
   remove(): void;
 }
 
 type FileFunction = (...call: unknown[]) => unknown;
 
 /**
- * Takes the place of Node's own file functions, and fails those that it is told to. Has to be there before the files in
- * question are opened. Opening a file only to read it never fails, and nothing is really synced: it takes long, and
- * shows nothing where no power is cut.
+ * Replaces Node's own file functions, and fails the calls that it is told to. Must be installed before the files in
+ * question are opened. Opening a file only for reading never fails, and nothing is really synced: a sync takes long,
+ * and proves nothing when no power is cut.
  */
 export function installFaultyDisk(): FaultyDisk {
   const functions = fs as unknown as Record<FileCall, FileFunction>;

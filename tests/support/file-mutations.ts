@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 
-/** What mutations leave in a text now and then, so that inputs come near to what the readers look for. */
+/** Fragments that mutations insert now and then, so that inputs come close to the syntax that the readers look for. */
 export const TOKENS = [
   'QUESTION:',
   'TOPIC:',
@@ -98,7 +98,7 @@ const change = fc.oneof(
   },
 );
 export type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
-/** Some changes to a file, one after the other. */
+/** Makes several changes to a file, one after another. */
 export const changes = fc.array(change, { minLength: 0, maxLength: 6 });
 
 function changed(data: Uint8Array, { ...how }: Change): Uint8Array {
@@ -129,7 +129,7 @@ function changed(data: Uint8Array, { ...how }: Change): Uint8Array {
 
 export const mutated = (data: Uint8Array, list: Change[]) => list.reduce(changed, data);
 
-/** Changes one part of a workbook or archive and packs it again, so that more than the archive's checks is reached. */
+/** Changes one part of a workbook or archive and packs it again, so that tests get past the archive's own checks. */
 export function repacked(data: Uint8Array, part: number, list: Change[]): Uint8Array {
   const entries = Object.entries(unzipSync(data));
   return zipSync(

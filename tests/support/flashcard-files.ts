@@ -11,14 +11,14 @@ interface PackageUpload {
   accept?: string;
 }
 
-/** Sends an Anki package as the import dialog does. */
+/** Uploads an Anki package as the import dialog does. */
 export const uploadPackage = (
   client: TestClient,
   { data, name = 'deck.apkg', fields = {}, path = '/api/flashcards/import', accept }: PackageUpload,
 ): Promise<RawAnswer> =>
   uploadQuestions(client, { path, fields, file: { name, data: Buffer.from(data) }, ...(accept && { accept }) });
 
-/** The exported package as it comes over the wire. */
+/** The exported package as it is sent over the wire. */
 export async function downloadPackage(hub: TestApp, client: TestClient, query = ''): Promise<Buffer> {
   const answer = await hub.app.inject({
     url: `/api/flashcards/export-apkg${query}`,

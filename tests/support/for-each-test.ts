@@ -2,8 +2,8 @@ import { beforeEach } from 'vitest';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /**
- * Makes something before each test of the file or group, in the order of the calls. What is returned stands for the one
- * that was made for the test at hand; outside of tests it can't be used.
+ * Creates a value before each test of the file or group, in the order of the calls. The returned object stands for the
+ * current test's value; outside of tests it can't be used.
  */
 export function forEachTest<T extends object>(make: () => Promise<T>): T {
   let made: T | undefined;
@@ -11,13 +11,13 @@ export function forEachTest<T extends object>(make: () => Promise<T>): T {
     made = await make();
   });
   const current = () => {
-    if (made === undefined) throw new Error('not made yet: it is there in tests and in hooks that come later');
+    if (made === undefined) throw new Error('not made yet: use it in tests and in later hooks');
     return made;
   };
   return new Proxy<T>(Object.create(null) as T, {
     get: (_target, key) => {
       const value: unknown = Reflect.get(current(), key);
-      // A method reads private fields, which a proxy does not have.
+      // Methods read private fields, which a proxy does not have.
       return typeof value === 'function' && key !== 'constructor' ? (value.bind(current()) as unknown) : value;
     },
     set: (_target, key, value) => Reflect.set(current(), key, value),

@@ -9,7 +9,7 @@ export async function encodedForm({ fields, file }: FormInput) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (file) form.set('attachment', new File([file.data as BlobPart], file.name)); // a Buffer is a BlobPart at run time
-  // Response turns the form into the bytes and the content type that go over the wire.
+  // Response converts the form to the bytes and content type that go over the wire.
   const encoded = new Response(form);
   return {
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },

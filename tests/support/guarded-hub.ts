@@ -15,7 +15,7 @@ import { aWholeHub } from './whole-hub.ts';
 const aSecret = () => randomBytes(32).toString('base64url');
 const base32 = () => [...randomBytes(32)].map((byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32]).join('');
 
-/** The whole hub with a secret of each kind, a policy about second factors, and consent texts. A teacher and a student are signed in. */
+/** The whole hub with secrets, a second-factor policy and consent texts; a teacher and a student signed in. */
 export async function aGuardedHub(hub: TestApp) {
   const { teacher, teacherRow, students } = await aWholeHub(hub);
   const student = await hub.as(students.ann);
@@ -40,12 +40,12 @@ export async function aGuardedHub(hub: TestApp) {
     await student.ok(agreeToPolicies, { body: { policyIds: [id] } });
   }
   const { address } = await student.ok(makeCalendarAddress);
-  /** The secret in the address of Ann's calendar, which nobody is told again. */
+  /** The secret in the address of Ann's calendar, which is shown only once. */
   const calendar = /([^/]+)\.ics$/.exec(address)?.[1] ?? '';
   return { teacher, teacherRow, student, students, calendar };
 }
 
-/** By kind, what no answer may tell. */
+/** Secrets that no response may contain, by kind. */
 const SECRETS = {
   // An erased account has none.
   'hash of a password': `select password from users where password <> ''`,
@@ -62,7 +62,7 @@ const SECRETS = {
   'token that set up the hub': `select value #>> '{}' from settings where key = 'setup_token_used'`,
 };
 
-/** All secrets of each kind, as the database has them now. */
+/** All secrets of each kind, as currently stored in the database. */
 export async function storedSecrets(db: Database): Promise<Record<string, string[]>> {
   const lists = Object.entries(SECRETS).map(([kind, query]) => `select '${kind}' as kind, array(${query}) as secrets`);
   const found = await db.execute(sql.raw(lists.join(' union all ')));
@@ -70,9 +70,9 @@ export async function storedSecrets(db: Database): Promise<Record<string, string
   return Object.fromEntries(kinds.map(({ kind, secrets }) => [kind, secrets.flatMap((secret) => secret ?? [])]));
 }
 
-/** Backups have the hashes of passwords, so that people can sign in after a restore; a set-up tells its own secret. */
+/** Backups contain password hashes, so that people can sign in after a restore; a set-up returns its own secret. */
 const MAY_TELL = /^POST \/api\/(backup\/create|auth\/authenticator)$|^GET \/api\/backup\/stored\//;
 
-/** The secrets that an answer tells and should not. */
+/** The secrets that a response contains but should not. */
 export const toldSecrets = (what: string, text: string, secrets: string[]): string[] =>
   MAY_TELL.test(what) ? [] : secrets.filter((secret) => text.includes(secret));

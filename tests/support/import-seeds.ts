@@ -1,7 +1,7 @@
 import { archive, HEADINGS, PNG, workbook } from './import-files.ts';
 import { choice, correct, mapping, MANY, qtiItem, qtiPackage, THREE_OPTIONS } from './qti-packages.ts';
 
-/** Valid files of every format, from which the fuzz tests begin. */
+/** Valid files of every format, the seeds of the fuzz tests. */
 
 export const ROWS = [
   HEADINGS,

@@ -8,7 +8,7 @@ import type { ImportFile, ImportParser, TableRow } from '#server/adapters/import
 import { readQuestionFile } from '#server/adapters/import-parser/read-question-file.ts';
 import { readTableFile } from '#server/adapters/import-parser/read-table-file.ts';
 
-/** Reads files here and now, without limits of time and memory. */
+/** Reads files in this process, without limits of time and memory. */
 export class InProcessImportParser implements ImportParser {
   async parse(file: ImportFile): Promise<ParsedImport> {
     const questions: ImportedQuestion[] = [];

@@ -13,7 +13,7 @@ export interface Sent {
   by?: TestClient;
 }
 
-/** Invites to the hub's class, Ann where nobody is named. */
+/** Invites people to the hub's class, Ann by default. */
 export function sendInvitations(hub: ClassHub, sent: Sent = {}): Promise<InviteeOutcome[]> {
   const { people = [{}], classId = hub.ofClass.id, isDryRun = false, by = hub.owner } = sent;
   return by.ok(invite, {
@@ -26,7 +26,7 @@ interface SentToStaff extends Omit<Sent, 'classId'> {
   classIds?: string[];
 }
 
-/** Invites to the hub as staff, Ann as a teacher where nothing is said. */
+/** Invites staff to the hub, by default Ann as a teacher. */
 export function sendStaffInvitations(hub: ClassHub, sent: SentToStaff = {}): Promise<InviteeOutcome[]> {
   const { people = [{}], staffRole = 'teacher', classIds = [], isDryRun = false, by = hub.owner } = sent;
   return by.ok(inviteStaff, {
@@ -34,7 +34,7 @@ export function sendStaffInvitations(hub: ClassHub, sent: SentToStaff = {}): Pro
   });
 }
 
-/** Takes the token out of the last mail, which may be to somebody in particular. */
+/** Returns the token of the last mail, optionally of the last one to a given address. */
 export async function mailedInvitation({ deliverMail, mail }: ClassHub, to?: string): Promise<string> {
   await deliverMail();
   const found = mail.sent.findLast((one) => (to === undefined ? true : one.to.address === to));

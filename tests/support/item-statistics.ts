@@ -6,10 +6,10 @@ import { questions } from '#server/db/schema/content.ts';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
 import { aStudent, type QuestionRow, type UserRow } from './factories.ts';
 
-/** So many students who give the same answer, an option for its index, and have this proportion right elsewhere. */
+/** This many students who give the same answer (an option by its index) and get this share right elsewhere. */
 export type AnsweringGroup = [count: number, answer: AnswerValue, restScore: number];
 
-/** Records first answers to the question as it is now, each by another student, as completed sessions would. */
+/** Records first answers to the question's current version, each by another student, as completed sessions do. */
 export async function firstAnswers(
   db: Database,
   { id: questionId, versionId }: Pick<QuestionRow, 'id' | 'versionId'>,
@@ -37,7 +37,7 @@ export async function firstAnswers(
   return students;
 }
 
-/** Records how many percent chose each option of these questions, as they are now. */
+/** Records what percentage chose each option of the current versions of these questions. */
 export async function sharesOf(db: Database, bank: { id: string }[], shares: number[]): Promise<void> {
   const ids = bank.map(({ id }) => id);
   const rows = await db
@@ -47,12 +47,12 @@ export async function sharesOf(db: Database, bank: { id: string }[], shares: num
   await db.insert(itemStatistics).values(rows.map((row) => ({ ...row, attempts: 10, shares })));
 }
 
-/** Whose question has 1 as the right answer, while 0 is stored: 20 good students choose it, and ten weak ones the key. */
+/** A question whose right answer is 1, while 0 is stored: 20 good students choose 1, and ten weak ones the key. */
 export const AGAINST_THE_KEY: AnsweringGroup[] = [
   [20, 1, 0.8],
   [10, 0, 0.3],
 ];
-/** Better students choose 0, the stored key. */
+/** Better students choose option 0, the stored key. */
 export const FOR_THE_KEY: AnsweringGroup[] = [
   [20, 0, 0.8],
   [10, 1, 0.3],

@@ -13,7 +13,7 @@ import type { KindSample } from './question-kind-samples.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** Named like a picture of the product, so it needs no upload; `withPicture` puts it there. */
+/** Named like a picture of the product, so it needs no upload; `withPicture` adds it. */
 const PICTURE = 'kidney.webp';
 
 export const withPicture = async (hub: TestApp): Promise<TestApp> => {
@@ -21,7 +21,7 @@ export const withPicture = async (hub: TestApp): Promise<TestApp> => {
   return hub;
 };
 
-/** A sample as a teacher sends it, with a reason for the first thing that can have one. */
+/** A sample as a teacher sends it, with a reason for the first part that can have one. */
 export const formOf = ({ kind, options, content, key }: KindSample) => ({
   question: `Asked as ${kind}?`,
   kind,
@@ -45,15 +45,15 @@ export interface KindQuiz {
   user: UserRow;
   client: TestClient;
   topic: TopicRow;
-  /** As their teacher wrote them, in the order of the samples and of the session. */
+  /** The questions as their teacher wrote them, in the order of the samples and of the session. */
   bank: Question[];
   session: QuizSession;
-  /** Answers the session's question at this place, 0 the first; with anything, of any shape. */
+  /** Answers the session's question at this index, starting at 0, with a value of any shape. */
   answer: (place: number, answer: unknown) => Promise<Answer<typeof answerQuestion>>;
   complete: () => Promise<Answer<typeof completeQuizSession>>;
 }
 
-/** Questions that a teacher has written through the screen's calls, and a student who has started a quiz of them all. */
+/** Questions that a teacher wrote through the screen's calls, and a student who has started a quiz of all of them. */
 export async function aKindQuiz(
   hub: TestApp,
   samples: KindSample[],
@@ -80,7 +80,7 @@ export async function aKindQuiz(
     session,
     answer: (place, answer) => {
       const questionId = questionIds[place] ?? '';
-      const selectedAnswer = answer as AnswerValue; // what is none is for the server to refuse
+      const selectedAnswer = answer as AnswerValue; // the server has to refuse what is not an answer
       return client.call(answerQuestion, { body: { sessionId: session.id, questionId, selectedAnswer } });
     },
     complete: () => client.call(completeQuizSession, { params: { id: session.id } }),

@@ -20,7 +20,7 @@ export function anotherWorker(hub: TestApp, transport: MailTransport = hub.mail)
   });
 }
 
-/** A mail server that takes mails when it is told to. */
+/** A mail server that accepts mails only when it is told to. */
 export class SlowTransport implements MailTransport {
   readonly isSetUp = true;
   readonly taken: { mail: OutgoingMail; accept: () => void }[] = [];
@@ -33,7 +33,7 @@ export class SlowTransport implements MailTransport {
     });
   }
 
-  /** Resolves when so many mails have come. */
+  /** Resolves when this many mails have arrived. */
   async came(count: number): Promise<void> {
     while (this.taken.length < count) {
       await new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ export class SlowTransport implements MailTransport {
   }
 }
 
-/** How many mails are in which state. */
+/** The number of mails by state. */
 export async function mailStates(db: Database): Promise<Record<string, number>> {
   const rows = await db
     .select({ state: mailMessages.state, count: sql<number>`count(*)::int` })

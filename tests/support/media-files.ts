@@ -4,13 +4,13 @@ import { box, movie, u32 } from './mp4.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-/** A picture in which no two pixels need be alike, so that it can't be told by chance from another. */
+/** A picture in which all pixels may differ, so that it can't be mistaken for another by chance. */
 export function aPicture({ width = 700, height = 500 }: { width?: number; height?: number } = {}) {
   const noise = { type: 'gaussian', mean: 120, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#345', noise } });
 }
 
-/** So many frames, each shown a different time. */
+/** This many frames, each shown for a different time. */
 export async function anAnimation({ width = 60, height = 40, frames = 3 } = {}): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, () => aPicture({ width, height }).png().toBuffer()),
@@ -25,22 +25,22 @@ const ASF_HEADER = '3026b2758e66cf11a6d900aa0062ce6c';
 const ASF_STREAM = '9107dcb7b7a9cf118ee600c00c205365';
 const ASF_AUDIO = '409e69f84d5bcf11a8fd00805f5c442b';
 const ASF_VIDEO = 'c0ef19bc4d5bcf11a8fd00805f5c442b';
-/** A stream properties object: its id, its size (little-endian), what it streams. */
+/** A stream properties object: its id, its size (little-endian) and its stream type. */
 const asfStream = (content: string) => `${ASF_STREAM}2800000000000000${content}`;
 const asf = (...streams: string[]) =>
   Buffer.from(`${ASF_HEADER}0010000000000000020000000102${streams.map(asfStream).join('')}`, 'hex');
 
-/** How videos of each kind begin. */
+/** The first bytes of videos of each kind. */
 const BEGINNINGS = {
   mp4: Buffer.concat([box('ftyp', 'mp42', u32(0), 'mp42isom'), movie([], { room: 0 })]),
   mov: Buffer.concat([box('ftyp', 'qt  ', u32(0), 'qt  '), box('free'), movie([], { room: 0 })]),
   avi: Buffer.concat([Buffer.from('RIFF'), Buffer.from('00100000', 'hex'), Buffer.from('AVI LIST')]),
   wmv: asf(ASF_AUDIO, ASF_VIDEO),
-  /** Sound alone, in the same container as wmv. */
+  /** Audio only, in the same container as wmv. */
   wma: asf(ASF_AUDIO),
 };
 
-/** A file that begins as a video of this kind does, and counts on: the four bytes at 4n say n. */
+/** A file that begins like a video of this kind and then counts: the four bytes at 4n are the number n. */
 export function aVideo(kind: keyof typeof BEGINNINGS = 'mp4', bytes = 8192): Buffer {
   const video = Buffer.alloc(bytes);
   for (let at = 0; at + 4 <= bytes; at += 4) video.writeUInt32BE(at / 4, at);
@@ -50,7 +50,7 @@ export function aVideo(kind: keyof typeof BEGINNINGS = 'mp4', bytes = 8192): Buf
   return video;
 }
 
-/** What a browser gets, as bytes. */
+/** The bytes that a browser receives. */
 export async function download(
   { app }: TestApp,
   { client, url, headers = {} }: { client: TestClient; url: string; headers?: Record<string, string> },

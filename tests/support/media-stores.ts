@@ -21,7 +21,7 @@ async function inS3(): Promise<TestStore> {
   return { open: () => openS3MediaStore(settings), close };
 }
 
-/** The stores that the product has, each to be opened empty. */
+/** The product's stores, each opened empty. */
 export const REAL_STORES: [string, () => Promise<TestStore>][] = [
   ['in a folder', inFolder],
   ['in an S3 server', inS3],

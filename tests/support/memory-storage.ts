@@ -1,4 +1,4 @@
-/** A storage of the browser's kind. With `isFull` it takes nothing. */
+/** A storage like the browser's. With `isFull` it stores nothing. */
 export function memoryStorage({ isFull = false } = {}): Storage {
   const items = new Map<string, string>();
   return {

@@ -13,7 +13,7 @@ import {
   type StoredMedia,
 } from '#server/adapters/media-store.ts';
 
-// What the hub keeps elsewhere, kept in memory.
+// In-memory versions of the hub's external stores.
 
 /** Keeps media in memory. */
 export class MemoryMediaStore implements MediaStore {
@@ -64,19 +64,19 @@ export class MemoryJobs implements Jobs {
     this.waiting.push({ name, payload });
   }
 
-  /** Does all that waits, or only the jobs of these names. */
+  /** Runs all waiting jobs, or only those with these names. */
   async drain(handlers: JobHandlers, names?: JobName[]): Promise<void> {
     const next = () => this.waiting.findIndex((job) => names === undefined || names.includes(job.name));
     for (let index = next(); index !== -1; index = next()) {
       for (const job of this.waiting.splice(index, 1)) {
-        const handle = handlers[job.name] as (payload: object) => Promise<void>; // sent under this name
+        const handle = handlers[job.name] as (payload: object) => Promise<void>; // this name's payload
         await handle(job.payload);
       }
     }
   }
 }
 
-/** Keeps mail in memory; `failWith` makes the next attempts fail, or those it says. */
+/** Keeps mail in memory; `failWith` makes the next attempts fail, or the given ones. */
 export class MemoryMailTransport implements MailTransport {
   readonly sent: OutgoingMail[] = [];
   isSetUp = true;

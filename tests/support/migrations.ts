@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { MIGRATIONS } from './database.ts';
 
-/** A copy of the product's migrations with more after them, as a later version has it: their names and statements. */
+/** A copy of the product's migrations plus later ones, given as names and statements. */
 export function laterMigrations(more: Record<string, string[]>): { folder: string; remove: () => void } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-migrations-'));
   fs.cpSync(MIGRATIONS, folder, { recursive: true });
@@ -21,7 +21,7 @@ interface Journal {
   entries: { idx: number; tag: string }[];
 }
 
-/** A copy of the product's migrations as it was when that one was the last. */
+/** A copy of the product's migrations up to and including this one. */
 export function migrationsUpTo(tag: string): { folder: string; remove: () => void } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-migrations-'));
   fs.cpSync(MIGRATIONS, folder, { recursive: true });

@@ -5,17 +5,17 @@ export const HEIGHT = 240;
 const TICKS_PER_SECOND = 1000;
 
 interface MovieInput {
-  /** Where the first frame is in the file. */
+  /** The position of the first frame in the file. */
   firstOffset?: number;
-  /** From one frame to the next. */
+  /** The interval between frames. */
   room: number;
-  /** Words in names and in `udta`, with times that are not 0; nothing of the kind where there are none. */
+  /** Words in the names and in `udta`, with times other than 0; without words there are neither. */
   says?: string;
   /** Further tracks. */
   tracks?: Buffer[];
 }
 
-/** The index of a video of one VP9 frame a second. */
+/** The index of a video with one VP9 frame a second. */
 export function movie(
   frames: readonly Buffer[],
   { firstOffset = 0, room, says = '', tracks = [] }: MovieInput,

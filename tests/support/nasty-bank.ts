@@ -3,10 +3,10 @@ import type { QuestionForm } from '#shared/bank/questions.contract.ts';
 import { tag } from '#shared/bank/tags.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 
-/** An image that a test has to put into the media store, for questions to name. */
+/** An image that a test must put into the media store, for questions to reference. */
 export const STORED_IMAGE = '/media/images/liver.webp';
 
-/** A question of a bank: what is not given does not matter. */
+/** A question of a bank, with arbitrary values for the fields that are not given. */
 export type BankEntry = Partial<Omit<QuestionForm, 'topicId'>> & {
   topic?: TopicPath | null;
   ignoredDuplicate?: boolean;
@@ -79,7 +79,7 @@ const NASTY_TAGS = [
   'x'.repeat(50),
 ];
 
-/** Questions, options and topics with all that a file format could trip over. */
+/** Questions, options and topics full of characters that could break a file format. */
 export const nastyBank: BankEntry[] = [
   ...NASTY_TEXTS.map((text) => ({
     question: text,
@@ -111,15 +111,15 @@ const anyText = fc
     },
   )
   .map((parts) => plain(parts.join('')))
-  // XML has no place for control characters, so a bank that is to survive has none.
+  // XML can't contain control characters, so a bank that must survive the round trip has none.
   .map((text) => plain(text.replaceAll(/[^\P{C}\n\r\t\p{Cf}]|[\uFFFE\uFFFF]/gu, '')))
   .filter((text) => text !== '');
 const anyName = anyText
   .map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 40).toWellFormed().trim())
   .filter((name) => name !== '');
-/** In one case, since a bank spells a tag in one way. */
+/** In one case only, since a bank spells each tag in one way. */
 const anyTag = anyName.map((name) => name.toLowerCase()).filter((name) => tag.safeParse(name).success);
-/** Any question of a bank, but for videos. */
+/** Any question of a bank, except one with videos. */
 export const anyEntry: fc.Arbitrary<BankEntry> = fc
   .record({
     question: anyText,
@@ -134,7 +134,7 @@ export const anyEntry: fc.Arbitrary<BankEntry> = fc
   })
   .map(({ key, ...entry }) => ({ ...entry, correctAnswer: key % entry.options.length }));
 
-/** A bank with all that a question may have beside its key and explanation. */
+/** A bank with everything that a question may have besides its key and explanation. */
 export const detailedBank: BankEntry[] = [
   {
     details: {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it came over the wire, its attributes as one object. */
+/** A span as received, its attributes as one object. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -9,7 +9,7 @@ export interface CollectedSpan {
   name: string;
   kind: number;
   attributes: Record<string, unknown>;
-  /** 2 where it failed. */
+  /** 2 if it failed. */
   status: number;
   resource: Record<string, unknown>;
 }
@@ -27,7 +27,7 @@ interface Message {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: WireSpan[] }[] }[];
 }
 
-/** Takes OTLP as JSON over HTTP, and keeps the spans. */
+/** Accepts OTLP as JSON over HTTP, and stores the spans. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   const texts: string[] = [];
@@ -46,7 +46,7 @@ export async function startCollector() {
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
-    /** Everything that came, as it came. */
+    /** Everything received, unchanged. */
     texts,
     close: () =>
       new Promise<void>((resolve) => {

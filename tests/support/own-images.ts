@@ -2,7 +2,7 @@ import { uploadOwnImage } from '#shared/cards/own-cards.contract.ts';
 import { aPicture } from './media-files.ts';
 import type { TestClient } from './test-client.ts';
 
-/** Uploads a picture for a card of the student's own, or `data` in its place. */
+/** Uploads a picture for one of the student's own cards, or `data` instead of a picture. */
 export async function uploadOwn(client: TestClient, data?: Buffer) {
   const file = data ?? (await aPicture({ width: 60, height: 40 }).png().toBuffer());
   const form = new FormData();

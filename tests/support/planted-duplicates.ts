@@ -6,13 +6,13 @@ import { generatedQuestions } from '../../bench/generated-bank.ts';
 import { between, seededRandom } from './seeded-random.ts';
 
 type Random = () => number;
-/** A copy with something else in it, or null where the question has no place for that. */
+/** A copy with something else inserted, or null if the question has no place for it. */
 type PlantedQuestion = ComparableQuestion & { correctAnswer: number };
 type Change = (question: PlantedQuestion, random: Random) => Partial<PlantedQuestion> | null;
 
 export interface PlantedBank {
   questions: PlantedQuestion[];
-  /** Ids of two that say the same, with what was done to the second. */
+  /** Ids of two questions that say the same, with the change made to the second. */
   planted: { ids: [string, string]; sort: string }[];
 }
 
@@ -91,7 +91,7 @@ function withTypo(text: string, random: Random): string | null {
   return text.slice(0, index) + typo + text.slice(index + word.length);
 }
 
-/** What leaves a question the same one. */
+/** Changes after which a question is still the same one. */
 const SAME: Record<string, Change> = {
   'inner blanks': stem((text, random) => text.replaceAll(' ', () => pick([' ', '  ', ' \n'], random))),
   'no-break spaces': stem((text) => text.replaceAll(' ', '\u00A0')),
@@ -110,7 +110,7 @@ const SAME: Record<string, Change> = {
   }),
 };
 
-/** What makes it another. */
+/** Changes that make it a different question. */
 const OTHER: Record<string, Change> = {
   'another number': stem((text, random) => text.replace(/\d+/, (n) => String(Number(n) + between(random, 1, 9)))),
   'a negation': stem((text) => text.replace(/\b(is|shows|are|does)\b/, '$1 not')),
@@ -126,7 +126,7 @@ const OTHER: Record<string, Change> = {
   'another picture': ({ question }) => ({ question: `1. ${question}`, imageUrl: '/media/images/other' }),
 };
 
-/** A bank of so many questions, the same one for the same seed: real and generated ones, copies of some, and decoys. */
+/** A bank of this many questions, the same for the same seed: real and generated ones, copies of some, and decoys. */
 export function plantedBank({ size, copies, seed }: { size: number; copies: number; seed: number }): PlantedBank {
   const random = seededRandom(seed);
   const originals = [...starterQuestions(), ...trueOrFalse(), ...generated(size, seed)].slice(0, size - 2 * copies);
@@ -137,7 +137,7 @@ export function plantedBank({ size, copies, seed }: { size: number; copies: numb
     const sorts = Object.entries(changes);
     for (let made = 0; made < count;) {
       const [sort, change] = sorts[made % sorts.length] as [string, Change]; // not empty
-      // Half of them of questions that people wrote.
+      // Half of the originals are written by people.
       const original = originals[between(random, 0, random() < 0.5 ? 379 : originals.length - 1)] as PlantedQuestion;
       const changed = used.has(original.id) ? null : change(original, random);
       if (changed === null) continue;
@@ -166,7 +166,7 @@ function starterQuestions(): PlantedQuestion[] {
     .map(({ image = null, ...question }, i) => ({ ...bare, ...question, imageUrl: image, id: `starter-${i}` }));
 }
 
-/** Statements that differ in a word and are not the same. */
+/** Statements that differ in one word and are not the same. */
 function trueOrFalse(): PlantedQuestion[] {
   const subjects = ['Attenuation', 'Wavelength', 'The frame rate', 'Penetration', 'The Nyquist limit', 'Line density'];
   const causes = ['frequency', 'depth', 'gain', 'output power', 'the sector width', 'persistence', 'the packet size'];

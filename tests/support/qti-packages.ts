@@ -2,21 +2,21 @@ import { archive, parseFile } from './import-files.ts';
 
 interface ItemParts {
   title?: string;
-  /** The declaration's attributes, such as `cardinality="single" baseType="identifier"`. */
+  /** Attributes of the declaration, such as `cardinality="single" baseType="identifier"`. */
   response?: string;
-  /** Inside the declaration. */
+  /** Content of the declaration. */
   declared?: string;
   body: string;
-  /** A template's name, or rules; nothing where null. */
+  /** A template's name, or rules; none if null. */
   rules?: string | null;
-  /** At the item's end. */
+  /** Content at the end of the item. */
   more?: string;
   attributes?: string;
 }
 
 const TEMPLATES = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/';
 
-/** An item of QTI 2.1, whose only response is RESPONSE. */
+/** A QTI 2.1 item, whose only response is RESPONSE. */
 export function qtiItem({ title = '', declared = '', body, rules = 'match_correct', ...parts }: ItemParts): string {
   const { response = 'cardinality="single" baseType="identifier"', more = '', attributes = '' } = parts;
   const processing = rules?.startsWith('<')
@@ -45,7 +45,7 @@ interface Resource {
   metadata?: string;
 }
 
-/** A package of items by their paths, and other files. */
+/** A package with items by path, and other files. */
 export function qtiPackage(
   items: Record<string, string>,
   { files = {}, resource = {} }: { files?: Record<string, string | Uint8Array>; resource?: Resource } = {},
@@ -59,14 +59,14 @@ export function qtiPackage(
   return archive({ 'imsmanifest.xml': manifest, ...items, ...files });
 }
 
-/** Reads a package of one item and these files. */
+/** Reads a package with one item and these files. */
 export const readQti = (item: string, files: Record<string, string | Uint8Array> = {}) =>
   parseFile('a.zip', qtiPackage({ 'items/a.xml': item }, { files }));
 
-/** The question that an item becomes, with its remarks by their kind. */
+/** The question made from an item, with its remarks by kind. */
 export async function takenQti(item: string, files: Record<string, string | Uint8Array> = {}) {
   const { questions, problems, remarked } = await readQti(item, files);
-  if (problems.length > 0) throw new Error(`it was refused: ${JSON.stringify(problems)}`);
+  if (problems.length > 0) throw new Error(`the item was refused: ${JSON.stringify(problems)}`);
   const [question] = questions;
   if (question === undefined) throw new Error('no question was read');
   const remarks = Object.fromEntries(
@@ -77,10 +77,10 @@ export async function takenQti(item: string, files: Record<string, string | Uint
   return { ...question, remarks };
 }
 
-/** Why an item becomes none. */
+/** The reason why an item is refused. */
 export const qtiRefusal = async (item: string, files: Record<string, string | Uint8Array> = {}) => {
   const { questions, problems } = await readQti(item, files);
-  if (questions.length > 0) throw new Error('it was not refused');
+  if (questions.length > 0) throw new Error('the item was not refused');
   return problems.map(({ message }) => message).join('\n');
 };
 

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { NoopLogger } from 'drizzle-orm/logger';
 import { vi } from 'vitest';
 
-/** What is being counted, so that what goes on beside it, of an earlier test say, is not counted with it. */
+/** Counts only this work, not statements of other work at the same time, e.g. of an earlier test. */
 const counted = new AsyncLocalStorage<string[]>();
 
 /**
- * The statements that `work` sends to the database, on either engine: Drizzle tells its logger of each. What begins
- * and ends transactions is left out, since only one of the engines tells of it, and what says how long they may take.
+ * The statements that `work` sends to the database, on either engine: Drizzle passes each to its logger. Leaves out
+ * those that begin and end transactions, which only one of the engines reports, and those that set their timeouts.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
@@ -22,7 +22,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return statements.filter((statement) => !/^\s*(begin|commit|rollback|select set_config)/i.test(statement));
 }
 
-/** How many statements `work` sends to the database. */
+/** The number of statements that `work` sends to the database. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   return (await statementsOf(work)).length;
 }

@@ -8,7 +8,7 @@ import { TestClock } from './test-clock.ts';
 
 let made = 0;
 
-/** A valid question as a parser makes it, whose text no other has. */
+/** A valid question as a parser returns it, with a unique text. */
 export function anImportedQuestion(given: Partial<ImportedQuestion> = {}): ImportedQuestion {
   made += 1;
   return {
@@ -33,7 +33,7 @@ export function anImportedQuestion(given: Partial<ImportedQuestion> = {}): Impor
   };
 }
 
-/** What a parser makes of a file with these questions, numbered in their order, a line each. */
+/** The parser's result for a file with these questions, numbered in order, one a line. */
 export function aParsedImport(given: Partial<ParsedImport> = {}): ParsedImport {
   const questions = (given.questions ?? []).map((question, i) => ({ ...question, line: i + 2, questionNumber: i + 1 }));
   const problems = given.problems ?? [];
@@ -51,7 +51,7 @@ export function aParsedImport(given: Partial<ParsedImport> = {}): ParsedImport {
 
 type Dependencies = Parameters<typeof createImportService>[0];
 
-/** The import service on a database, with a parser that makes of any file what it is told to. */
+/** The import service on a database, with a parser that returns preset results for any file. */
 export async function anImportService(
   db: Database,
   { parser, ...media }: Partial<Dependencies['media'] & Pick<Dependencies, 'parser'>> = {},
@@ -101,7 +101,7 @@ export interface ImportFile {
   data: Buffer | string;
 }
 
-/** Sends a file as the import dialog does. */
+/** Uploads a file as the import dialog does. */
 export async function uploadQuestions(
   client: TestClient,
   {
@@ -119,7 +119,7 @@ export async function uploadQuestions(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (file) form.set('file', new File([file.data as BlobPart], file.name)); // a Buffer is a BlobPart at run time
-  // Response turns the form into the bytes and the content type that go over the wire.
+  // Response converts the form to the bytes and content type that go over the wire.
   const encoded = new Response(form);
   return client.send('POST', path, {
     headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...(accept && { accept }) },

@@ -1,18 +1,18 @@
 import type { AnswerValue, QuestionParts } from '#shared/bank/question-kinds/answer-value.ts';
 
-/** A question of one kind, with answers to it. */
+/** A question of one kind, with sample answers. */
 export interface KindSample {
   kind: string;
   options: string[];
   content: QuestionParts | null;
   key: AnswerValue;
-  /** Another key, by which `wrong` is right and `right` is wrong. */
+  /** Another key, by which `right` and `wrong` change places. */
   otherKey: AnswerValue;
   right: AnswerValue;
   wrong: AnswerValue;
-  /** An answer that is right in part, where the kind has such, and what it counts. */
+  /** A partly right answer, if the kind has one, and its grade. */
   partly?: { answer: AnswerValue; fraction: number };
-  /** Answers of the kind's shape or nearly so, none of which this question can take. */
+  /** Answers of roughly the kind's shape, all of which this question must refuse. */
   bad: unknown[];
 }
 
@@ -186,7 +186,7 @@ const knobs = {
 
 const samples = { single, multiple, numeric, order, hotspot, labels, console: knobs };
 
-/** One of each kind. A kind without is refused by tests/question-kinds.test.ts. */
+/** One of each kind. tests/question-kinds.test.ts fails if a kind is missing. */
 export const KIND_SAMPLES: Record<string, KindSample> = Object.fromEntries(
   Object.entries(samples).map(([kind, sample]) => [kind, { kind, ...sample }]),
 );

@@ -12,7 +12,7 @@ import type { Answer, TestClient } from './test-client.ts';
 type NewSession = PartInput<typeof createQuizSession, 'body'>;
 type NewAnswer = PartInput<typeof answerQuestion, 'body'>;
 
-/** A student's option in every question of the factories. */
+/** A student's option for every question from the factories. */
 export const RIGHT = 0;
 export const WRONG = 1;
 
@@ -23,12 +23,12 @@ export interface QuizTaker {
   topic: TopicRow;
   bank: QuestionRow[];
   session: QuizSession;
-  /** Answers the session's question at this place, 0 the first. */
+  /** Answers the session's question at this index, starting at 0. */
   answer: (place: number, selectedAnswer: number, more?: Partial<NewAnswer>) => Promise<Answer<typeof answerQuestion>>;
   complete: () => Promise<Answer<typeof completeQuizSession>>;
 }
 
-/** An approved student who has started a quiz over all questions of a topic made for it. */
+/** An approved student who has started a quiz of all questions of a new topic. */
 export async function aQuizTaker(
   hub: TestApp,
   { questions = 3, user, ...form }: { questions?: number; user?: UserRow } & Partial<NewSession> = {},

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import { outsideTransactions } from './database.ts';
 
 /**
- * Starts `second` while a transaction has done `first` and not committed yet, and commits it when `second` has come to
- * wait for it, after `last`. Returns what `second` did. The embedded engine has one connection: there `second` waits
- * from the start.
+ * Starts `second` while a transaction has done `first` but not committed, and commits after `last`, once `second` waits
+ * for it. Returns the result of `second`. The embedded engine has one connection: there `second` waits from the start.
  */
 export async function whileUncommitted<Result>(
   { kind, db }: Engine,
@@ -20,7 +19,7 @@ export async function whileUncommitted<Result>(
     if (kind === 'postgres') await outsideTransactions(() => untilOneWaits(db));
     await last(tx);
   });
-  if (late === undefined) throw new Error('a transaction that commits has run');
+  if (late === undefined) throw new Error('the transaction did not run');
   return late;
 }
 
@@ -31,5 +30,5 @@ async function untilOneWaits(db: Database): Promise<void> {
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     if (rowsOf(waiting).length > 0) return;
   }
-  throw new Error('nobody came to wait for the transaction');
+  throw new Error('no query waited for the transaction');
 }

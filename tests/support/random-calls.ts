@@ -5,18 +5,18 @@ import type { RandomHub, Student } from './random-calls/model.ts';
 import { studentCalls } from './random-calls/student-calls.ts';
 import { teacherCalls } from './random-calls/teacher-calls.ts';
 
-/** One call: which, with numbers that choose what it is about, and a text to be written. */
+/** One call: its kind, numbers that choose its target, and a text to write. */
 interface RandomCall {
   what: keyof typeof CALLS;
-  /** Each chooses among what there is then. */
+  /** Each call chooses among the existing targets at its time. */
   picks: number[];
   text: string;
 }
 
-/** Every kind of call that changes something a backup holds. Each returns what the hub answered. */
+/** Every kind of call that changes data that a backup contains. Each returns the hub's response. */
 const CALLS = { ...teacherCalls, ...studentCalls };
 
-/** Mostly what students do. */
+/** Mostly calls of students. */
 const WEIGHTS: Partial<Record<keyof typeof CALLS, number>> = {
   addQuestion: 6,
   addCard: 3,
@@ -48,7 +48,7 @@ export const randomCalls = (length: { minLength: number; maxLength: number }): f
     { ...length, size: 'max' },
   );
 
-/** A hub with a teacher, two students and a little content, with which calls can begin. */
+/** A hub with a teacher, two students and a little content, on which calls can be made. */
 export async function aRandomHub(hub: TestApp): Promise<RandomHub> {
   const teacher = await hub.as(await aTeacher(hub.db, { email: 'teacher@hub.test' }));
   const students: Student[] = [];
@@ -78,9 +78,9 @@ export async function aRandomHub(hub: TestApp): Promise<RandomHub> {
   };
 }
 
-/** Makes a call; returns the status, null where there was nothing to call about. */
+/** Makes a call; returns the status, or null if it had no target. */
 export async function makeCall(model: RandomHub, { what, picks, text }: RandomCall): Promise<number | null> {
-  // Time goes on, so that no two things happen at once.
+  // The clock advances, so that no two things happen at once.
   model.hub.clock.advance({ seconds: 1 });
   let place = 0;
   const one = <Item>(items: readonly Item[]): Item | undefined => {

@@ -1,14 +1,14 @@
 import type { Method } from '#shared/contract/endpoint.ts';
 import { z } from 'zod';
 
-/** What the OpenAPI description says of one endpoint, as far as requests are made of it. */
+/** The part of an endpoint's OpenAPI description that requests are generated from. */
 interface Operation {
   method: Method;
   path: string;
   summary: string;
   params: { name: string; in: string; schema: Schema }[];
   body: Schema | null;
-  /** Names of a form's parts, where it takes one: its summary says which. */
+  /** Names of a form's parts, if the endpoint takes one; its summary says which. */
   formParts: string[] | null;
 }
 
@@ -104,9 +104,9 @@ interface RandomRequest {
   remoteAddress: string;
 }
 
-/** Requests of all endpoints, right and wrong in all parts, the same ones for the same numbers. */
+/** Requests to all endpoints, valid and invalid in every part, the same for the same seed. */
 export class RandomRequests {
-  /** Ids that the hub has told; most requests are about one of them. */
+  /** Ids that the hub has returned; most requests use one of them. */
   readonly #ids: string[] = [];
   readonly #random: () => number;
 
@@ -114,7 +114,7 @@ export class RandomRequests {
     this.#random = random;
   }
 
-  /** Learns ids from an answer. */
+  /** Collects the ids of a response. */
   learn(text: string): void {
     for (const [id] of text.slice(0, 20_000).matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)) {
       this.#ids.push(id);
@@ -122,7 +122,7 @@ export class RandomRequests {
     }
   }
 
-  /** What ends the hub is mostly asked for in wrong words. */
+  /** Most requests to calls that would wipe the hub have the wrong confirmation. */
   next(operation: Operation): RandomRequest {
     const isFinal = /\/backup\/(clear|restore|stored)|DELETE \/api\/(topics|questions|flashcards)$/.test(
       `${operation.method} ${operation.path}`,
@@ -280,7 +280,7 @@ export class RandomRequests {
     ]);
   }
 
-  /** What a path or a form can carry. */
+  /** A text that a path or a form can carry. */
   #wellFormed(text: string): string {
     return text.toWellFormed().slice(0, 4000);
   }

@@ -6,8 +6,8 @@ import type { UserRow } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Has an empty hub lived in once, and gives each later one the same rows, which takes a fraction of the time. Sessions are
- * not among them: clients that signed in while it was lived in are no longer.
+ * Fills an empty hub once, and gives each later hub the same rows, which takes a fraction of the time. Sessions are not
+ * included: clients that signed in while the hub was filled are signed out.
  */
 export function remember<T>(live: (hub: TestApp) => Promise<T>): (hub: TestApp) => Promise<T> {
   let first: { made: T; rows: Map<string, string>; now: Date } | undefined;
@@ -23,14 +23,14 @@ export function remember<T>(live: (hub: TestApp) => Promise<T>): (hub: TestApp) 
   };
 }
 
-/** Signs in without leaving the mail about a new device, which is no part of what was lived. */
+/** Signs in without leaving the mail about a new device, which is not part of the filled hub. */
 export async function signInAgain(hub: TestApp, user: UserRow) {
   const client = await hub.as(user);
   await hub.db.execute(sql`delete from mail_messages where kind = 'new_device'`);
   return client;
 }
 
-/** What is not the hub’s but the running server’s, and what no backup holds. */
+/** Tables that belong to the running server, not to the hub, and tables that no backup contains. */
 export const NOT_KEPT = new Set([
   'sessions',
   'bin_actions',
@@ -47,7 +47,7 @@ export const NOT_KEPT = new Set([
   'audit_origins',
 ]);
 
-/** All rows of each table, as one JSON value. Settings are the server's too, as long as nobody has changed any. */
+/** All rows of each table, as one JSON value. Settings belong to the server too, until somebody changes one. */
 async function rowsByTable(db: Database): Promise<Map<string, string>> {
   const rows = new Map<string, string>();
   for (const name of tableNames.filter((one) => !NOT_KEPT.has(one) && one !== 'settings')) {
@@ -58,7 +58,7 @@ async function rowsByTable(db: Database): Promise<Map<string, string>> {
   return rows;
 }
 
-/** Writes rows as they were, whatever triggers and foreign keys would do; generated columns come by themselves. */
+/** Writes rows unchanged, bypassing triggers and foreign keys; generated columns fill themselves. */
 async function fill(db: Database, rows: Map<string, string>): Promise<void> {
   const described = await db.execute(sql`
     select table_name as "table", string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns

@@ -4,7 +4,7 @@ import { aQuizTaker, WRONG, type QuizTaker } from './quiz.ts';
 
 export const WRONG_KEY: ReportForm = { kind: 'wrong_key', text: 'It should be B.' };
 
-/** A student who has answered two questions and left one, and completed the quiz. */
+/** A student who has answered two questions, left one unanswered, and completed the quiz. */
 export async function aFinishedTaker(hub: TestApp): Promise<QuizTaker> {
   const taker = await aQuizTaker(hub);
   await taker.answer(0, WRONG);
@@ -13,7 +13,7 @@ export async function aFinishedTaker(hub: TestApp): Promise<QuizTaker> {
   return taker;
 }
 
-/** What names the question at this place of the taker's session, 0 the first. */
+/** The ids of the question at this index of the student's session, starting at 0. */
 export const askedAt = ({ session }: QuizTaker, place = 0) => ({
   sessionId: session.id,
   questionId: session.questions[place]?.id ?? '',

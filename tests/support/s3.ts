@@ -11,7 +11,7 @@ export interface S3Server {
   close: () => Promise<void>;
 }
 
-/** A real S3 server on this machine, with an empty bucket. It knows one key, and does not check signatures. */
+/** A real S3 server on this machine, with an empty bucket. It accepts one key, and does not check signatures. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-s3-'));
   const bucket = 'hub';
@@ -39,7 +39,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** s3rver answers a PUT while it still writes; the store that it stands for has the object by then. */
+/** s3rver responds to a PUT while it is still writing; a real store has the object by then. */
 function writeBeforeAnswering({ store }: S3rver): void {
   const put = store.putObject.bind(store);
   store.putObject = async (object) => {

@@ -10,17 +10,17 @@ export const ADA = {
   given_name: 'Ada',
   family_name: 'Lovelace',
 };
-/** What comes of a sign-in that the hub does not accept. */
+/** The outcome of a sign-in that the hub rejects. */
 export const REFUSED = { status: 403, error: { code: 'sso_refused' } };
 
 type Person = Parameters<FakeProvider['grant']>[1];
 
-/** A hub with single sign-on, and the school's identity provider, which the test has to stop. */
+/** A hub with single sign-on and the school's identity provider, which the test must stop. */
 export async function aSchoolHub() {
   const school = new FakeProvider();
   await school.start();
   const hub = await createTestApp({ identityProvider: school.adapter() });
-  /** Goes to the school and comes back as this person. */
+  /** Signs in at the school and comes back as this person. */
   async function goAs(person: Person, client = hub.stranger(), purpose: SsoPurpose = 'sign-in') {
     const { url } = await client.ok(beginSso, { body: { purpose } });
     return client.call(finishSso, { body: { query: school.grant(url, person) } });

@@ -10,7 +10,7 @@ import {
 } from '#shared/cards/spaced-repetition/schedule.ts';
 
 const NEW_A_DAY = 6;
-/** Grades of a card in the end, on average. */
+/** The average number of grades of a card at the end. */
 const GRADES_A_CARD = 10;
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
@@ -20,17 +20,17 @@ const chosen = (random: () => number, shares: [Rating, number][]): Rating => {
   return shares.find(([, share]) => (lot -= share) < 0)?.[0] ?? 3;
 };
 
-/** Weights as a student may have them: each some times the default, by a lognormal factor. */
+/** Weights that a student may have: each is the default times a lognormal factor. */
 export function drawnWeights(random: () => number, spread: number): number[] {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const drawn = clippedWeights(DEFAULT_WEIGHTS.map((weight) => weight * Math.exp(spread * normal())));
-  if (drawn === null) throw new Error('drawn weights are numbers');
+  if (drawn === null) throw new Error('the drawn weights are not numbers');
   return drawn;
 }
 
 /**
- * The grades of a student who forgets by `weights` and whose cards are scheduled by the defaults, by card and time. They
- * study every day until `count` grades are given.
+ * The grades of a student who forgets by `weights` and whose cards are scheduled by the defaults, by card and time. The
+ * student studies every day until `count` grades are given.
  */
 export function simulateReviews({
   weights,

@@ -10,12 +10,12 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   url: string;
   received: ReceivedMail[];
-  /** Resolves when so many mails have come. */
+  /** Resolves when this many mails have arrived. */
   came(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on a free port of this machine, which keeps what it takes. */
+/** A real SMTP server on a free port of this machine, which stores the mails that it accepts. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   let arrivals: { count: number; resolve: () => void }[] = [];
@@ -40,7 +40,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that is cut off is what some of these tests are about.
+  // Some of these tests cut off clients on purpose.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

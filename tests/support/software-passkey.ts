@@ -7,17 +7,17 @@ import type { TestClient } from './test-client.ts';
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
 
-/** User present, user verified; with the data of a new key. */
+/** User present, user verified; and the same with the data of a new key. */
 const FLAGS = { used: 0x05, made: 0x45 };
 
 interface Asked {
   challenge: string;
 }
 
-/** A passkey without a browser, as WebAuthn defines it: an ES256 key that answers challenges for one address. */
+/** A passkey without a browser, by WebAuthn: an ES256 key that signs challenges for one address. */
 export class SoftwarePasskey {
   readonly id = base64url(randomBytes(16));
-  /** What it says its counter is, one more each time. */
+  /** The counter that it reports, incremented each time. */
   counter = 0;
   origin: string;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -26,7 +26,7 @@ export class SoftwarePasskey {
     this.origin = origin;
   }
 
-  /** What a browser answers that has made it. */
+  /** A browser's response after creating the passkey. */
   made({ challenge }: Asked): PasskeyAnswer {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([0, id.length]);
@@ -43,7 +43,7 @@ export class SoftwarePasskey {
     });
   }
 
-  /** What a browser answers that has used it. */
+  /** A browser's response after using the passkey. */
   used({ challenge }: Asked): PasskeyAnswer {
     this.counter += 1;
     const authData = this.#state(FLAGS.used);
@@ -85,13 +85,13 @@ export class SoftwarePasskey {
   }
 }
 
-/** Adds a passkey to the account that is signed in. */
+/** Adds a passkey to the signed-in account. */
 export async function addPasskeyTo(client: TestClient, passkey = new SoftwarePasskey()) {
   const { options } = await client.ok(beginPasskey);
   const { recoveryCodes } = await client.ok(addPasskey, { body: { answer: passkey.made(options) } });
   return { passkey, recoveryCodes };
 }
 
-/** What a browser sends that is asked for this passkey. */
+/** A browser's request when asked for this passkey. */
 export const answerOf = async ({ stranger }: TestApp, passkey: SoftwarePasskey) =>
   passkey.used((await stranger().ok(askForPasskey)).options);

@@ -14,7 +14,7 @@ interface BulkForm extends Partial<FormInput> {
   classId?: string;
 }
 
-/** Writes to students, to all where none are named. */
+/** Writes to the given students, by default to all. */
 export async function sendBulk(client: TestClient, { fields = aMail, file, studentIds, classId }: BulkForm = {}) {
   const all = {
     ...fields,
@@ -34,7 +34,7 @@ export async function sendToOne(client: TestClient, id: string, { fields = aMail
   return { ...answer, body: JSON.parse(answer.text) as { message: string; code?: string } }; // the endpoint's two shapes
 }
 
-/** So many approved students, quickly: their passwords are the same. */
+/** This many approved students, created quickly: they share one password. */
 export async function manyStudents(db: Database, count: number): Promise<string[]> {
   const password = await hash('correct horse', { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const ids: string[] = [];

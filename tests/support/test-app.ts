@@ -33,23 +33,23 @@ export interface TestApp {
   clock: TestClock;
   media: MediaStore;
   backups: BackupStore;
-  /** Where mail arrives, unless the test brings a transport of its own. */
+  /** The inbox, unless the test brings its own transport. */
   mail: MemoryMailTransport;
-  /** For a job queue that the test brings. */
+  /** Options for a job queue that the test brings. */
   jobHandlers: JobHandlers;
-  /** Does all the work that waits, mail included, or only that of these names. */
+  /** Runs all waiting jobs, mail included, or only those with these names. */
   runJobs: (names?: JobName[]) => Promise<void>;
-  /** Does what the clock would: sends the mail that is due. */
+  /** Does the clock's work: sends the mail that is due. */
   deliverMail: () => Promise<void>;
-  /** Does what the clock would every quarter of an hour: greets those whose birthday it is. */
+  /** Does the clock's work of every quarter of an hour: sends birthday greetings. */
   greetBirthdays: () => Promise<void>;
-  /** Does what the clock would once a day. */
+  /** Does the clock's daily work. */
   sweepDaily: () => Promise<void>;
-  /** Does what the clock would every hour: makes the daily backup where it is due. */
+  /** Does the clock's hourly work: makes the daily backup if it is due. */
   backUpDaily: () => Promise<void>;
-  /** A browser in which nobody is signed in. */
+  /** A browser without a signed-in user. */
   stranger: () => TestClient;
-  /** A browser in which this user has signed in, through the door of their role. */
+  /** A browser in which this user has signed in, through their role's sign-in page. */
   as: (user: UserRow) => Promise<TestClient>;
 }
 
@@ -78,7 +78,7 @@ type Options = Partial<
 
 let workFolder: string | undefined;
 
-/** One for this worker, deleted with it. */
+/** One folder for this worker, deleted when it ends. */
 function temporaryWorkFolder(): string {
   if (workFolder === undefined) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hub-work-'));
@@ -88,12 +88,12 @@ function temporaryWorkFolder(): string {
   return workFolder;
 }
 
-/** What can be used without that the next test notices, once the database is empty and `renew` has been called. */
+/** Parts that a test can use without affecting the next one, once the database is empty and `renew` was called. */
 const HARMLESS = new Set<string | symbol>(['engine', 'db', 'clock', 'stranger', 'as'] satisfies (keyof TestApp)[]);
 
 /**
- * The app of the test before, where that asked for nothing special and used only what is harmless: making an app takes
- * longer than most tests. One whose jobs have worked, or whose parts a test has had in hand, is not used again.
+ * The previous test's app, if that test had no special options and used only harmless parts: creating an app takes
+ * longer than most tests. An app whose jobs have run, or whose parts a test has handled directly, is not reused.
  */
 let kept: { hub: TestApp; renew: () => Promise<void> } | undefined;
 

@@ -10,7 +10,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** What an endpoint answered: `body` where it let us in, `error` where it refused; the other one is null. */
+/** An endpoint's response: `body` on success, `error` on refusal; the other one is null. */
 export interface Answer<E extends EndpointDefinition> extends RawAnswer {
   body: ResponseOutput<E>;
   error: ErrorBody | null;
@@ -22,15 +22,15 @@ interface Extras {
 type Input<E extends EndpointDefinition> = CallInput<E> & Extras;
 type Arguments<I> = {} extends I ? [input?: I] : [input: I];
 
-/** One browser: calls the app without a network and keeps its session cookie. */
+/** One browser: calls the app without a network and stores its session cookie. */
 export class TestClient {
-  /** The session cookie's value, undefined while there is none. */
+  /** The session cookie's value, or undefined if there is none. */
   cookie: string | undefined;
   /** All other cookies. */
   readonly otherCookies: Record<string, string> = {};
-  /** Every answer so far, oldest first. */
+  /** Every response so far, oldest first. */
   readonly answers: RawAnswer[] = [];
-  /** Sent with every call. */
+  /** Headers sent with every call. */
   readonly headers: Record<string, string> = {};
   readonly #app: FastifyInstance;
 
@@ -49,14 +49,14 @@ export class TestClient {
     return { ...answer, body: isSuccess ? parsed : null, error: isSuccess ? null : parsed } as Answer<E>;
   }
 
-  /** The body of a call that has to succeed. */
+  /** Returns the body of a call that must succeed. */
   async ok<E extends EndpointDefinition>(endpoint: E, ...args: Arguments<Input<E>>): Promise<ResponseOutput<E>> {
     const answer = await this.call(endpoint, ...args);
     if (answer.error) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`);
     return answer.body;
   }
 
-  /** Any request, for what no endpoint's types allow. */
+  /** Any request, for those that no endpoint's types allow. */
   async send(
     method: Method | 'HEAD',
     url: string,
@@ -78,6 +78,6 @@ export class TestClient {
   }
 }
 
-/** The statuses of calls that ran at once, whose order is open: the lowest first. */
+/** The statuses of concurrent calls, sorted because their order is open. */
 export const statusesOf = (answers: RawAnswer[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -10,7 +10,7 @@ interface Span {
 /** A Wednesday at noon UTC. */
 const START = Date.parse('2026-03-11T12:00:00Z');
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until a test moves it. */
 export class TestClock {
   #now = START;
 

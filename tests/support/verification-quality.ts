@@ -3,13 +3,13 @@ import { seededRandom } from '#shared/domain/seeded-random.ts';
 import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
 import { verifyQuestion } from '#shared/bank/answer-verification/verify-question.ts';
 
-/** How good alarms are where it is known which keys are wrong. Each is a share, 0 to 1; null where there is nothing to share. */
+/** The quality of alarms for questions whose wrong keys are known. Each is a share, 0 to 1; null if undefined. */
 export interface Figures {
-  /** Of the questions with an alarm, those whose key is wrong. */
+  /** The share of questions with an alarm whose key is wrong. */
   precision: number | null;
-  /** Of the questions whose key is wrong, those with an alarm. */
+  /** The share of questions with a wrong key that have an alarm. */
   recall: number | null;
-  /** Of the alarms at wrong keys, those that name the right option. */
+  /** The share of alarms at wrong keys that name the right option. */
   rightSuggestions: number | null;
 }
 
@@ -28,8 +28,8 @@ interface Tally {
 const SHARE_OF_WRONG_KEYS = 0.2;
 
 /**
- * Moves the key of a random fifth of the questions to another option, once for each seed from 1 on, and counts who
- * notices. The questions' own keys have to be right.
+ * Moves the key of a random fifth of the questions to another option, once for each seed from 1 on, and counts which
+ * moves are noticed. The questions' own keys must be right.
  */
 export function measureQuality(questions: VerifiableQuestion[], { seeds }: { seeds: number }): Quality {
   const issuesOf = rememberIssues();
@@ -61,14 +61,14 @@ export function measureQuality(questions: VerifiableQuestion[], { seeds }: { see
   };
 }
 
-/** The questions that are reported although their keys are right. */
+/** Questions that are reported although their keys are right. */
 export function falseAlarms(questions: VerifiableQuestion[]): string[] {
   return questions.filter((question) => verifyQuestion(question).length > 0).map(({ question }) => question);
 }
 
 /**
- * One half of a library to develop rules on, another to see whether they hold: by a hash of the question's text
- * (FNV-1a with a final mix), so that it does not depend on the order.
+ * Splits a library into one half for developing rules and another for checking them: by a hash of the question's text
+ * (FNV-1a with a final mix), so that the split does not depend on the order.
  */
 export function isHeldOut(question: string): boolean {
   let hash = 0x811c9dc5;
@@ -82,7 +82,7 @@ export function isHeldOut(question: string): boolean {
 
 type Issues = ReturnType<typeof verifyQuestion>;
 
-/** The rules always find the same, so each key of a question is judged once. */
+/** The rules are deterministic, so each key of a question is judged once. */
 function rememberIssues(): (question: VerifiableQuestion, key: number) => Issues {
   const known = new Map<VerifiableQuestion, Map<number, Issues>>();
   return (question, key) => {

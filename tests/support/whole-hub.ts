@@ -40,7 +40,7 @@ import type { TestClient } from './test-client.ts';
 
 const remembered = remember(lived);
 
-/** A hub with at least one row of everything that a backup holds, odd ones among them. The teacher is signed in. */
+/** A hub with at least one row, including odd ones, of everything that a backup contains. The teacher is signed in. */
 export async function aWholeHub(hub: TestApp) {
   const made = await remembered(hub);
   return { ...made, teacher: await signInAgain(hub, made.teacherRow) };
@@ -78,7 +78,7 @@ async function lived(hub: TestApp) {
   return { teacherRow, ...week };
 }
 
-/** A class with an assignment for a group, that the student was told of and has an exception for; one of the sessions was an attempt. */
+/** A class with a group's assignment. The student was notified, has an exception and took one session as an attempt. */
 async function takesAnAssignment(
   hub: TestApp,
   client: TestClient,
@@ -109,7 +109,7 @@ async function takesAnAssignment(
   await hub.db.update(schema.quizSessions).set({ assignmentId: id }).where(eq(schema.quizSessions.id, sessionId));
 }
 
-/** An orphaned subcategory, and a session of a question that is gone. */
+/** An orphaned subcategory, and a session with a deleted question. */
 async function oddities(hub: TestApp, teacher: TestClient, student: UserRow) {
   const gone = await aTopic(hub.db, { name: 'Gone' });
   const orphan = await aTopic(hub.db, { name: 'Orphan', parentId: gone.id });
@@ -120,7 +120,7 @@ async function oddities(hub: TestApp, teacher: TestClient, student: UserRow) {
   await teacher.ok(deleteQuestion, { params: { id: questions[0]?.id ?? '' } });
 }
 
-/** One regrade that stands, and one that was undone. */
+/** One regrade that is in effect, and one that was undone. */
 async function regradesAnswers(teacher: TestClient, { id }: QuestionRow) {
   for (const correctAnswer of [WRONG, 2]) {
     const { versionId } = await teacher.ok(updateQuestion, { params: { id }, body: { correctAnswer } });
@@ -130,7 +130,7 @@ async function regradesAnswers(teacher: TestClient, { id }: QuestionRow) {
   }
 }
 
-/** A comment that was edited, and one of a teacher who is gone that mentions the other. */
+/** A comment that was edited, and one by a deleted teacher that mentions the other. */
 async function commentsOn(
   hub: TestApp,
   teacher: TestClient,
@@ -144,7 +144,7 @@ async function commentsOn(
   await teacher.ok(deleteUser, { params: { id: goneRow.id } });
 }
 
-/** Of two cards, one of which was corrected. */
+/** Reviews of two cards, one of which was corrected. */
 async function studiesCards(
   hub: TestApp,
   { student, teacher }: { student: TestClient; teacher: TestClient },
@@ -166,7 +166,7 @@ async function studiesCards(
   await sendReviews(hub, student, [aGrade(seen.id, hub.clock.read())]);
 }
 
-/** A report that is open, and one that a teacher has closed. */
+/** An open report, and one that a teacher has closed. */
 async function reportsProblems(
   student: TestClient,
   teacher: TestClient,
@@ -179,9 +179,9 @@ async function reportsProblems(
   await student.ok(reportQuestion, { params, body: { kind: 'wrong_key', wantsMail: true } });
 }
 
-/** All rows of all tables a backup brings back, or of which the counters are made; as JSON, in order. */
+/** All rows of the tables that a backup restores, or that the counters are built from; as sorted JSON. */
 export async function allRows(db: Database): Promise<Record<string, unknown[]>> {
-  // Writers of one day spread over rows; what they counted is the sum.
+  // A day's writers are spread over several rows; the count is their sum.
   await foldSlots(db, '2100-01-01');
   await keepFirstAttemptsDue(db);
   const rows: Record<string, unknown[]> = {};
@@ -196,7 +196,7 @@ export async function allRows(db: Database): Promise<Record<string, unknown[]>> 
   return rows;
 }
 
-/** What counters count. A row is left with zeros where who was counted has been deleted; rebuilt, there is none. */
+/** The counters' values. When a counted person is deleted, a row with zeros remains; after a rebuild there is none. */
 const COUNTS: Record<string, string[]> = {
   student_stats: ['questions_answered', 'sessions_completed', 'streak'],
   activity_days: ['answers', 'sessions_started', 'sessions_finished', 'sessions_completed'],
@@ -204,22 +204,22 @@ const COUNTS: Record<string, string[]> = {
 };
 
 /**
- * A row without what a restore may change: when it was claimed or counted, settings of the installation itself, which number a
- * question has to be drawn by, and what each database generates by its own locale, which says what `Ɣ` is in lower case.
+ * A row without the fields that a restore may change: when it was claimed or counted, settings of the installation, a
+ * question's draw number, and what each database generates by its locale, which decides how to lowercase `Ɣ`.
  */
 function kept(table: string, row: Record<string, unknown>): Record<string, unknown> | null {
   if (table === 'settings') {
     const isTheirs = ['site', 'site_photo', 'birthday_mail'].includes(String(row['key']));
     return isTheirs ? row : null;
   }
-  // A row that counts nothing says as much as none.
+  // A row of zeros says as much as no row.
   if (COUNTS[table]?.every((column) => row[column] === 0)) return null;
   if (table === 'numbered_questions') return { ...row, number: null };
   const { claimed_at: _claimed, computed_at: _computed, slot: _slot, search_text: _generated, ...rest } = row;
   return rest;
 }
 
-/** A backup as it is downloaded. */
+/** Downloads a backup. */
 export async function download(client: TestClient, body: { backupType?: string; includeMedia?: boolean } = {}) {
   const answer = await client.send('POST', createBackup.path, { payload: { backupType: 'full', ...body } });
   if (answer.status !== 200) throw new Error(`no backup: ${answer.status} ${answer.text}`);

@@ -3,9 +3,9 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/fields.ts';
 import { ITEM_RULES } from './item-writing/rules.ts';
 
-/** So many questions are listed of each rule; the counts are whole. */
+/** At most this many questions are listed for each rule; the counts are complete. */
 export const LISTED_OF_RULE_MAX = 50;
-/** Of a longer question only the beginning is listed. */
+/** Only the beginning of a longer question is listed. */
 export const LISTED_TEXT_MAX = 200;
 
 const isFair = z.boolean().nullable();
@@ -16,13 +16,13 @@ export const checkBank = endpoint({
   path: '/api/questions/check',
   access: 'assistant',
   summary:
-    'Which questions break which rules of item writing, and what the keys of all give away; retired ones left out',
+    'The questions that break rules of item writing, and hints that all keys give away; without retired questions',
   progress: true,
   responses: {
     200: z.object({
       totalQuestions: z.int(),
       questionsWithFindings: z.int(),
-      /** Every rule in its order, also those that no question breaks. */
+      /** Every rule in order, including those that no question breaks. */
       rules: z.array(
         z.object({
           rule: z.enum(ITEM_RULES),
@@ -32,13 +32,13 @@ export const checkBank = endpoint({
             z.object({
               id,
               question: z.string(),
-              /** What in particular was found; empty where the rule says it all. */
+              /** The particular finding; empty if the rule's title says everything. */
               detail: z.string(),
             }),
           ),
         }),
       ),
-      /** Of the questions with one right option. */
+      /** Figures of the questions with one right option. */
       figures: z.object({
         longest: keyShare,
         shortest: keyShare,

@@ -5,27 +5,27 @@ import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
 
 const person = z.object({ id, name: z.string() });
 
-/** What a teacher wrote to the others about a question. */
+/** A teacher's comment on a question, for the other teachers. */
 export const comment = z.object({
   id,
   questionId: id,
-  /** Null where the account has been deleted. */
+  /** Null if the account was deleted. */
   author: person.nullable(),
   /** Plain text. */
   text: z.string(),
-  /** By name; accounts that have been deleted since are left out. */
+  /** By name, without accounts that have since been deleted. */
   mentioned: z.array(person),
   createdAt: instant,
-  /** Null where it is as it was first written. */
+  /** Null if it was never edited. */
   editedAt: instant.nullable(),
-  /** It mentions the caller, who has not seen it yet. */
+  /** True if it mentions the caller, who has not seen it yet. */
   isNew: z.boolean(),
 });
 export type Comment = z.output<typeof comment>;
 
 export const commentForm = z.object({
   text: text({ max: COMMENT_MAX_LENGTH, required: 'Please write a comment' }),
-  /** Teachers who find it on their dashboard. */
+  /** Mentioned teachers, who see it on their dashboard. */
   mentionedIds: z.array(id).max(COMMENT_MENTIONS_MAX).default([]),
 });
 export type CommentForm = z.output<typeof commentForm>;
@@ -45,7 +45,7 @@ export const addComment = endpoint({
   method: 'POST',
   path: '/api/questions/:id/comments',
   access: 'assistant',
-  summary: 'Comment on a question; 400 where somebody is mentioned who is no active teacher',
+  summary: 'Comment on a question; 400 if it mentions somebody who is not an active teacher',
   params: idParams,
   body: commentForm,
   responses: { 201: comment },
@@ -55,7 +55,7 @@ export const editComment = endpoint({
   method: 'PUT',
   path: '/api/comments/:id',
   access: 'assistant',
-  summary: 'Change one’s own comment; those who are mentioned for the first time find it on their dashboard',
+  summary: 'Change the caller’s own comment; newly mentioned teachers see it on their dashboard',
   params: idParams,
   body: commentForm,
   responses: { 200: comment },
@@ -65,7 +65,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id',
   access: 'assistant',
-  summary: 'Delete one’s own comment',
+  summary: 'Delete the caller’s own comment',
   params: idParams,
   responses: { 204: nothing },
 });

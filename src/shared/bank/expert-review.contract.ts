@@ -48,19 +48,19 @@ export const questionReview = z.object({
 });
 export type QuestionReview = z.output<typeof questionReview>;
 
-/** What a review did, counted in questions. */
+/** The effects of a review, as numbers of questions. */
 export const broughtInReview = z.object({
-  /** Are marked as reviewed now. */
+  /** Questions that are now marked as reviewed. */
   noted: z.int(),
-  /** Have a new comment. */
+  /** Questions with a new comment. */
   commented: z.int(),
-  /** No longer say what the reviewer read: they are not marked as reviewed. */
+  /** Questions that have changed since the reviewer read them: not marked as reviewed. */
   changedSince: z.int(),
-  /** Have the verdict already, or a later review. */
+  /** Questions that already have this verdict or a later review. */
   known: z.int(),
-  /** Were deleted. */
+  /** Deleted questions. */
   gone: z.int(),
-  /** What is to be looked at: verdicts other than `right`, and all comments. */
+  /** The findings for teachers to look at: verdicts other than `right`, and all comments. */
   concerns: z.array(z.object({ questionId: id, question: z.string(), verdict: z.enum(VERDICTS), comment: z.string() })),
 });
 export type BroughtInReview = z.output<typeof broughtInReview>;

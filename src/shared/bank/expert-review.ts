@@ -1,4 +1,4 @@
-/** What a reviewer asks of each question. */
+/** The verdicts that a reviewer chooses from for each question. */
 export const REVIEW_QUESTIONS = [
   'Is the key right, by the guideline that is named, in its current edition?',
   'Is every other option wrong in the situation that is described?',
@@ -19,7 +19,7 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
   wrong: 'The key is wrong',
 };
 
-/** By which a file is known as a review. */
+/** Identifies a file as a review. */
 export const REVIEW_FORMAT = 'hub-question-review';
 
 interface Reviewer {
@@ -31,7 +31,7 @@ interface Reviewer {
 export const reviewerText = ({ name, credentials }: Reviewer) =>
   credentials === '' ? name : `${name}, ${credentials}`;
 
-/** What a verdict with a comment is on the question, for the teachers of the hub. */
+/** The text of a verdict with its comment, stored on the question for the hub's teachers. */
 export function reviewComment(
   { reviewer, completedOn }: { reviewer: Reviewer; completedOn: string },
   { verdict, comment }: { verdict: Verdict; comment: string },
@@ -42,7 +42,7 @@ export function reviewComment(
 
 const SLUG_MAX_LENGTH = 60;
 
-/** "first-trimester", for the names of files. */
+/** "first-trimester", for file names. */
 export function reviewSlug(topic: string): string {
   const plain = topic.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/[^a-z\d]+/).filter(Boolean);

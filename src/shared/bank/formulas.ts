@@ -1,13 +1,13 @@
-/** A piece of a text: plain, or a formula. `source` is the piece as it is written, delimiters included. */
+/** A piece of a text: plain, or a formula. `source` is the piece as written, including delimiters. */
 export type FormulaSegment =
   | { kind: 'text'; source: string }
   | { kind: 'latex'; source: string; latex: string; isDisplay: boolean }
   | { kind: 'mathml'; source: string };
 
-/** Limits against formulas that would expand for ever or cover the screen; no links, no pictures, no styles of their own. */
+/** Limits against formulas that would expand forever or cover the screen; no links, pictures or custom styles. */
 export const FORMULA_LIMITS = { trust: false, maxExpand: 200, maxSize: 20, strict: 'ignore' } as const;
 
-/** How formulas are written: between these, in the line or on a line of their own. */
+/** The delimiters of formulas, inline or on a separate line. */
 const DELIMITERS = [
   { opening: '\\(', closing: '\\)', isDisplay: false },
   { opening: '[latex]', closing: '[/latex]', isDisplay: false },
@@ -17,10 +17,10 @@ const DELIMITERS = [
 ] as const;
 const OPENING = /\\\(|\[latex\]|\$\$|\\\[|<math(?=[\s>])/g;
 
-/** Takes a text apart at its formulas, in order; the sources of all pieces together are the text. */
+/** Splits a text at its formulas, in order; the joined sources of all pieces are the text. */
 export function formulaSegments(text: string): FormulaSegment[] {
   const segments: FormulaSegment[] = [];
-  // What is closed nowhere further on is not looked for again: a text of openings alone takes no longer than another.
+  // A delimiter that is not closed is not searched for again, so a text full of openings takes no longer than another.
   const unclosed = new Set<string>();
   let end = 0;
   for (const { 0: opening, index } of text.matchAll(OPENING)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { imageSources } from './image-sources.ts';
 
 describe('the sources of an image', () => {
-  it('are the four widths that an uploaded one is kept in, with the room it is given', () => {
+  it('are the four stored widths of an uploaded image, with its display size', () => {
     const url = '/media/images/3f2b8a52-2e0c-4b39-8a57-0c9f0a2f6d11';
     expect(imageSources(url, 'thumbnail')).toEqual({
       src: url,
@@ -12,7 +12,7 @@ describe('the sources of an image', () => {
     expect(imageSources(url, 'mark').sizes).toBe('4rem');
   });
 
-  it('are the one file that a starter picture has', () => {
+  it('are the only file of a starter picture', () => {
     expect(imageSources('/media/images/complex-cyst.webp', 'full')).toEqual({ src: '/media/images/complex-cyst.webp' });
   });
 });

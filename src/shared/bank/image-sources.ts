@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '#shared/domain/limits.ts';
 
-/** How large an image is shown: over the column of a question, beside it, or as a mark in a list. */
+/** The display sizes of an image: over the column of a question, beside it, or as a thumbnail in a list. */
 export type ImageRoom = 'full' | 'thumbnail' | 'mark';
 
 const sizes: Record<ImageRoom, string> = {
@@ -9,14 +9,14 @@ const sizes: Record<ImageRoom, string> = {
   mark: '4rem',
 };
 
-/** What an `img` is told of an image: uploaded ones are kept in several widths, starter pictures in one. */
+/** The attributes of an `img`: uploaded images are stored in several widths, starter pictures in one. */
 export interface ImageSources {
   src: string;
   srcSet?: string;
   sizes?: string;
 }
 
-/** The sources of an image, by which the browser picks the width that fits; the same in an `img` and in the head of a page. */
+/** The sources of an image, from which the browser picks a fitting width; used in `img` tags and in a page's head. */
 export function imageSources(url: string, room: ImageRoom): ImageSources {
   if (!isKeptInWidths(url)) return { src: url };
   return {
@@ -26,7 +26,7 @@ export function imageSources(url: string, room: ImageRoom): ImageSources {
   };
 }
 
-/** Uploads are named by an id alone; files of the starter library have an extension, and one size. */
+/** Uploads are named only by an id; files of the starter library have an extension, and one size. */
 function isKeptInWidths(url: string): boolean {
   return url.startsWith('/media/images/') && !url.slice(url.lastIndexOf('/')).includes('.');
 }

@@ -1,6 +1,6 @@
 /**
- * What an import leaves out, or changes, of what it takes: one notion for questions and cards. Each kind has a name, and
- * what is said of one and of several items that have such a remark.
+ * Content that an import leaves out or changes: one list for questions and cards. Each kind has a name, and texts for
+ * one and for several items with such a remark.
  */
 const REMARKS = {
   hidden: ['Hidden in Moodle', 'is hidden or deleted in Moodle', 'are hidden or deleted in Moodle'],
@@ -100,12 +100,12 @@ const REMARKS = {
 export type RemarkKind = keyof typeof REMARKS;
 export const REMARK_KINDS = Object.keys(REMARKS) as [RemarkKind, ...RemarkKind[]];
 
-/** For one thing of each item. */
+/** For one occurrence in each item. */
 function thingLeftOut<const One extends string, const Several extends string>(one: One, several: Several) {
   return [`${one}, which is not imported`, `${several}, which are not imported`] as const;
 }
 
-/** For several of each. */
+/** For several occurrences in each. */
 function thingsLeftOut<const One extends string, const Several extends string>(one: One, several: Several) {
   return [`${one}, which are not imported`, `${several}, which are not imported`] as const;
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { REMARK_KINDS } from '#shared/bank/import-remark-kinds.ts';
 
-/** What an import leaves out or changes, and the words or the name that it is about. */
+/** What an import leaves out or changes, with the words or the name concerned. */
 export const importRemark = z.object({ kind: z.enum(REMARK_KINDS), detail: z.string() });
 export type ImportRemark = z.output<typeof importRemark>;
 
-/** A question, or a note of Anki, of which there is something to remark: one of each kind. */
+/** A question, or an Anki note, with remarks: one of each kind. */
 export const remarkedItem = z.object({
-  /** In the file, from 1; null for what is none, such as a category. */
+  /** Its number in the file, from 1; null if it is not a question, e.g. a category. */
   number: z.int().nullable(),
-  /** Line or row, from 1; null in a package of Anki. */
+  /** Line or row, from 1; null in an Anki package. */
   line: z.int().nullable(),
   /** The beginning of its text. */
   excerpt: z.string(),
@@ -17,10 +17,10 @@ export const remarkedItem = z.object({
 });
 export type RemarkedItem = z.output<typeof remarkedItem>;
 
-/** All that is left out or changed. The counts are whole; of the items there are as many as fit into 8 MB. */
+/** Everything left out or changed. The counts are complete; as many items are listed as fit into 8 MB. */
 export const importRemarks = z.object({
   itemCount: z.int(),
-  /** Items with a remark of a kind, the weightiest kind first. */
+  /** The number of items with each kind of remark, the most important kind first. */
   summary: z.array(z.object({ kind: z.enum(REMARK_KINDS), count: z.int() })),
   items: z.array(remarkedItem),
 });

@@ -3,10 +3,10 @@ import { REMARK_KINDS, type RemarkKind } from './import-remark-kinds.ts';
 
 const DETAIL_MAX_LENGTH = 1000;
 const EXCERPT_LENGTH = 80;
-/** Of all items that are listed; more text would be a burden on a phone. What is counted is never cut. */
+/** The limit for all listed items; more text would be a burden on a phone. Counts are never cut. */
 const LISTED_MAX_LENGTH = 8_000_000;
 
-/** One remark of each kind, with all of its details. */
+/** One remark of each kind, with all its details. */
 export function mergedRemarks(remarks: Iterable<ImportRemark>): ImportRemark[] {
   const details = new Map<RemarkKind, Set<string>>();
   for (const { kind, detail } of remarks) {
@@ -31,7 +31,7 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 }
 
-/** How many items have a remark of each kind, and the items, as many as fit. */
+/** The number of items with each kind of remark, and as many of the items as fit. */
 export function listedRemarks(items: readonly RemarkedItem[]): ImportRemarks {
   const counts = new Map<RemarkKind, number>();
   const listed: RemarkedItem[] = [];

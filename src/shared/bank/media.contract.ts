@@ -8,7 +8,7 @@ export const getImage = endpoint({
   method: 'GET',
   path: '/media/images/:name',
   access: 'signed-in',
-  summary: 'An image of the question bank, in the width asked for where it is kept in several',
+  summary: 'An image of the question bank, in the requested width if several are stored',
   params: z.object({ name: mediaName }),
   query: z.object({
     width: z.coerce
@@ -23,7 +23,7 @@ export const getVideo = endpoint({
   method: 'GET',
   path: '/media/videos/:name',
   access: 'signed-in',
-  summary: 'A video of the question bank, whole or the range asked for',
+  summary: 'A video of the question bank, whole or the requested range',
   params: z.object({ name: mediaName }),
   responses: { 200: z.any() },
 });
@@ -41,18 +41,18 @@ export const requestUpload = endpoint({
   responses: { 200: z.object({ uploadURL: z.string() }) },
 });
 
-/** Step two, where media is kept in a folder; with an S3-compatible store the address is the store's own. */
+/** Step two, if media is stored in a folder; an S3-compatible store has its own address for this. */
 export const putUpload = endpoint({
   method: 'PUT',
   path: '/api/media/uploads/:kind/:name',
   access: 'teacher',
-  summary: 'Receive an image (at most 10 MB) or video (50 MB) at a signed address; 415 where it is something else',
+  summary: 'Receive an image (at most 10 MB) or video (50 MB) at a signed address; 415 if it is something else',
   params: z.object({ kind: z.enum(['images', 'videos']), name: mediaName }),
   query: z.object({ expires: z.coerce.number().int(), signature: z.string().max(200) }),
   responses: { 200: z.object({ url: z.string() }) },
 });
 
-/** Step three, optional: saving a question does the same. Says at once whether the file will do. */
+/** Step three, optional: saving a question does the same. Reports at once whether the file can be used. */
 export const finishUpload = endpoint({
   method: 'POST',
   path: '/api/media/finish-upload',

@@ -7,7 +7,7 @@ import { kindName, question } from './questions.contract.ts';
 import { tagKey } from './tag-key.ts';
 import { tag, tagList } from './tags.ts';
 
-/** Which questions, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
+/** The filter of a bulk call, with the fields of the list's query. Without fields, all questions. */
 export const questionFilter = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
   topicIds: z.array(id).max(1000).optional(),
@@ -21,8 +21,8 @@ export const questionFilter = z.object({
 export type QuestionFilter = z.output<typeof questionFilter>;
 
 /**
- * The questions a bulk call is about: single ones, or all that fit a filter but for some. With a filter the teacher was
- * told a count; where it is another by now, the call is refused (409) instead of doing more or less than was agreed to.
+ * The questions of a bulk call: single ones, or all that match a filter except some. If a filter's count is no longer
+ * the one that the teacher saw, the call is refused (409), so that it affects exactly the agreed questions.
  */
 export const questionSelection = z.union([
   z.object({ ids: z.array(id).min(1, 'No questions selected').max(100_000) }),
@@ -49,7 +49,7 @@ export const bulkReviewQuestions = endpoint({
   method: 'POST',
   path: '/api/questions/bulk-review',
   access: 'teacher',
-  summary: 'Note that the caller reviewed all selected questions today, in one transaction',
+  summary: 'Record that the caller reviewed all selected questions today, in one transaction',
   progress: true,
   body: z.object({ selection: questionSelection }),
   responses: { 200: z.object({ updatedCount: z.int() }) },
@@ -60,7 +60,7 @@ export const bulkRetireQuestions = endpoint({
   path: '/api/questions/bulk-retire',
   access: 'teacher',
   audit: { kind: 'content' },
-  summary: 'Ask the selected questions no more, or again (`isRetired` false), in one transaction',
+  summary: 'Retire the selected questions, or bring them back (`isRetired` false), in one transaction',
   progress: true,
   body: z.object({ selection: questionSelection, isRetired: z.boolean() }),
   responses: { 200: z.object({ updatedCount: z.int() }) },
@@ -71,7 +71,7 @@ export const bulkTagQuestions = endpoint({
   path: '/api/questions/bulk-tag',
   access: 'teacher',
   summary:
-    'Add tags to all selected questions and remove others, in one transaction; refused where one would have too many',
+    'Add tags to all selected questions and remove others, in one transaction; refused if one would have too many',
   progress: true,
   body: z
     .object({ selection: questionSelection, add: tagList.default([]), remove: tagList.default([]) })
@@ -83,14 +83,14 @@ export const bulkTagQuestions = endpoint({
   responses: { 200: z.object({ updatedCount: z.int() }) },
 });
 
-/** At most so many tags are listed. */
+/** At most this many tags are listed. */
 export const LISTED_TAGS = 1000;
 
 export const listTags = endpoint({
   method: 'GET',
   path: '/api/questions/tags',
   access: 'assistant',
-  summary: 'The tags of the bank by name, with how many questions have each; at most 1,000',
+  summary: 'The tags of the bank by name, with the number of questions of each; at most 1,000',
   responses: { 200: z.array(z.object({ tag: z.string(), questions: z.int() })) },
 });
 
@@ -116,11 +116,11 @@ export const deleteQuestionsByTopic = endpoint({
 });
 
 const duplicateGroup = z.object({
-  /** The text that they share, as the first of them has it. */
+  /** The shared text, as spelled in the first of them. */
   text: z.string(),
-  /** Oldest first; at most 100 of a group are listed. */
+  /** Oldest first; at most 100 questions of a group are listed. */
   questions: z.array(question),
-  /** Sets of two or more that are the same in options, key and picture too; the others only share their stem. */
+  /** Sets of two or more that also share options, key and picture; the others share only their stem. */
   identical: z.array(z.array(id)),
 });
 export type DuplicateGroup = z.output<typeof duplicateGroup>;
@@ -129,9 +129,9 @@ export const listDuplicates = endpoint({
   method: 'GET',
   path: '/api/questions/duplicates',
   access: 'assistant',
-  summary: 'Groups of questions, ignored ones left out, whose texts are the same but for case and surrounding blanks',
+  summary: 'Groups of questions whose texts are equal except for case and outer blanks, without ignored questions',
   query: z.object({
-    /** 0 for how many there are. */
+    /** 0 returns only the count. */
     limit: z.coerce.number().int().min(0).max(200).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
@@ -161,7 +161,7 @@ export const unignoreDuplicate = endpoint({
   method: 'POST',
   path: '/api/questions/:id/unignore-duplicate',
   access: 'teacher',
-  summary: 'Take a question back into the search for duplicates',
+  summary: 'Include a question in the search for duplicates again',
   params: idParams,
   responses: { 200: question },
 });
@@ -178,15 +178,15 @@ export const listNearDuplicates = endpoint({
   path: '/api/questions/near-duplicates',
   access: 'assistant',
   summary:
-    'Pairs of questions that are the same but for blanks, marks, numbering, a typo or a word that changes nothing',
+    'Pairs of questions that are equal except for blanks, marks, numbering, a typo or a word that changes nothing',
   progress: true,
   query: z.object({
-    /** `1`: also pairs that were dismissed. */
+    /** `1`: also dismissed pairs. */
     withDismissed: z.literal('1').optional(),
   }),
   responses: {
     200: z.object({
-      /** Without the dismissed ones. */
+      /** Without dismissed pairs. */
       totalPairs: z.int(),
       dismissedCount: z.int(),
       /** The first 500. */
@@ -203,7 +203,7 @@ export const dismissNearDuplicate = endpoint({
   method: 'POST',
   path: '/api/questions/near-duplicates/dismiss',
   access: 'teacher',
-  summary: 'Take two questions for different ones from now on',
+  summary: 'Treat two questions as different from now on',
   body: pairBody,
   responses: { 204: nothing },
 });
@@ -212,7 +212,7 @@ export const restoreNearDuplicate = endpoint({
   method: 'POST',
   path: '/api/questions/near-duplicates/restore',
   access: 'teacher',
-  summary: 'List a pair again that was dismissed',
+  summary: 'List a dismissed pair again',
   body: pairBody,
   responses: { 204: nothing },
 });

@@ -7,11 +7,11 @@ export const REASON_MAX_LENGTH = 2000;
 const REASONS_MAX = 30;
 
 /**
- * What else is known of a question, none of it before its key is due: reasons tell as much as the key. All of it is
- * optional, and what is not there is left out.
+ * Further details of a question, all hidden until its key is due: reasons reveal as much as the key. All fields are
+ * optional, and empty ones are left out.
  */
 export const questionDetails = z.object({
-  /** Why an option, region, label or number is right or wrong, by what its kind calls the place (`reasonPlaces`). */
+  /** Why an option, region, label or number is right or wrong, by the kind's id of the place (`reasonPlaces`). */
   reasons: z.record(z.string(), z.string()).exactOptional(),
   source: z
     .object({
@@ -24,20 +24,20 @@ export const questionDetails = z.object({
   reviewed: z
     .object({
       on: calendarDate,
-      /** A name, so that it stays when the account goes; empty where it is not said. */
+      /** A name, so that it stays when the account is deleted; empty if unknown. */
       by: z.string(),
     })
     .exactOptional(),
-  /** What part of the exam's outline it prepares for. */
+  /** The part of the exam's outline that it prepares for. */
   objective: z.string().exactOptional(),
 });
 export type QuestionDetails = z.output<typeof questionDetails>;
 
-/** An address that a browser opens as a page: nothing that runs. */
+/** An address that a browser opens as a page: nothing that runs code. */
 const link = z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }).max(2000);
 const year = z.int('Enter a year').min(1800, 'Enter a year').max(2200, 'Enter a year');
 
-/** The same as a teacher gives it. */
+/** The same details as entered by a teacher. */
 export const questionDetailsForm = z.strictObject({
   reasons: z
     .record(z.string().max(40), text({ max: REASON_MAX_LENGTH, required: 'A reason has a text' }))
@@ -62,7 +62,7 @@ export type QuestionSign = (typeof QUESTION_SIGNS)[number];
 
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
-/** Null where nothing is known, so that it is kept in one way. */
+/** Null if there are none, so that this is stored in one way. */
 export function detailsOrNone(details: QuestionDetails): QuestionDetails | null {
   const { reasons = {}, ...others } = details;
   if (Object.keys(reasons).length > 0) return details;

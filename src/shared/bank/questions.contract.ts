@@ -31,23 +31,23 @@ import { tag, tagList } from './tags.ts';
 /** A question as a student may see it: without key and explanation. */
 export const questionForStudent = z.object({
   id,
-  /** Which kind of question: `single`, `multiple`, `numeric` … */
+  /** The kind of question: `single`, `multiple`, `numeric` … */
   kind: z.string(),
   question: z.string(),
   /** The texts that it offers: options, labels or steps. */
   options: z.array(z.string()),
-  /** What else is asked, in the shape of its kind; null for `single`. */
+  /** The rest of the question, in the shape of its kind; null for `single`. */
   content: questionParts.nullable(),
   difficulty: z.enum(DIFFICULTIES),
   imageUrl: z.string().nullable(),
-  /** What the image shows, for those who do not see it; it does not tell the answer. */
+  /** A description of the image for students who can't see it, which must not give the answer away. */
   imageDescription: z.string().nullable(),
   videoUrl: z.string().nullable(),
   topicId: id.nullable(),
 });
 export type QuestionForStudent = z.output<typeof questionForStudent>;
 
-/** A question as the teacher keeps it. For `single`, `correctAnswer` is a zero-based index into `options`. */
+/** A question as teachers edit it. For `single`, `correctAnswer` is a zero-based index into `options`. */
 export const question = questionForStudent.extend({
   correctAnswer: answerValue,
   explanation: z.string().nullable(),
@@ -55,19 +55,21 @@ export const question = questionForStudent.extend({
   tags: z.array(z.string()),
   createdById: id.nullable(),
   ignoredDuplicate: z.boolean(),
-  /** Since when it is not asked any more; null while it is. */
+  /** When it was retired; null while it is asked. */
   retiredAt: instant.nullable(),
-  /** What the question says now; another with every edit of text, kind, options, key, explanation, details, difficulty or media. */
+  /**
+   * The current version; any edit of text, kind, options, key, explanation, details, difficulty or media changes it.
+   */
   versionId: id,
   createdAt: instant,
   updatedAt: instant,
 });
 export type Question = z.output<typeof question>;
 
-/** The name of a kind. Nothing else can be checked of a kind that there is not. */
+/** The name of a kind. Nothing else can be checked for an unknown kind. */
 export const kindName = z.string().refine(isKind, { error: 'There is no such kind of question', abort: true });
 
-/** The parts of a question, none of which is filled in where it is absent: a change leaves those as they are. */
+/** The parts of a question, without defaults for absent ones: a change leaves those unchanged. */
 const parts = z.object({
   question: text({ max: QUESTION_MAX_LENGTH, required: 'Question text is required' }),
   kind: kindName,
@@ -88,7 +90,7 @@ const parts = z.object({
   videoUrl: videoPath.nullable(),
 });
 
-/** What a question consists of; `questionForm` adds the rules between fields. */
+/** The parts of a question; `questionForm` adds the rules between fields. */
 export const questionFields = parts.extend({
   kind: parts.shape.kind.default(DEFAULT_KIND),
   content: parts.shape.content.default(null),
@@ -109,7 +111,7 @@ interface Media {
 const isOneMedium = ({ imageUrl, videoUrl }: Media) => !imageUrl || !videoUrl;
 export const ONE_MEDIUM = { path: ['videoUrl'], message: 'A question has either an image or a video' };
 
-/** What is wrong with a question of its kind, at the fields of the form. */
+/** The faults of a question by the rules of its kind, at the fields of the form. */
 export function questionFaults(
   question: Pick<QuestionForm, 'kind' | 'options' | 'content' | 'correctAnswer' | 'details'>,
 ): Fault[] {
@@ -140,7 +142,7 @@ export const lacksPicture = ({
   imageUrl === null && kindOf(kind).needsImage({ options, content });
 export const PICTURE_MISSING = 'This kind of question is asked on a picture: add one first';
 
-/** A whole question. Also the form of the add and edit dialog, and what an imported row has to be. */
+/** A whole question. Also the form of the add and edit dialog, and the shape of an imported row. */
 export const questionForm = questionFields
   .superRefine((question, context) => {
     const faults = questionFaults(question);
@@ -150,26 +152,26 @@ export const questionForm = questionFields
   .refine(isOneMedium, ONE_MEDIUM);
 export type QuestionForm = z.output<typeof questionForm>;
 
-/** What is to change of a question. That the whole can then be asked is for the server to see. */
+/** The changes to a question. The server checks that the result can be asked. */
 export const questionChange = parts
   .partial()
   .extend({
-    /** The version that the change was made for: where the question says something else by now, it is refused (409). */
+    /** The version that the change is based on: if the question has another one by now, the change is refused (409). */
     expectedVersionId: id.optional(),
-    /** To take a change back: the version before it, which the question gets again if it then says the same. */
+    /** To undo a change: the previous version, which the question gets back if its content is then the same. */
     versionId: id.optional(),
-    /** Why it is changed; kept with the version that this makes. */
+    /** The reason for the change; stored with the new version. */
     note: text({ max: CHANGE_NOTE_MAX_LENGTH }).optional(),
   })
   .refine(isOneMedium, ONE_MEDIUM);
 export type QuestionChange = z.output<typeof questionChange>;
 
-/** A student pages through at most this many; a teacher's list without `limit` is the whole bank. */
+/** The page size limit for students; a teacher's list without `limit` is the whole bank. */
 export const STUDENT_QUESTIONS_LIMIT = 500;
 
 /**
- * Which questions: all that every given part fits. `search` looks in question, options and explanation. For students, who
- * get no retired ones, all but the topics is ignored.
+ * Which questions: those that match all given fields. `search` looks in question, options and explanation. For
+ * students, who get no retired ones, all fields except the topics are ignored.
  */
 const filterQuery = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
@@ -178,12 +180,12 @@ const filterQuery = z.object({
   /** `1`: only questions without a topic. */
   withoutTopic: z.literal('1').optional(),
   kind: kindName.optional(),
-  /** In any case. */
+  /** Case-insensitive. */
   tag: tag.optional(),
   /** Only questions that lack this. */
   lacking: z.enum(LACKING).optional(),
   is: z.enum(QUESTION_SIGNS).optional(),
-  /** Only those that are asked, or only retired ones. */
+  /** Only questions in use, or only retired ones. */
   status: z.enum(QUESTION_STATUSES).optional(),
 });
 
@@ -192,9 +194,9 @@ export const listQuestions = endpoint({
   path: '/api/questions',
   access: 'signed-in',
   summary:
-    'Questions that fit, of some topics (a main category includes its subcategories) or of all; students get no key',
+    'Matching questions, of some topics (a main category includes its subcategories) or of all; students get no key',
   query: filterQuery.extend({
-    /** By creation for students, whatever is asked for. */
+    /** Always by creation for students. */
     order: z.enum(QUESTION_ORDERS).optional(),
     limit: z.coerce.number().int().min(1).max(100_000).optional(),
     offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -206,7 +208,7 @@ export const countQuestions = endpoint({
   method: 'GET',
   path: '/api/questions/count',
   access: 'assistant',
-  summary: 'How many questions fit',
+  summary: 'How many questions match',
   query: filterQuery,
   responses: { 200: z.object({ total: z.int() }) },
 });
@@ -234,20 +236,20 @@ export const updateQuestion = endpoint({
   path: '/api/questions/:id',
   access: 'teacher',
   audit: { kind: 'content' },
-  summary: 'Change what is given of a question; a new image takes the place of a video, and the other way round',
+  summary: 'Change the given fields of a question; a new image replaces a video, and vice versa',
   params: idParams,
   body: questionChange,
   responses: { 200: question },
 });
 
-/** What a question said from some time on. */
+/** A version of a question, from the time when it was made. */
 export const questionVersion = z.object({
   id,
   createdAt: instant,
-  /** Null where nobody is known, or the account is gone. */
+  /** Null if unknown, or if the account was deleted. */
   changedBy: z.string().nullable(),
   note: z.string().nullable(),
-  /** Answers that were given to it. */
+  /** Answers that were given to this version. */
   answers: z.int(),
   ...question.pick({
     kind: true,
@@ -269,7 +271,7 @@ export const listQuestionVersions = endpoint({
   method: 'GET',
   path: '/api/questions/:id/versions',
   access: 'assistant',
-  summary: 'What a question has said, newest first: the first is what it says now; at most 100',
+  summary: 'The versions of a question, newest first: the first is the current one; at most 100',
   params: idParams,
   responses: { 200: z.array(questionVersion) },
 });
@@ -278,7 +280,7 @@ export const countAnswers = endpoint({
   method: 'GET',
   path: '/api/questions/:id/answer-counts',
   access: 'assistant',
-  summary: 'How many answers the question has, and of how many students: what a change of its key concerns',
+  summary: 'How many answers the question has, and of how many students: those that a change of its key affects',
   params: idParams,
   responses: { 200: z.object({ answers: z.int(), students: z.int() }) },
 });
@@ -288,7 +290,7 @@ export const deleteQuestion = endpoint({
   path: '/api/questions/:id',
   access: 'teacher',
   audit: { kind: 'content' },
-  summary: 'Delete a question; what students were asked stays readable',
+  summary: 'Delete a question; its past use in quizzes stays readable',
   params: idParams,
   responses: { 204: nothing },
 });

@@ -1,2 +1,2 @@
-/** What two tags have in common that differ only in case, and so are one. */
+/** The common form of tags that differ only in case, and so are equal. */
 export const tagKey = (tag: string): string => tag.toLowerCase();

@@ -4,7 +4,7 @@ import { tag, tagList } from './tags.ts';
 const messagesOf = (value: unknown) => tag.safeParse(value).error?.issues.map(({ message }) => message);
 
 describe('a tag', () => {
-  it('is trimmed, and blanks within it become one', () => {
+  it('is trimmed, and runs of blanks within it become one', () => {
     expect(tag.parse('  liver   and\u00A0 spleen ')).toBe('liver and spleen');
     expect(tag.parse('e\u0301cho')).toBe('écho');
     expect(tag.parse('x'.repeat(50))).toHaveLength(50);
@@ -23,11 +23,11 @@ describe('a tag', () => {
 });
 
 describe('the tags of a question', () => {
-  it('are each there once, whatever their case, and by name', () => {
+  it('are unique regardless of case, and sorted by name', () => {
     expect(tagList.parse(['veins', 'Liver', 'LIVER ', 'arteries'])).toEqual(['arteries', 'Liver', 'veins']);
   });
 
-  it('are 20 at most', () => {
+  it('are limited to 20', () => {
     const many = Array.from({ length: 21 }, (_, i) => `tag ${i}`);
     expect(tagList.parse([...many.slice(1), 'TAG 1'])).toHaveLength(20);
     expect(tagList.safeParse(many).error?.issues).toMatchObject([{ message: 'A question has at most 20 tags' }]);

@@ -3,14 +3,14 @@ import { TAG_MAX_LENGTH, TAGS_MAX } from '#shared/domain/limits.ts';
 import { line } from '../contract/fields.ts';
 import { tagKey } from './tag-key.ts';
 
-/** Each tag once, by name. Of two spellings, the first stays. */
+/** Each tag once, sorted by name. Of two spellings, the first stays. */
 export function sortedTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) if (!byKey.has(tagKey(tag))) byKey.set(tagKey(tag), tag);
   return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, tag]) => tag);
 }
 
-/** A tag as somebody gives it. Commas separate tags where they are typed, so none has a comma. */
+/** A tag as entered. Commas separate tags in input, so no tag contains one. */
 export const tag = line({ max: 10 * TAG_MAX_LENGTH })
   .transform((value) => value.normalize().replaceAll(/\s+/g, ' '))
   .pipe(

@@ -3,7 +3,7 @@ import { TOPIC_DESCRIPTION_MAX_LENGTH, TOPIC_NAME_MAX_LENGTH } from '#shared/dom
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, optionalText, text } from '../contract/fields.ts';
 
-/** A main category (`parentId` null) or a subcategory. Counts are the topic's own, without its subcategories'. */
+/** A main category (`parentId` null) or a subcategory. Counts do not include subcategories. */
 export const topic = z.object({
   id,
   name: z.string(),
@@ -17,11 +17,11 @@ export const topic = z.object({
 });
 export type Topic = z.output<typeof topic>;
 
-/** A main category with its subcategories, sorted by name. An orphan (its parent is gone) stands alone, `parentId` kept. */
+/** A main category with its subcategories, sorted by name. An orphan (deleted parent) is alone, `parentId` kept. */
 export const topicWithChildren = topic.extend({ children: z.array(topic) });
 export type TopicWithChildren = z.output<typeof topicWithChildren>;
 
-/** What the teacher fills in: a `parentId` makes it a subcategory, and has to be a main category. */
+/** The fields of the teacher's form: a `parentId` makes it a subcategory, and must be a main category. */
 export const topicForm = z.object({
   name: text({ max: TOPIC_NAME_MAX_LENGTH, required: 'Topic name is required' }),
   description: optionalText({ max: TOPIC_DESCRIPTION_MAX_LENGTH }),
@@ -58,7 +58,7 @@ export const updateTopic = endpoint({
   method: 'PUT',
   path: '/api/topics/:id',
   access: 'teacher',
-  summary: 'Change a topic; 409 where it would be more than one level deep',
+  summary: 'Change a topic; 409 if it would be more than one level deep',
   params: idParams,
   body: topicForm,
   responses: { 200: topic },
@@ -79,7 +79,7 @@ export const deleteAllTopics = endpoint({
   path: '/api/topics',
   access: 'teacher',
   audit: { kind: 'content' },
-  summary: 'Delete all topics, if there are as many as the teacher was told; questions and cards lose theirs',
+  summary: 'Delete all topics, if their number is the one that the teacher saw; questions and cards lose theirs',
   query: z.object({ expectedCount: z.coerce.number().int().min(0) }),
   responses: { 200: z.object({ deletedCount: z.int() }) },
 });

@@ -10,7 +10,7 @@ export type VerificationIssueType = (typeof VERIFICATION_ISSUES)[number];
 export const verificationIssue = z.object({
   type: z.enum(VERIFICATION_ISSUES),
   message: z.string(),
-  /** The key that the explanation, or the better half of the class, speaks for; null where none can be named. */
+  /** The key that the explanation, or the better half of the class, supports; null if unknown. */
   suggestedAnswer: answerValue.nullable(),
 });
 export type VerificationIssue = z.output<typeof verificationIssue>;
@@ -26,14 +26,14 @@ export const questionWithIssues = z.object({
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
   topicId: id.nullable(),
-  /** What was checked: a key is set for this version. */
+  /** The version that was checked, for which a key is set. */
   versionId: id,
   isDismissed: z.boolean(),
   issues: z.array(verificationIssue),
 });
 export type QuestionWithIssues = z.output<typeof questionWithIssues>;
 
-/** So many are listed; the counts are whole. */
+/** At most this many are listed; the counts are complete. */
 export const LISTED_ISSUES_MAX = 1000;
 
 export const verifyAnswers = endpoint({
@@ -43,13 +43,13 @@ export const verifyAnswers = endpoint({
   summary: 'Compare the stored key of every question with its options, its explanation and the answers of the class',
   progress: true,
   query: z.object({
-    /** `1`: also questions whose issues were dismissed, and that have not changed since. */
+    /** `1`: also questions with dismissed issues that have not changed since. */
     withDismissed: z.literal('1').optional(),
   }),
   responses: {
     200: z.object({
       totalQuestions: z.int(),
-      /** Without the dismissed ones. */
+      /** Without dismissed ones. */
       questionsWithIssues: z.int(),
       dismissedCount: z.int(),
       issues: z.array(questionWithIssues),
@@ -61,7 +61,7 @@ export const dismissVerification = endpoint({
   method: 'POST',
   path: '/api/questions/:id/dismiss-verification',
   access: 'teacher',
-  summary: 'Take the question’s key as right until its content changes',
+  summary: 'Accept the question’s key as right until its content changes',
   params: idParams,
   responses: { 204: nothing },
 });

@@ -10,12 +10,12 @@ import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, instant } from '../contract/fields.ts';
 import { occlusion } from './occlusion.ts';
 
-/** When a card comes again, and what the scheduler (FSRS) knows of it. */
+/** When a card is due again, and the state of the scheduler (FSRS) for it. */
 export const cardSchedule = z.object({
   state: z.enum(CARD_STATES),
-  /** As scheduled, before an exam date draws it nearer (`dueBeforeExam`). */
+  /** As scheduled, before an exam date moves it forward (`dueBeforeExam`). */
   due: instant,
-  /** Days after which the chance to recall it has fallen to 90 %. */
+  /** Days until the chance of recalling it has fallen to 90%. */
   stability: z.number(),
   /** 1 to 10. */
   difficulty: z.number(),
@@ -24,14 +24,14 @@ export const cardSchedule = z.object({
   reps: z.int(),
   lapses: z.int(),
   lastReview: instant,
-  /** The card is set aside when so many lapses are reached. */
+  /** The number of lapses at which the card is set aside. */
   leechAt: z.int(),
-  /** A leech: it does not come until the student takes it back. */
+  /** A leech: not due again until the student resumes it. */
   isSetAside: z.boolean(),
 });
 export type CardScheduleOnWire = z.output<typeof cardSchedule>;
 
-/** A card to be studied: of the teacher's deck, or the student's own. */
+/** A card to study: from the teacher's deck, or the student's own. */
 export const studyCard = z.object({
   id,
   isOwn: z.boolean(),
@@ -45,22 +45,22 @@ export const studyCard = z.object({
 });
 export type StudyCard = z.output<typeof studyCard>;
 
-/** How a student wants to study. */
+/** A student's study settings. */
 export const studySettings = z.object({
   newPerDay: z.int().min(0).max(NEW_CARDS_PER_DAY_MAX).default(NEW_CARDS_PER_DAY_DEFAULT),
   reviewsPerDay: z.int().min(0).max(REVIEWS_PER_DAY_MAX).default(REVIEWS_PER_DAY_DEFAULT),
-  /** A day of the student's own time zone; while it lies ahead, no card is due later, and more is asked towards it. */
+  /** A day in the student's time zone; while it is ahead, no card is due later, and more is asked as it nears. */
   examDate: calendarDate.nullable().default(null),
-  /** Cards of these topics (a main category includes its subcategories); of all where there are none. */
+  /** Cards of these topics (a main category includes its subcategories); all cards if there are none. */
   topicIds: z.array(id).max(1000).default([]),
 });
 export type StudySettings = z.output<typeof studySettings>;
 
-/** Cards that are left for today, within the limits of the day. */
+/** Cards that remain for today, within the daily limits. */
 export const dueCounts = z.object({ learning: z.int(), review: z.int(), new: z.int() });
 export type DueCounts = z.output<typeof dueCounts>;
 
-/** At most so many cards travel at a time. */
+/** At most this many cards are sent at a time. */
 export const DUE_CARDS_LIMIT = 200;
 
 export const listDueCards = endpoint({
@@ -75,13 +75,13 @@ export const listDueCards = endpoint({
       now: instant,
       /** When the student's day ends. */
       dayEnd: instant,
-      /** When the day of the exam begins; null where there is none ahead. */
+      /** When the day of the exam begins; null if there is none ahead. */
       examStart: instant.nullable(),
-      /** The parameters by which the student's cards are scheduled (`Weights`); null: the default ones. */
+      /** The scheduling parameters of the student (`Weights`); null: the default ones. */
       weights: z.array(z.number()).nullable(),
       settings: studySettings,
       counts: dueCounts,
-      /** Learning cards by the time they are due, then reviews by the same, then new ones, the student's own first. */
+      /** Learning cards by due time, then reviews by due time, then new ones, the student's own first. */
       cards: z.array(studyCard.extend({ schedule: cardSchedule.nullable() })),
     }),
   },
@@ -89,18 +89,18 @@ export const listDueCards = endpoint({
 export type DueCards = z.output<(typeof listDueCards)['responses'][200]>;
 
 const entry = {
-  /** Made by the browser; the same id sent again changes nothing. */
+  /** Created by the browser; sending the same id again changes nothing. */
   id,
   cardId: id,
   /** When it happened, by the browser's clock. */
   at: instant,
 };
-/** What a student did with a card. Entries are only ever added; a card's schedule follows from them (`replay`). */
+/** A student's action on a card. Entries are only ever added; a card's schedule is derived from them (`replay`). */
 export const reviewEntry = z.discriminatedUnion('kind', [
   z.object({ ...entry, kind: z.literal('grade'), rating: z.int().min(1).max(4), timeSpent: z.int().min(0).max(3600) }),
-  /** Takes the card's last grade back. */
+  /** Undoes the card's last grade. */
   z.object({ ...entry, kind: z.literal('undo'), undoes: id }),
-  /** Takes a card that was set aside back into study. */
+  /** Resumes a card that was set aside. */
   z.object({ ...entry, kind: z.literal('resume') }),
 ]);
 export type ReviewEntry = z.output<typeof reviewEntry>;
@@ -113,9 +113,9 @@ export const recordReviews = endpoint({
   access: 'approved-student',
   summary: 'Record grades, undos and resumed cards, each once, however often it is sent',
   body: z.object({
-    /** The browser's clock when it sends this: one that is wrong by more than a minute is corrected for. */
+    /** The browser's clock at the time of sending: an error of more than a minute is corrected for. */
     sentAt: instant,
-    /** Whose they are, as the browser has it: 409 where somebody else has signed in meanwhile. */
+    /** The student, as the browser knows it: 409 if somebody else has signed in since. */
     userId: id.optional(),
     entries: z.array(reviewEntry).min(1).max(REVIEW_ENTRIES_LIMIT),
   }),
@@ -124,12 +124,12 @@ export const recordReviews = endpoint({
       results: z.array(
         z.object({
           id,
-          /** `known`: recorded before. `refused`: never will be; `message` says why. */
+          /** `known`: recorded before. `refused`: will never be recorded; `message` says why. */
           outcome: z.enum(['recorded', 'known', 'refused']),
           message: z.string().nullable(),
         }),
       ),
-      /** Where the cards of all entries stand now; null: as new. */
+      /** The current schedules of the cards of all entries; null: as new. */
       schedules: z.array(z.object({ cardId: id, schedule: cardSchedule.nullable() })),
     }),
   },
@@ -140,19 +140,19 @@ export const saveStudySettings = endpoint({
   method: 'PUT',
   path: '/api/card-reviews/settings',
   access: 'approved-student',
-  summary: 'Limits of a day, exam date and topics of one’s own study',
+  summary: 'The student’s study settings: daily limits, exam date and topics',
   body: studySettings,
   responses: { 200: studySettings },
 });
 
-/** What has changed since a student's cards are scheduled by how well that student remembers. */
+/** The effect of scheduling a student's cards by how well that student remembers. */
 export const scheduleFit = z.object({
-  /** Grades that it was fitted to. */
+  /** The number of grades that it was fitted to. */
   reviews: z.int(),
   fittedAt: instant,
-  /** By which part, up to 1, the predictions of later reviews are better than before (of their log loss). */
+  /** The fraction, up to 1, by which the predictions of later reviews have improved (their log loss). */
   gain: z.number(),
-  /** Days after which a new card comes again if it is graded Good each time. */
+  /** Days until a new card is due again if it is graded Good each time. */
   intervals: z.object({ usual: z.array(z.number()), fitted: z.array(z.number()) }),
 });
 export type ScheduleFit = z.output<typeof scheduleFit>;
@@ -166,11 +166,11 @@ export const getStudyOverview = endpoint({
     200: z.object({
       settings: studySettings,
       counts: dueCounts,
-      /** Null until there are enough reviews, and where fitting predicted no better. */
+      /** Null until there are enough reviews, and if fitting predicted no better. */
       fit: scheduleFit.nullable(),
-      /** Cards due a day, today first, what is overdue included in it. */
+      /** Cards due per day, today first and including overdue cards. */
       forecast: z.array(z.object({ day: calendarDate, cards: z.int() })),
-      /** Of the last 30 days: grades of cards that were in review, and how many of those were not Again. */
+      /** Over the last 30 days: grades of cards that were in review, and how many of those were not Again. */
       retention: z.object({ reviews: z.int(), recalled: z.int() }),
       /** Days of the past year with at least one card, oldest first. */
       calendar: z.array(z.object({ day: calendarDate, cards: z.int() })),

@@ -3,9 +3,9 @@ import { endpoint } from '../contract/endpoint.ts';
 import { importRemarks } from '../bank/import-remarks.contract.ts';
 import { flashcardFilterQuery } from './flashcards.contract.ts';
 
-/** A note of the package that can't be taken as it is, and why. */
+/** A note of the package that can't be imported unchanged, and why. */
 export const noteProblem = z.object({
-  /** Of the notes in the package, from 1. */
+  /** The note's number in the package, from 1. */
   noteNumber: z.int(),
   /** The beginning of its first field. */
   excerpt: z.string(),
@@ -13,20 +13,20 @@ export const noteProblem = z.object({
 });
 export type NoteProblem = z.output<typeof noteProblem>;
 
-/** What an import would do. Lists are cut after 500 entries; the counts are whole. */
+/** The effects of an import. Lists are cut after 500 entries; the counts are complete. */
 export const flashcardImportPreview = z.object({
-  /** Cards made out in the package, right or wrong. */
+  /** Cards found in the package, valid or not. */
   totalCount: z.int(),
   /** Valid and not in the deck yet, nor earlier in the package. */
   newCount: z.int(),
-  /** Cards whose front and back are both in the deck already, or earlier in the package. */
+  /** Cards whose front and back are both already in the deck, or earlier in the package. */
   duplicateCount: z.int(),
-  /** Notes that can't be taken. */
+  /** Notes that can't be imported. */
   problemCount: z.int(),
   problems: z.array(noteProblem),
-  /** What is left out of the notes that are taken: sounds, a second image on a side, … Told, never refused. */
+  /** Content of imported notes that is left out: sounds, a second image on a side, … Reported, never refused. */
   remarks: importRemarks,
-  /** Topics that are not there yet, as `Main` or `Main > Sub`. */
+  /** Topics that do not exist yet, as `Main` or `Main > Sub`. */
   newTopics: z.array(z.string()),
   imageCount: z.int(),
   /** The first valid cards, as they would be stored. */
@@ -49,7 +49,7 @@ export const flashcardImportResult = z.object({
   skippedProblems: z.int(),
   skippedDuplicates: z.int(),
   createdTopics: z.array(z.string()),
-  /** Of the notes whose cards were stored. */
+  /** Remarks on the notes whose cards were stored. */
   remarks: importRemarks,
 });
 export type FlashcardImportResult = z.output<typeof flashcardImportResult>;
@@ -58,14 +58,14 @@ export const previewFlashcardImport = endpoint({
   method: 'POST',
   path: '/api/flashcards/import/preview',
   access: 'teacher',
-  summary: 'Say what the import of an Anki package would do, and do nothing (multipart: file)',
+  summary: 'Preview the import of an Anki package without storing anything (multipart: file)',
   progress: true,
   responses: { 200: flashcardImportPreview },
 });
 
 /**
- * `validCardsOnly` and `skipDuplicates` are fields of the form, `1` for yes; `topicId`, if given, takes the cards of the
- * deck "Default". Deck names become topics: `Main::Sub`, what is deeper joined into the subcategory's name.
+ * `validCardsOnly` and `skipDuplicates` are form fields, `1` for yes; `topicId`, if given, is the topic for cards of
+ * the deck "Default". Deck names become topics: `Main::Sub`, with deeper levels joined into the subcategory's name.
  */
 export const importFlashcards = endpoint({
   method: 'POST',
@@ -82,7 +82,7 @@ export const exportFlashcardsApkg = endpoint({
   path: '/api/flashcards/export-apkg',
   access: 'teacher',
   audit: { kind: 'exports' },
-  summary: 'The flashcards that fit as an Anki package (legacy form), with their images',
+  summary: 'The matching flashcards as an Anki package (legacy form), with their images',
   query: flashcardFilterQuery,
   responses: { 200: z.any() },
 });
@@ -92,7 +92,7 @@ export const exportFlashcardsCsv = endpoint({
   path: '/api/flashcards/export-csv',
   access: 'teacher',
   audit: { kind: 'exports' },
-  summary: 'The flashcards that fit as flashcards-export.csv',
+  summary: 'The matching flashcards as flashcards-export.csv',
   query: flashcardFilterQuery,
   responses: { 200: z.any() },
 });
@@ -102,7 +102,7 @@ export const exportFlashcardsText = endpoint({
   path: '/api/flashcards/export-text',
   access: 'teacher',
   audit: { kind: 'exports' },
-  summary: 'The flashcards that fit as text, in the form the bulk upload takes',
+  summary: 'The matching flashcards as text, in the format of the bulk upload',
   query: flashcardFilterQuery,
   responses: { 200: z.any() },
 });

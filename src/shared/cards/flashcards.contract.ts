@@ -11,28 +11,28 @@ import { id, idParams, imagePath, instant, joinedIds, nothing, text } from '../c
 
 export const flashcard = z.object({
   id,
-  /** Of a cloze card: its text with `[...]`, or the hint in brackets, in place of what is asked for. */
+  /** For a cloze card: its text with `[...]`, or the hint in brackets, in place of the answers. */
   front: z.string(),
-  /** Of a cloze card: its whole text, then what else the teacher has written after an empty line. */
+  /** For a cloze card: its whole text, then the teacher's other text after an empty line. */
   back: z.string(),
   /** The text of a cloze card with its marks, `The {{c1::liver::organ}} lies …`; null for any other card. */
   cloze: z.string().nullable(),
   /** Shown with the front. */
   imageUrl: z.string().nullable(),
-  /** Shown with the back alone. */
+  /** Shown only with the back. */
   backImageUrl: z.string().nullable(),
-  /** The masks over the image of the front; null for a card without. */
+  /** The masks over the front's image; null for a card without masks. */
   occlusion: occlusion.nullable(),
   topicId: id.nullable(),
   createdById: id.nullable(),
-  /** What the card says now; another with every edit of texts, pictures or masks. */
+  /** The current version, which changes with every edit of texts, pictures or masks. */
   versionId: id,
   createdAt: instant,
   updatedAt: instant,
 });
 export type Flashcard = z.output<typeof flashcard>;
 
-/** Which cards: all that every given part fits. `search` looks in front and back. */
+/** Which cards: those that match all given fields. `search` looks in front and back. */
 export const flashcardFilterQuery = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
   /** Comma-joined ids; a main category includes its subcategories. */
@@ -45,9 +45,9 @@ export const listFlashcards = endpoint({
   method: 'GET',
   path: '/api/flashcards',
   access: 'signed-in',
-  summary: 'Flashcards that fit, of some topics (a main category includes its subcategories) or of all',
+  summary: 'Matching flashcards, of some topics (a main category includes its subcategories) or of all',
   query: flashcardFilterQuery.extend({
-    /** By creation; the oldest first where nothing is said. */
+    /** By creation; the oldest first by default. */
     order: z.enum(['oldest', 'newest']).optional(),
     limit: z.coerce.number().int().min(1).max(100_000).optional(),
     offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -59,7 +59,7 @@ export const countFlashcards = endpoint({
   method: 'GET',
   path: '/api/flashcards/count',
   access: 'assistant',
-  summary: 'How many flashcards fit',
+  summary: 'How many flashcards match',
   query: flashcardFilterQuery,
   responses: { 200: z.object({ total: z.int() }) },
 });
@@ -87,8 +87,8 @@ const side = text({ max: FLASHCARD_SIDE_MAX_LENGTH });
 const media = { imageUrl: imagePath.nullable(), backImageUrl: imagePath.nullable() };
 
 /**
- * A new card. A front with cloze marks makes a cloze card: front and back are made of it, and `back` may be empty. That
- * any other card has a back is for the server, and the dialog, to see (`isCompleteCard` of the cloze rules).
+ * A new card. A front with cloze marks makes a cloze card: both sides are made from it, and `back` may be empty. The
+ * server, and the dialog, check that any other card has a back (`isCompleteCard` of the cloze rules).
  */
 export const flashcardForm = z.object({
   front: side.pipe(z.string().min(1, FLASHCARD_INCOMPLETE)),
@@ -99,18 +99,18 @@ export const flashcardForm = z.object({
 });
 export type FlashcardForm = z.output<typeof flashcardForm>;
 
-/** What is to change of a card. Front and back come together; `topicId` alone moves the card, null takes its topic. */
+/** The changes to a card. Front and back come together; `topicId` alone moves the card, null removes its topic. */
 export const flashcardChange = z
   .object({
     front: side.pipe(z.string().min(1, FLASHCARD_INCOMPLETE)),
     back: side,
     topicId: id.nullable(),
     ...media,
-    /** Null takes the masks off. */
+    /** Null removes the masks. */
     occlusion: occlusion.nullable(),
-    /** The version that the change was made for: where the card says something else by now, it is refused (409). */
+    /** The version that the change is based on: if the card has another one by now, the change is refused (409). */
     expectedVersionId: id,
-    /** Why it is changed; kept with the version that this makes. */
+    /** The reason for the change; stored with the new version. */
     note: text({ max: CHANGE_NOTE_MAX_LENGTH }),
   })
   .partial()
@@ -129,7 +129,7 @@ export const createFlashcard = endpoint({
   responses: { 201: flashcard },
 });
 
-/** A picture with masks; what is written is on every card of it, and may be nothing. */
+/** A picture with masks; the texts are on every card made from it, and may be empty. */
 export const flashcardMasksForm = flashcardForm.extend({
   front: side.default(''),
   imageUrl: imagePath,
@@ -150,17 +150,17 @@ export const updateFlashcard = endpoint({
   method: 'PUT',
   path: '/api/flashcards/:id',
   access: 'teacher',
-  summary: 'Change what is given of a flashcard',
+  summary: 'Change the given fields of a flashcard',
   params: idParams,
   body: flashcardChange,
   responses: { 200: flashcard },
 });
 
-/** What a card said from some time on. */
+/** A version of a card, from the time when it was made. */
 export const flashcardVersion = z.object({
   id,
   createdAt: instant,
-  /** Null where nobody is known, or the account is gone. */
+  /** Null if unknown, or if the account was deleted. */
   changedBy: z.string().nullable(),
   note: z.string().nullable(),
   ...flashcard.pick({ front: true, back: true, cloze: true, imageUrl: true, backImageUrl: true, occlusion: true })
@@ -172,7 +172,7 @@ export const listFlashcardVersions = endpoint({
   method: 'GET',
   path: '/api/flashcards/:id/versions',
   access: 'teacher',
-  summary: 'What a flashcard has said, newest first: the first is what it says now; at most 100',
+  summary: 'The versions of a flashcard, newest first: the first is the current one; at most 100',
   params: idParams,
   responses: { 200: z.array(flashcardVersion) },
 });
@@ -182,7 +182,7 @@ export const deleteFlashcard = endpoint({
   path: '/api/flashcards/:id',
   access: 'teacher',
   audit: { kind: 'content' },
-  summary: 'Delete a flashcard; what students did with it stays in their figures',
+  summary: 'Delete a flashcard; its reviews stay in the students’ figures',
   params: idParams,
   responses: { 204: nothing },
 });
@@ -190,9 +190,9 @@ export const deleteFlashcard = endpoint({
 export const FLASHCARD_UPLOAD_INCOMPLETE = 'Please provide content and select a topic';
 
 /**
- * Cards as text (`parseFlashcardText`). They go to the topic that a `Topic:` line above them names, which is made where it
- * is not there, otherwise to `topicId`, which only a text with such lines above all of its cards may do without. All or nothing, unless `validCardsOnly`: with anything wrong 400, with every
- * problem and its line in `issues`.
+ * Cards as text (`parseFlashcardText`). They go to the topic of the `Topic:` line above them, which is created if
+ * needed, or else to `topicId`, which may be missing only if such lines are above all cards. All or nothing, unless
+ * `validCardsOnly`: any problem leads to 400, with every problem and its line in `issues`.
  */
 export const bulkUploadFlashcards = endpoint({
   method: 'POST',
@@ -202,7 +202,7 @@ export const bulkUploadFlashcards = endpoint({
   body: z.object({
     content: text({ max: FLASHCARD_TEXT_MAX_LENGTH, required: FLASHCARD_UPLOAD_INCOMPLETE }),
     topicId: z.uuid(FLASHCARD_UPLOAD_INCOMPLETE).nullable().default(null),
-    /** Given to every card. */
+    /** The topic for every card. */
     imageUrl: imagePath.nullish(),
     validCardsOnly: z.boolean().default(false),
   }),
@@ -210,14 +210,14 @@ export const bulkUploadFlashcards = endpoint({
     200: z.object({
       /** Cards stored. */
       count: z.int(),
-      /** Cards made out in the text, right or wrong. */
+      /** Cards found in the text, valid or not. */
       total: z.int(),
       createdTopics: z.array(z.string()),
     }),
   },
 });
 
-/** Which cards, as the list's own query has it, in the body of a bulk call. All of them where nothing is given. */
+/** The filter of a bulk call, with the fields of the list's query. Without fields, all cards. */
 export const flashcardFilter = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
   topicIds: z.array(id).max(1000).optional(),
@@ -225,7 +225,7 @@ export const flashcardFilter = z.object({
 });
 export type FlashcardFilter = z.output<typeof flashcardFilter>;
 
-/** Single cards, or all that fit a filter but for some; refused (409) where their count is not `expectedCount` any more. */
+/** Single cards, or all that match a filter except some; refused (409) if their count is no longer `expectedCount`. */
 export const flashcardSelection = z.union([
   z.object({ ids: z.array(id).min(1, 'Please select flashcards and a topic').max(100_000) }),
   z.object({
@@ -260,7 +260,7 @@ export const deleteAllFlashcards = endpoint({
   path: '/api/flashcards',
   access: 'teacher',
   audit: { kind: 'content' },
-  summary: 'Delete all flashcards, if there are as many as the teacher was told',
+  summary: 'Delete all flashcards, if their number is the one that the teacher saw',
   query: z.object({ expectedCount: z.coerce.number().int().min(0) }),
   responses: { 200: z.object({ deletedCount: z.int() }) },
 });

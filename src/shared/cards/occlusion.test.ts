@@ -36,7 +36,7 @@ describe('a picture with masks', () => {
     expect(maskedPicture.safeParse({ mode: 'all', masks: [ellipse, rectangle(), star(60)] }).success).toBe(true);
   });
 
-  it('makes a card that asks for each mask, whose name comes first on the back', () => {
+  it('makes a card for each mask, whose name comes first on the back', () => {
     expect(cardsOfMasks({ front: 'Name it', back: 'Right lobe' }, { mode: 'one', masks })).toEqual([
       { front: 'Name it', back: 'Liver\n\nRight lobe', occlusion: { mode: 'one', masks, asked: 0 } },
       { front: 'Name it', back: 'Portal vein\n\nRight lobe', occlusion: { mode: 'one', masks, asked: 1 } },
@@ -44,7 +44,7 @@ describe('a picture with masks', () => {
     ]);
   });
 
-  it('has a text on both sides of its cards where none is written', () => {
+  it('has default texts on both sides of its cards', () => {
     for (const mask of masks) {
       const sides = maskSides({ front: '', back: '' }, mask);
       expect(sides.front).not.toBe('');
@@ -52,7 +52,7 @@ describe('a picture with masks', () => {
     }
   });
 
-  it('gives back what was written, so that the same card is made of it again', () => {
+  it('returns the written texts, from which the same card can be made again', () => {
     const side = fc.constantFrom(
       '',
       'Liver',

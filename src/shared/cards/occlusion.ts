@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Region, regionFault, regionShape } from '../bank/question-kinds/regions.ts';
 
-/** At most so many masks on a picture, and so many corners of polygons among them: each card keeps them all. */
+/** The maximum number of masks on a picture, and of all their polygon corners: each card stores them all. */
 export const MASKS_MAX = 40;
 const CORNERS_MAX = 400;
 
@@ -21,14 +21,14 @@ const masks = z
     `The masks may have at most ${CORNERS_MAX} corners together`,
   );
 
-/** `one`: only the mask that is asked for hides the picture. `all`: every mask does, and the one asked for is marked. */
+/** `one`: only the requested mask hides the picture. `all`: every mask does, and the requested one is marked. */
 const mode = z.enum(['one', 'all']);
 
-/** What a teacher or student draws, of which each mask becomes a card. A mask's name is what it hides. */
+/** A teacher's or student's drawing, each mask of which becomes a card. A mask's name is what it hides. */
 export const maskedPicture = z.strictObject({ mode, masks });
 export type MaskedPicture = z.infer<typeof maskedPicture>;
 
-/** The masks of one card, and which of them it asks for. */
+/** The masks of one card, and the one that it asks for. */
 export const occlusion = maskedPicture
   .extend({ asked: z.int().min(0) })
   .refine(({ masks: all, asked }) => asked < all.length, { path: ['asked'], message: 'There is no such mask' });
@@ -42,13 +42,13 @@ interface Sides {
   back: string;
 }
 
-/** The texts of the card that asks for a mask: what the mask hides comes first on its back. Both may be given empty. */
+/** The texts of the card for a mask: the mask's name comes first on its back. Both given texts may be empty. */
 export function maskSides({ front, back }: Sides, asked: Region | undefined): Sides {
   const told = [asked?.name?.trim(), back].filter(Boolean).join('\n\n');
   return { front: front || FRONT, back: told || BACK };
 }
 
-/** What was written, of which `maskSides` makes the same sides again. */
+/** The written texts, from which `maskSides` makes the same sides again. */
 export function writtenMaskSides({ front, back }: Sides, asked: Region | undefined): Sides {
   const name = asked?.name?.trim() ?? '';
   const alone = name || BACK;
@@ -56,7 +56,7 @@ export function writtenMaskSides({ front, back }: Sides, asked: Region | undefin
   return { front: front === FRONT ? '' : front, back: back === alone ? '' : extra };
 }
 
-/** A card for each mask, in their order. */
+/** A card for each mask, in order. */
 export function cardsOfMasks(written: Sides, picture: MaskedPicture): (Sides & { occlusion: Occlusion })[] {
   return picture.masks.map((asked, index) => ({
     ...maskSides(written, asked),
@@ -64,10 +64,10 @@ export function cardsOfMasks(written: Sides, picture: MaskedPicture): (Sides & {
   }));
 }
 
-/** How a mask is drawn over the picture: opaque and marked as the one asked for, opaque, outlined alone, or not at all. */
+/** The ways to draw a mask: opaque and marked as the requested one, opaque, only outlined, or not at all. */
 export type MaskLook = 'asked' | 'hidden' | 'revealed' | 'absent';
 
-/** With the answer, what was asked for is outlined; other masks stay, so that no card tells the answers of the next. */
+/** With the answer, the requested mask is outlined; other masks stay, so that no card reveals the next one's answer. */
 export function maskLook({ mode: how, asked }: Occlusion, index: number, isAnswered: boolean): MaskLook {
   if (index === asked) return isAnswered ? 'revealed' : 'asked';
   return how === 'all' ? 'hidden' : 'absent';

@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, imagePath, instant, nothing, text } from '../contract/fields.ts';
 import { maskedPicture, occlusion } from './occlusion.ts';
 
-/** A card of a student's own: made of a question, or written by hand. Sides, images and masks as on a flashcard. */
+/** A student's own card: made from a question, or written by hand. Sides, images and masks as on a flashcard. */
 export const ownCard = z.object({
   id,
   front: z.string(),
@@ -14,7 +14,7 @@ export const ownCard = z.object({
   backImageUrl: z.string().nullable(),
   occlusion: occlusion.nullable(),
   topicId: id.nullable(),
-  /** Null where the card was written by hand. */
+  /** Null if the card was written by hand. */
   questionId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -22,31 +22,31 @@ export const ownCard = z.object({
 export type OwnCard = z.output<typeof ownCard>;
 
 /**
- * Front: the question with its lettered options; back: the right one and the explanation, as they were asked. The same
- * question again answers the card that is there. 404 where the question is not in a session of the student's, 409 where
- * its answer is not due to be shown yet.
+ * Front: the question with its lettered options; back: the right one and the explanation, in the version that was
+ * asked. The same question again returns the existing card. 404 if the question is not in one of the student's
+ * sessions, 409 if its answer may not be shown yet.
  */
 export const createOwnCard = endpoint({
   method: 'POST',
   path: '/api/own-cards',
   access: 'approved-student',
-  summary: 'Make a card of one’s own of a question of a completed session',
+  summary: 'Create the student’s own card from a question of a completed session',
   body: z.object({ sessionId: id, questionId: id }),
   responses: { 201: ownCard },
 });
 
-/** 404 where it is no session of the student's, 409 while it goes on and where there would be more than `OWN_CARDS_MAX`. */
+/** 404 if it is not the student's session, 409 if it is not completed or `OWN_CARDS_MAX` would be exceeded. */
 export const createCardsOfWrong = endpoint({
   method: 'POST',
   path: '/api/own-cards/wrong',
   access: 'approved-student',
-  summary: 'Make a card of one’s own of each question of a completed session that was not answered right',
+  summary: 'Create the student’s own cards from all questions of a completed session that were not answered right',
   body: z.object({ sessionId: id }),
   responses: {
     201: z.object({
       made: z.int(),
-      known: z.int().describe('of which there was a card already'),
-      questionIds: z.array(id).describe('all of which there is a card now'),
+      known: z.int().describe('questions that already had a card'),
+      questionIds: z.array(id).describe('questions that have a card now'),
     }),
   },
 });
@@ -67,11 +67,11 @@ export const listOwnCardQuestions = endpoint({
   method: 'GET',
   path: '/api/own-cards/questions',
   access: 'student',
-  summary: 'The questions of which the student has made a card',
+  summary: 'The questions from which the student has made a card',
   responses: { 200: z.array(id) },
 });
 
-/** At most so many cards of their own, and so many images of their own, can a student have. */
+/** The maximum number of a student's own cards, and of their own images. */
 export const OWN_CARDS_MAX = 5000;
 export const OWN_IMAGES_MAX = 200;
 
@@ -79,7 +79,7 @@ const side = text({ max: FLASHCARD_SIDE_MAX_LENGTH });
 const written = { front: side.pipe(z.string().min(1, 'Please fill in the front')), back: side };
 const image = imagePath.nullable();
 
-/** As of a flashcard: a front with cloze marks makes a cloze card, whose back may be empty. */
+/** As for a flashcard: a front with cloze marks makes a cloze card, whose back may be empty. */
 export const ownCardForm = z.object({
   ...written,
   topicId: id.nullable().default(null),
@@ -93,7 +93,7 @@ export const writeOwnCard = endpoint({
   method: 'POST',
   path: '/api/own-cards/written',
   access: 'approved-student',
-  summary: 'Write a card of one’s own by hand',
+  summary: 'Write the student’s own card by hand',
   body: ownCardForm,
   responses: { 201: ownCard },
 });
@@ -104,7 +104,7 @@ export const writeMaskedOwnCards = endpoint({
   method: 'POST',
   path: '/api/own-cards/masked',
   access: 'approved-student',
-  summary: 'Make a card of one’s own for each mask over a picture',
+  summary: 'Create the student’s own card for each mask over a picture',
   body: ownMasksForm,
   responses: { 201: z.array(ownCard) },
 });
@@ -114,7 +114,7 @@ export const uploadOwnImage = endpoint({
   method: 'POST',
   path: '/api/own-cards/images',
   access: 'approved-student',
-  summary: 'Upload an image for a card of one’s own (multipart: image)',
+  summary: 'Upload an image for the student’s own card (multipart: image)',
   responses: { 201: z.object({ imageUrl: z.string() }) },
 });
 
@@ -122,14 +122,14 @@ export const updateOwnCard = endpoint({
   method: 'PUT',
   path: '/api/own-cards/:id',
   access: 'approved-student',
-  summary: 'Change one’s own card: its sides, and what else is given',
+  summary: 'Change the student’s own card: its sides, and any other given fields',
   params: idParams,
   body: z.object({
     ...written,
     topicId: id.nullable().optional(),
     imageUrl: image.optional(),
     backImageUrl: image.optional(),
-    /** Null takes the masks off. */
+    /** Null removes the masks. */
     occlusion: occlusion.nullable().optional(),
   }),
   responses: { 200: ownCard },
@@ -139,7 +139,7 @@ export const deleteOwnCard = endpoint({
   method: 'DELETE',
   path: '/api/own-cards/:id',
   access: 'approved-student',
-  summary: 'Delete one’s own card',
+  summary: 'Delete the student’s own card',
   params: idParams,
   responses: { 204: nothing },
 });

@@ -13,7 +13,7 @@ import {
 import { tissueLoss } from './physics.ts';
 
 describe('the Doppler equation', () => {
-  // The example that Kremkau works in the chapter on Doppler principles: 50 cm/s at 5 MHz and several angles
+  // Kremkau's example in the chapter on Doppler principles: 50 cm/s at 5 MHz and several angles
   it.each([
     [5, 50, 0, 3.25],
     [5, 50, 30, 2.81],
@@ -35,7 +35,7 @@ describe('the Doppler equation', () => {
 });
 
 describe('the error of a wrong angle', () => {
-  // Evans and McDicken, chapter on errors: 5° at 60° make about 15%, and next to nothing near 0°
+  // Evans and McDicken, chapter on errors: 5° at 60° makes about 15%, and almost nothing near 0°
   it.each([
     [65, 60, 18.3],
     [55, 60, -12.8],
@@ -49,7 +49,7 @@ describe('the error of a wrong angle', () => {
   });
 });
 
-describe('how often pulses can be sent', () => {
+describe('the pulse rate', () => {
   // 13 µs for each centimeter there and back (Kremkau), so 77 kHz for one
   it.each([
     [10, 77],
@@ -83,7 +83,7 @@ describe('the scale', () => {
     expect(scaleEnds(5000, 50)).toEqual({ lower: -5000, upper: 0 });
   });
 
-  // As Kremkau draws it: what leaves the scale at the top comes back at the bottom
+  // As drawn by Kremkau: shifts that leave the scale at the top come back at the bottom
   it.each([
     [3000, 5000, 0, -2000],
     [2000, 5000, 0, 2000],
@@ -96,13 +96,13 @@ describe('the scale', () => {
 });
 
 describe('echoes', () => {
-  it('lose 1 dB for each centimeter and megahertz there and back', () => {
-    // Kremkau: 5 MHz lose 10 dB on 4 cm one way, 20 there and back
+  it('lose 1 dB for each centimeter and megahertz of the round trip', () => {
+    // Kremkau: 5 MHz loses 10 dB over 4 cm one way, 20 dB both ways
     expect(tissueLoss(5, 40)).toBeCloseTo(20, 9);
     expect(tissueLoss(3, 100)).toBeCloseTo(30, 9);
   });
 
-  it('of blood are four times 3 dB stronger at twice the frequency where there is no tissue before it', () => {
+  it('of blood are four times 3 dB stronger at twice the frequency without tissue in front of it', () => {
     expect(bloodLevel(8, 0, 0) - bloodLevel(4, 0, 0)).toBeCloseTo(12.04, 2);
   });
 
@@ -118,8 +118,8 @@ describe('echoes', () => {
   });
 });
 
-it('needs a packet of pulses for each line of color', () => {
-  // PRF ⁄ (packet × lines), as Kremkau and Hedrick have it
+it('needs a packet of pulses for each color line', () => {
+  // PRF ⁄ (packet × lines), as given by Kremkau and Hedrick
   expect(1 / colorFrameTime(5000, 10, 100)).toBe(5);
   expect(1 / colorFrameTime(4000, 8, 50)).toBe(10);
 });

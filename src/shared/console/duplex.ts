@@ -3,30 +3,30 @@ import type { Body } from './color/truth.ts';
 import { clamp, decibels } from './physics.ts';
 import { lastMade, type Raster } from './painter.ts';
 
-/** The part of the body that a gray picture shows, in mm: from the skin to `depth`, as far to the left as to the right. */
+/** The part of the body in a gray picture, in mm: from the skin to `depth`, as far to the left as to the right. */
 export interface View {
   width: number;
   depth: number;
-  /** Where the transducer sees less than the picture is wide; black beyond. */
+  /** Where the transducer's field of view is narrower than the picture; black beyond. */
   field?: number;
 }
 
 export interface Anatomy {
-  /** How far inside the nearest lumen a place is, in mm, and how far inside its wall: more in plaque, below 0 outside. */
+  /** The distance of a point inside the nearest lumen, in mm, and inside its wall: more in plaque, negative outside. */
   vessel: (x: number, z: number) => { lumen: number; wall: number };
-  /** How bright walls are from 0 to 1; those of arteries have two lines. */
+  /** The brightness of walls from 0 to 1; those of arteries have two lines. */
   walls: number;
   isVein: boolean;
-  /** How deep fat reaches, in mm. */
+  /** The depth of the fat layer, in mm. */
   fat: number;
-  /** Whether what is below has the even grain of an organ or the fibers of muscle. */
+  /** Whether the tissue below has the even grain of an organ or the fibers of muscle. */
   isOrgan: boolean;
   bodies?: readonly Body[];
 }
 
 const RANGE = 48;
 const OPAQUE = 0xff_00_00_00;
-/** The most pixels in a row or column that tissue is worked out for. */
+/** The maximum number of pixels per row or column for which tissue is computed. */
 const FINEST = 380;
 const MUSCLE = -21;
 const PARENCHYMA = -19;
@@ -34,7 +34,7 @@ const FAT = -25;
 const LUMEN = -45;
 const VESSEL_WALL = -5;
 const PLAQUE = -14;
-/** Machines average several images and compress what is left, so that speckle is softer than chance alone would make it. */
+/** Machines average several images and compress the rest, so that speckle is softer than pure chance would make it. */
 const SPECKLE_CONTRAST = 0.62;
 /** The size of speckle in mm, along the beam and across; it grows with the depth of the picture. */
 const SPECKLE = { along: 0.24, across: 0.5 };
@@ -50,11 +50,11 @@ const lastTissue = lastMade<Gray>();
 
 type Seen = { truth: object; raster: Pick<Raster, 'width' | 'height'>; view: View };
 
-/** The tissue of a scene as it is seen. The last one is kept, because most knobs leave it as it is, and making it takes a while. */
+/** The visible tissue of a scene. The last one is cached: most knobs leave it unchanged, and computing it is slow. */
 export const keptTissue = ({ truth, raster, view }: Seen, make: () => Gray): Gray =>
   lastTissue([truth, raster.width, raster.height, view.width, view.depth], make);
 
-/** How bright tissue and vessels are, with speckle. Painted no finer than speckle is, then enlarged. */
+/** The brightness of tissue and vessels, with speckle. Painted only as finely as speckle, then enlarged. */
 export function grayTissue(raster: Pick<Raster, 'width' | 'height'>, view: View, anatomy: Anatomy, seed: number): Gray {
   const shrink = Math.min(1, FINEST / raster.width, FINEST / raster.height);
   const width = Math.max(1, Math.round(raster.width * shrink));
@@ -148,7 +148,7 @@ function layerLevel({ x, z, view, anatomy, structure }: Place): number {
   return level;
 }
 
-/** Power of speckle with a mean of 1: many scatterers within one pulse, whose echoes add up by chance. */
+/** Power of speckle with a mean of 1: many scatterers within one pulse, whose echoes add up randomly. */
 function speckleOf(width: number, height: number, view: View, seed: number): Float32Array {
   const grow = Math.sqrt(view.depth / 40);
   const across = (SPECKLE.across * grow * width) / view.width;
@@ -201,7 +201,7 @@ function blurred(
   return target;
 }
 
-/** Hills and valleys between -1 and 1 that are about one unit apart. */
+/** Smooth noise between -1 and 1 with features about one unit apart. */
 export function smoothNoise(seed: number): (x: number, y: number) => number {
   const random = seededRandom(seed);
   const table = Float32Array.from({ length: 4096 }, () => 2 * random() - 1);
@@ -227,7 +227,7 @@ export function paintGray({ data }: Raster, { levels }: Gray, seconds: number): 
     state ^= state >>> 17;
     state ^= state << 5;
     const value = clamp((levels[index] ?? 0) + (state & 7) - 3, 0, 255);
-    // Red, green, blue and opacity at once, lowest byte first, as every browser and server has them
+    // Red, green, blue and opacity at once, lowest byte first, the byte order of all browsers and servers
     pixels[index] = (value * 0x01_01_01) | OPAQUE;
   }
 }
@@ -235,12 +235,12 @@ export function paintGray({ data }: Raster, { levels }: Gray, seconds: number): 
 export interface Line {
   from: readonly [x: number, z: number];
   to: readonly [x: number, z: number];
-  /** Where a line of dashes has gaps, in mm; none where left out. */
+  /** The gaps of a dashed line, in mm; none if left out. */
   dash?: number;
   color: readonly [red: number, green: number, blue: number];
 }
 
-/** Draws a line between two places of the body, about a pixel and a half wide. */
+/** Draws a line between two points of the body, about a pixel and a half wide. */
 export function paintLine({ width, height, data }: Raster, view: View, { from, to, dash, color }: Line): void {
   const column = (x: number) => ((x + view.width / 2) * width) / view.width - 0.5;
   const row = (z: number) => (z * height) / view.depth - 0.5;

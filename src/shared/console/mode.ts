@@ -1,10 +1,10 @@
-/** Where the knobs of a machine are, by the names that its mode gives them. Switches are 0 and 1. */
+/** Positions of the knobs, by the mode's names for them. Switches are 0 and 1. */
 export type Settings = Readonly<Record<string, number>>;
 
-/** What the settings come to, by the names that the mode gives its metrics. */
+/** Results of the settings, by the mode's names for its metrics. */
 export type Measured = Readonly<Record<string, number>>;
 
-/** A range that is good: at least `min`, at most `max`; null where that side is open. */
+/** A good range: at least `min`, at most `max`; null if that side is open. */
 export interface Range {
   min: number | null;
   max: number | null;
@@ -12,48 +12,48 @@ export interface Range {
 
 export interface Knob {
   label: string;
-  /** The heading of the panel that it is under, such as "Doppler" or "TGC". */
+  /** The heading of its group on the panel, such as "Doppler" or "TGC". */
   group: string;
-  /** As it is written behind the number; empty where there is none. */
+  /** The unit after the number; empty if there is none. */
   unit: string;
   min: number;
   max: number;
   step: number;
-  /** Names of its values from `min` on, for switches and whatever else is not a number. */
+  /** Names of its values from `min` on, for switches and other non-numeric knobs. */
   choices?: readonly string[];
-  /** What turning it up does to the picture, in one sentence. */
+  /** The effect of turning it up on the picture, in one sentence. */
   does: string;
-  /** What that costs, in one sentence. */
+  /** The drawback of turning it up, in one sentence. */
   costs: string;
 }
 
 export interface Metric {
   label: string;
   unit: string;
-  /** How many decimals say enough. */
+  /** The number of useful decimals. */
   decimals: number;
-  /** What good practice asks for, whatever the scene; left out where that depends on the scene. */
+  /** The range of good practice in any scene; left out if it depends on the scene. */
   good?: Range;
-  /** How far to either side of its best value a target may reach, where `good` is left out. */
+  /** The range of a target on either side of its best value, if `good` is left out. */
   tolerance: number;
   /**
-   * A whole sentence for a value outside of its range: what is wrong, and what that does to picture or measurement. It may
-   * name other values that were measured with it.
+   * A whole sentence for a value outside of its range: what is wrong, and the effect on picture or measurement. It may
+   * mention other values that were measured with it.
    */
   missed: (value: number, range: Range, measured: Measured) => string;
-  /** A whole sentence for a value inside. */
+  /** A whole sentence for a value within its range. */
   met: string;
 }
 
-/** Something to examine. A scene never changes under its version, so that old answers are graded as they were. */
+/** A target of examination. A scene never changes within a version, so that old answers keep their grades. */
 export interface Scene<Truth> {
   id: string;
   version: number;
   name: string;
-  /** What is examined, without telling which settings are good. */
+  /** A description of the target, without hints at good settings. */
   description: string;
   truth: Truth;
-  /** Every knob as an expert sets it for this scene. */
+  /** An expert's setting of every knob for this scene. */
   best: Settings;
 }
 
@@ -69,15 +69,15 @@ export interface ModeRules<Truth> {
   knobs: Readonly<Record<string, Knob>>;
   metrics: Readonly<Record<string, Metric>>;
   scenes: readonly Scene<Truth>[];
-  /** Every metric, all of them finite, for any settings within the ranges of the knobs. Takes less than a millisecond. */
+  /** Every metric, all finite, for any settings within the ranges of the knobs. Takes less than a millisecond. */
   measure: (truth: Truth, settings: Settings) => Measured;
-  /** What the machine writes around the picture. */
+  /** The machine's read-outs around the picture. */
   readOuts: (truth: Truth, settings: Settings) => ReadOut[];
-  /** What there is to see in the picture, in sentences, for whoever does not see it. Enough to repair a scene by. */
+  /** A description of the picture in sentences, for people who can't see it. Detailed enough to fix a scene by. */
   seen: (truth: Truth, settings: Settings) => string[];
 }
 
-/** A mode of the machine, for those who do not know which it is. */
+/** A mode of the machine, for callers that do not know which one it is. */
 export interface ConsoleMode extends Omit<ModeRules<never>, 'scenes' | 'measure' | 'readOuts' | 'seen'> {
   scenes: readonly Scene<unknown>[];
   measure: (scene: Scene<unknown>, settings: Settings) => Measured;
@@ -85,7 +85,7 @@ export interface ConsoleMode extends Omit<ModeRules<never>, 'scenes' | 'measure'
   seen: (scene: Scene<unknown>, settings: Settings) => string[];
 }
 
-/** Hides the shape of a mode's scenes: a scene is only ever given back to the mode that has it. */
+/** Hides the shape of a mode's scenes: a scene is only ever passed back to its own mode. */
 export function consoleMode<Truth>({ measure, readOuts, seen, ...rules }: ModeRules<Truth>): ConsoleMode {
   const truthOf = ({ id, version }: Scene<unknown>): Truth => {
     const scene = rules.scenes.find((own) => own.id === id && own.version === version);
@@ -100,7 +100,7 @@ export function consoleMode<Truth>({ measure, readOuts, seen, ...rules }: ModeRu
   };
 }
 
-/** What is wrong with settings: a knob that the mode does not have, no number, or one out of range. Null where nothing is. */
+/** The fault of settings: an unknown knob, not a number, or out of range. Null if there is none. */
 export function settingsFault({ knobs }: ConsoleMode, settings: Settings): { knob: string; message: string } | null {
   for (const [name, value] of Object.entries(settings)) {
     const knob = Object.hasOwn(knobs, name) ? knobs[name] : undefined;
@@ -127,25 +127,25 @@ export const withUnit = (number: string, unit: string): string =>
 
 const decimalsOf = (step: number) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 
-/** The value nearest to this one that a knob can take, without the dust of floating point. */
+/** The nearest value that a knob can have, without floating-point noise. */
 export function settled({ min, max, step }: Knob, value: number): number {
   const near = min + Math.round((value - min) / step) * step;
   return Math.min(max, Math.max(min, Number(near.toFixed(6))));
 }
 
-/** Every value that a knob can take, from its lower end to its upper. */
+/** Every value that a knob can have, from its lower end to its upper. */
 export const positionsOf = (knob: Knob): number[] =>
   Array.from({ length: Math.round((knob.max - knob.min) / knob.step) + 1 }, (_, index) =>
     settled(knob, knob.min + index * knob.step),
   );
 
-/** The knobs under the headings of their groups, in their order. */
+/** The knobs under the headings of their groups, in order. */
 export function groupsOf(knobs: readonly (readonly [string, Knob])[]) {
   const headings = new Set(knobs.map(([, { group }]) => group));
   return Array.from(headings, (heading) => ({ heading, members: knobs.filter(([, { group }]) => group === heading) }));
 }
 
-/** Some of the settings: those of these knobs. */
+/** The settings of these knobs. */
 export const pickKnobs = (settings: Settings, names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]])));
 

@@ -4,7 +4,7 @@ import { type ConsoleMode, isInRange, type Scene, type Settings, settingsFault }
 import { CONSOLE_MODES, modeOf } from './modes.ts';
 import { outcomesOf } from './task.ts';
 
-/** Any positions of the knobs, on their steps. */
+/** Random positions of the knobs, on their steps. */
 const anySettings = ({ knobs }: ConsoleMode) =>
   fc.record(
     Object.fromEntries(
@@ -17,7 +17,7 @@ const anySettings = ({ knobs }: ConsoleMode) =>
 
 const anyScene = ({ scenes }: ConsoleMode) => fc.constantFrom(...scenes);
 
-/** How far values are outside of what is good, by metric. */
+/** The distance of values from their good ranges, by metric. */
 function misses(mode: ConsoleMode, scene: Scene<unknown>, settings: Settings): Record<string, number> {
   const measured = mode.measure(scene, settings);
   return Object.fromEntries(
@@ -30,7 +30,7 @@ function misses(mode: ConsoleMode, scene: Scene<unknown>, settings: Settings): R
   );
 }
 
-it('knows no mode by the names that every object has', () => {
+it('knows no mode by the names of properties that every object has', () => {
   expect(modeOf('constructor')).toBeUndefined();
   expect(modeOf('')).toBeUndefined();
 });
@@ -40,7 +40,7 @@ describe.each(Object.entries(CONSOLE_MODES))('mode %s', (name, mode) => {
     expect(modeOf(name)).toBe(mode);
   });
 
-  it('has scenes with names and ids of their own, each with every knob on one of its steps', () => {
+  it('has scenes with unique names and ids, each with every knob on one of its steps', () => {
     expect(new Set(mode.scenes.map(({ id }) => id)).size).toBe(mode.scenes.length);
     expect(new Set(mode.scenes.map(({ name }) => name)).size).toBe(mode.scenes.length);
     for (const { best } of mode.scenes) {
@@ -54,7 +54,7 @@ describe.each(Object.entries(CONSOLE_MODES))('mode %s', (name, mode) => {
   });
 
   it.each(mode.scenes.map((scene) => [scene.id, scene] as const))(
-    'meets everything that is good with the best settings of %s',
+    'is good in every metric with the best settings of %s',
     (_, scene) => {
       const measured = mode.measure(scene, scene.best);
       const missed = Object.entries(mode.metrics)
@@ -64,12 +64,12 @@ describe.each(Object.entries(CONSOLE_MODES))('mode %s', (name, mode) => {
     },
   );
 
-  it('measures every metric as a number, and has a sentence for each, whatever the settings', () => {
+  it('measures every metric as a number, and has a sentence for each, with any settings', () => {
     const names = Object.keys(mode.metrics).toSorted();
     fc.assert(
       fc.property(anyScene(mode), anySettings(mode), (scene, settings) => {
         const measured = mode.measure(scene, settings);
-        // Cheaper than an assertion for each of so many
+        // Cheaper than a separate assertion for each
         return (
           names.every((metric) => Number.isFinite(measured[metric])) && Object.keys(measured).length === names.length
         );
@@ -98,7 +98,7 @@ describe.each(Object.entries(CONSOLE_MODES))('mode %s', (name, mode) => {
     );
   });
 
-  it('measures the same twice', () => {
+  it('gives the same result twice', () => {
     fc.assert(
       fc.property(anyScene(mode), anySettings(mode), (scene, settings) => {
         expect(mode.measure(scene, settings)).toEqual(mode.measure(scene, { ...settings }));
@@ -116,7 +116,7 @@ describe.each(Object.entries(CONSOLE_MODES))('mode %s', (name, mode) => {
     expect(times.toSorted((a, b) => a - b)[100]).toBeLessThan(5);
   });
 
-  it.each(Object.keys(mode.knobs))('lets %s move a metric of some scene', (knob) => {
+  it.each(Object.keys(mode.knobs))('lets %s change a metric of some scene', (knob) => {
     const { min = 0, max = 0 } = mode.knobs[knob] ?? {};
     const moves = mode.scenes.some((scene) => {
       const [low, high] = [min, max].map((value) => mode.measure(scene, { ...scene.best, [knob]: value }));
@@ -125,7 +125,7 @@ describe.each(Object.entries(CONSOLE_MODES))('mode %s', (name, mode) => {
     expect(moves).toBe(true);
   });
 
-  it('makes no metric worse when a scene with one knob out of place is repaired', () => {
+  it('makes no metric worse when a scene with one wrong knob is fixed', () => {
     fc.assert(
       fc.property(
         anyScene(mode),

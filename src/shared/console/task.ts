@@ -37,23 +37,23 @@ const target = z.strictObject({
     .int('A weight is a whole number')
     .min(1, 'A weight is at least 1')
     .max(WEIGHT_MAX, `A weight is at most ${WEIGHT_MAX}`),
-  /** What students read where they missed it, besides the kernel's own sentence. */
+  /** The text for students who miss it, besides the kernel's own sentence. */
   hint: z.string().trim().max(TEXT_MAX_LENGTH, `A hint has at most ${TEXT_MAX_LENGTH} characters`),
 });
 
 export const taskKey = z.strictObject({
-  /** The free knobs as the author sets them. */
+  /** The author's settings of the free knobs. */
   best: settingsShape,
   targets: z
     .array(target)
     .min(1, 'Choose at least one target')
     .max(TARGETS_MAX, `At most ${TARGETS_MAX} targets are allowed`),
-  /** How many knobs an expert turns; null where the author does not say. */
+  /** How many knobs an expert turns; null if the author does not say. */
   par: z.int().min(1).max(KNOBS_MAX).nullable(),
 });
 
 export const taskResponse = z.strictObject({
-  /** The free knobs as the student left them; one that is left out is as it was at the start. */
+  /** The student's settings of the free knobs; missing ones are at their start. */
   settings: settingsShape,
 });
 
@@ -62,17 +62,17 @@ export type TaskKey = z.output<typeof taskKey>;
 export type TaskResponse = z.output<typeof taskResponse>;
 export type Target = z.output<typeof target>;
 
-/** The scene that a task names; undefined where this version of the hub does not have it. */
+/** The scene of a task; undefined if this version of the hub does not have it. */
 export const sceneOf = ({ scenes }: ConsoleMode, { scene, version }: Pick<TaskContent, 'scene' | 'version'>) =>
   scenes.find((one) => one.id === scene && one.version === version);
 
-/** Every knob, as it is once a student is done: whatever is not free stays as it was, whoever says otherwise. */
+/** The final position of every knob: knobs that are not free stay at their start, whatever the response contains. */
 export const settingsOf = ({ start, free }: TaskContent, { settings }: TaskResponse): Settings => ({
   ...start,
   ...Object.fromEntries(Object.entries(settings).filter(([knob]) => free.includes(knob))),
 });
 
-/** What each target came to. */
+/** The result for each target. */
 export interface Outcome {
   target: Target;
   value: number;
@@ -91,7 +91,7 @@ export function outcomesOf(mode: ConsoleMode, targets: readonly Target[], measur
   });
 }
 
-/** The weight of the targets that are met, as a share of all: 1 exactly where all are. */
+/** The weight of the targets that are met, as a fraction of all: exactly 1 if all are met. */
 export function gradeOf(outcomes: readonly Outcome[]): { fraction: number; parts: number[] } {
   const weigh = (some: readonly Outcome[]) => some.reduce((sum, { target }) => sum + target.weight, 0);
   return {
@@ -100,7 +100,7 @@ export function gradeOf(outcomes: readonly Outcome[]): { fraction: number; parts
   };
 }
 
-/** The range that a target begins with: what good practice asks for, or the value of the best settings and around it. */
+/** The initial range of a target: that of good practice, or around the value of the best settings. */
 export function proposedRange(mode: ConsoleMode, scene: Scene<unknown>, best: Settings, name: string): Range {
   const metric = mode.metrics[name];
   const value = mode.measure(scene, best)[name];
@@ -113,7 +113,7 @@ export function proposedRange(mode: ConsoleMode, scene: Scene<unknown>, best: Se
   };
 }
 
-/** What random turns of the free knobs score, each between its ends: how far somebody gets who only guesses. */
+/** The scores of random positions of the free knobs between their ends: the result of pure guessing. */
 export function guessedScores(
   mode: ConsoleMode,
   { content, key, count, random }: { content: TaskContent; key: TaskKey; count: number; random: () => number },

@@ -10,7 +10,7 @@ describe('ticks of a scale', () => {
     expect(values(0, 0.7, 7)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]);
   });
 
-  it('are placed from where the scale begins, also where it goes down', () => {
+  it('are placed relative to the start of the scale, even if it descends', () => {
     expect(ticksOf(80, -20, 5)).toEqual([
       { value: -20, share: 1 },
       { value: 0, share: 0.8 },
@@ -21,7 +21,7 @@ describe('ticks of a scale', () => {
     ]);
   });
 
-  it('are none on a scale without length', () => {
+  it('are missing on a scale without length', () => {
     expect(values(3, 3, 5)).toEqual([]);
     expect(values(Number.NaN, 3, 5)).toEqual([]);
   });

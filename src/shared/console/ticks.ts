@@ -1,10 +1,10 @@
 export interface Tick {
   value: number;
-  /** How far from the beginning of the scale, 0 to 1. */
+  /** The position from the beginning of the scale, 0 to 1. */
   share: number;
 }
 
-/** Round values on a scale that goes from one number to another, up or down: no more than `most` steps of 1, 2 or 5. */
+/** Round values on a scale from one number to another, up or down: no more than `most` steps of 1, 2 or 5. */
 export function ticksOf(from: number, to: number, most: number): Tick[] {
   const low = Math.min(from, to);
   const high = Math.max(from, to);

@@ -7,7 +7,7 @@ const venous = waveform({ peak: 90, endDiastolic: -4, rate: 120 }, [
 ]);
 
 describe('a waveform', () => {
-  it('has the peak and the end-diastolic velocity that it is asked for', () => {
+  it('has the requested peak and end-diastolic velocity', () => {
     expect(Math.max(...venous.samples)).toBeCloseTo(90, 9);
     expect(velocityAt(venous, 0)).toBeCloseTo(-4, 9);
   });

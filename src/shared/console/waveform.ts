@@ -1,18 +1,18 @@
-/** One of the bumps that a waveform is the sum of. Times are shares of a heartbeat after the start of systole. */
+/** One of the bumps that add up to a waveform. Times are fractions of a heartbeat after the start of systole. */
 interface Wave {
   at: number;
-  /** How long it takes to rise. */
+  /** The time that it takes to rise. */
   rise: number;
-  /** How long it takes to fall. */
+  /** The time that it takes to fall. */
   fall: number;
-  /** Its height compared with the others; below 0 for flow the other way. */
+  /** Its height relative to the others; negative for flow the other way. */
   height: number;
 }
 
 export interface Waveform {
   /** The highest velocity, in cm/s: the peak systolic velocity in arteries. */
   peak: number;
-  /** The velocity just before systole, in cm/s; below 0 where flow is reversed then. */
+  /** The velocity just before systole, in cm/s; negative if flow is reversed then. */
   endDiastolic: number;
   /** Heartbeats a minute. */
   rate: number;
@@ -22,7 +22,7 @@ export interface Waveform {
 
 const SAMPLES = 128;
 
-/** The sum of the waves, scaled so that it has this peak and this end-diastolic velocity. */
+/** The sum of the waves, scaled to this peak and this end-diastolic velocity. */
 export function waveform(velocities: { peak: number; endDiastolic: number; rate: number }, waves: Wave[]): Waveform {
   const { peak, endDiastolic } = velocities;
   const sums = Array.from({ length: SAMPLES }, (_, index) =>
@@ -33,7 +33,7 @@ export function waveform(velocities: { peak: number; endDiastolic: number; rate:
   return { ...velocities, samples: sums.map((sum) => endDiastolic + (sum - first) * scale) };
 }
 
-/** A wave reaches into the heartbeats before and after its own. */
+/** A wave extends into the heartbeats before and after its own. */
 function bump(phase: number, { at, rise, fall }: Wave): number {
   const one = (distance: number) => Math.exp(-((distance / (distance < 0 ? rise : fall)) ** 2));
   return one(phase - at) + one(phase - at - 1) + one(phase - at + 1);

@@ -12,7 +12,7 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
       expect(same).toHaveLength(1);
     });
 
-    it('lies under /api or /media, without a slash at its end', () => {
+    it('is under /api or /media, without a trailing slash', () => {
       expect(path).toMatch(/^\/(api|media)\/.*[^/]$/);
     });
 
@@ -22,11 +22,11 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
       expect(Object.keys(shape)).toEqual(inPath);
     });
 
-    it('has a body only where it changes something', () => {
+    it('has a body only if it changes something', () => {
       expect(body === undefined || CHANGING.has(method)).toBe(true);
     });
 
-    it('says in one line what it does, and what it answers', () => {
+    it('says in one line what it does, and declares its responses', () => {
       expect(summary).toMatch(/^[A-Z][^\n]{10,}$/);
       expect(Object.keys(responses).length).toBeGreaterThan(0);
     });
@@ -36,19 +36,19 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
 const fieldsOf = (part: unknown) => Object.keys((part as { shape?: object } | undefined)?.shape ?? {});
 
 it.each(contract.flatMap((one) => (one.audit?.with ? [[`${one.method} ${one.path}`, one] as const] : [])))(
-  'the audit log has fields of %s that there are',
+  'the audit log names existing fields of %s',
   (_name, { query, body, audit }) => {
     expect([...fieldsOf(query), ...fieldsOf(body)]).toEqual(expect.arrayContaining([...(audit?.with ?? [])]));
   },
 );
 
-it('has all in the audit log that owners change, and what leaves the hub as a file', () => {
+it('logs all changes by owners, and all files that leave the hub', () => {
   const isFile = ({ path }: EndpointDefinition) => /\/export-(?!fit)|\/file$|\/backup\/stored\/:name$/.test(path);
   const unheard = contract
     .filter((one) => isFile(one) || (one.access === 'owner' && CHANGING.has(one.method)))
     .filter(({ audit }) => audit === undefined)
     .map(({ path }) => path);
-  // A list of the screen, a mail to oneself, a look at today’s birthdays, a card to oneself, and a look at the log.
+  // Exceptions: a screen's list, a mail to yourself, today’s birthdays, your own card, and a look at the log.
   expect(unheard.toSorted()).toEqual([
     '/api/audit-log/check',
     '/api/birthday-check',
@@ -58,7 +58,7 @@ it('has all in the audit log that owners change, and what leaves the hub as a fi
   ]);
 });
 
-it('lets strangers only sign in and out, fix a password, write a message, read the public site, look up a class by its code, accept an invitation, use a passkey or an account of the school, read what passwords have to be like and what is agreed to, subscribe to a calendar by its secret, and ask for health', () => {
+it('lets strangers only sign in and out, reset a password, write a message, read the public site, look up a class by its code, accept an invitation, use a passkey or a school account, read the password rules and the consent texts, subscribe to a calendar by its secret, and check the health', () => {
   const open = contract.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
     '/api/admin/login',

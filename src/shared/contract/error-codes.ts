@@ -1,6 +1,6 @@
-/** What programs tell refusals and failures apart by. The client compares with these; it never looks into messages. */
+/** Codes that distinguish refusals and failures. The client compares these codes; it never parses messages. */
 export const ERROR_CODES = [
-  /** The request does not fit: its shape, its size, its type, or something that it names. */
+  /** The request is invalid: its shape, its size, its type, or something that it names. */
   'invalid',
   'too_large',
   'wrong_type',
@@ -8,13 +8,13 @@ export const ERROR_CODES = [
   'conflict',
   'broken_form',
   'range_not_satisfiable',
-  /** Nobody may do this, not this caller, or not so often. */
+  /** Forbidden for everybody, for this caller, or this often. */
   'forbidden',
   'foreign_origin',
   'awaiting_approval',
-  /** The password has to be entered again first. */
+  /** The password must be entered again first. */
   'fresh_password',
-  /** The role needs a second factor, which has to be set up first. */
+  /** The role needs a second factor, which must be set up first. */
   'factor_missing',
   'too_many',
   'too_many_uploads',
@@ -26,10 +26,10 @@ export const ERROR_CODES = [
   'registration_refused',
   'wrong_password',
   'weak_password',
-  /** Privacy notice and terms: not agreed to, or replaced by newer ones meanwhile. */
+  /** Privacy notice and terms: not agreed to, or replaced by newer versions since. */
   'consent_needed',
   'policy_changed',
-  /** The password is right, and a code of the second factor has to come with it. */
+  /** The password is right, and a code of the second factor must be sent with it. */
   'factor_needed',
   'wrong_code',
   'wrong_passkey',
@@ -37,7 +37,7 @@ export const ERROR_CODES = [
   'factor_required',
   /** The password is switched off, so that a passkey is needed. */
   'password_off',
-  /** The school's identity provider, or what the hub made of what it said. */
+  /** The school's identity provider, or the hub's handling of its response. */
   'sso_refused',
   'sso_unavailable',
   'reset_link_spent',
@@ -51,7 +51,7 @@ export const ERROR_CODES = [
   'email_taken',
   'own_account',
   'last_teacher',
-  /** The teacher confirmed something that has changed since. */
+  /** The teacher confirmed an action whose data has changed since. */
   'count_changed',
   'selection_changed',
   'question_changed',
@@ -64,7 +64,7 @@ export const ERROR_CODES = [
   'completed',
   'not_completed',
   'not_revealed',
-  /** What a quiz allows and an exam does not. */
+  /** Actions that a quiz allows and an exam does not. */
   'exam',
   'assignment_closed',
   'no_attempts',
@@ -85,9 +85,9 @@ export const ERROR_CODES = [
   /** Imported files and backups. The message says that nothing was imported or restored. */
   'import_refused',
   'damaged_backup',
-  /** It is encrypted, and no key that is known opens it. */
+  /** The file is encrypted, and no known key opens it. */
   'backup_key',
-  /** The server cannot do it now, or failed. */
+  /** The server can't do it now, or failed. */
   'backup_failed',
   'busy',
   'unavailable',

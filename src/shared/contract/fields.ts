@@ -10,7 +10,7 @@ export const instant = z.iso.datetime();
 /** A calendar date without a time, `YYYY-MM-DD`. */
 export const calendarDate = z.iso.date();
 /**
- * Text that a database takes: NUL is in no text, and half a surrogate pair is replaced. Trimmed, `min` and `max` in
+ * Text that a database can store: NUL is rejected, and half a surrogate pair is replaced. Trimmed, `min` and `max` in
  * characters.
  */
 export const text = ({ max, required }: { max: number; required?: string }) =>
@@ -19,7 +19,7 @@ export const text = ({ max, required }: { max: number; required?: string }) =>
     .refine((value) => !value.includes('\0'), 'Text must not contain the character NUL')
     .transform((value) => value.toWellFormed().trim())
     .pipe(required === undefined ? z.string().max(max) : z.string().min(1, required).max(max));
-/** Like `text`, null where there is none. */
+/** Like `text`, null if empty. */
 export const optionalText = ({ max }: { max: number }) =>
   text({ max })
     .nullish()
@@ -48,16 +48,16 @@ export const videoPath = z
   .string()
   .regex(/^\/media\/videos\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Expected an address under /media/videos/');
 
-/** Comma-joined ids of a query. */
+/** Comma-joined ids in a query. */
 export const joinedIds = z
   .string()
   .transform((joined) => joined.split(',').filter(Boolean))
   .pipe(z.array(id).max(1000));
 
-/** An empty answer: 204. */
+/** An empty response: 204. */
 export const nothing = z.null();
 
-/** Every refusal: `code` for programs, `message` for people, `issues` where single fields are at fault. */
+/** Every refusal: `code` for programs, `message` for people, `issues` if single fields are at fault. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),

@@ -109,7 +109,7 @@ const resources = [
   verification,
 ];
 
-/** Every endpoint there is: what a resource's file exports with a method and a path. */
+/** Every endpoint: all exports of the resources' files that have a method and a path. */
 export const contract: EndpointDefinition[] = resources.flatMap((resource) =>
   Object.values(resource).filter(
     (entry): entry is Extract<typeof entry, EndpointDefinition> =>

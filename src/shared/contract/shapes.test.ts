@@ -36,14 +36,14 @@ describe('a registration', () => {
     expect(messagesFor(change)[0]).toBe(message);
   });
 
-  it("takes today of the zone furthest ahead, and the oldest student's birthday", () => {
+  it("accepts today in the time zone furthest ahead, and the oldest student's birthday", () => {
     expect(messagesFor({ dateOfBirth: '2026-03-12' })).toEqual([]);
     expect(messagesFor({ dateOfBirth: '1900-01-01' })).toEqual([]);
   });
 });
 
 describe('query parameters', () => {
-  it('name topics by ids with commas between them', () => {
+  it('name topics by comma-separated ids', () => {
     const parse = (topicIds?: string) => listQuestions.query.parse({ topicIds }).topicIds;
     expect(parse(`${ID},${ID}`)).toEqual([ID, ID]);
     expect(parse('')).toEqual([]);
@@ -51,13 +51,13 @@ describe('query parameters', () => {
     expect(() => parse('7')).toThrow(/uuid/i);
   });
 
-  it('page the history by 200 from its beginning, where nothing else is said', () => {
+  it('page the history by 200 from its beginning by default', () => {
     expect(listOwnQuizSessions.query.parse({})).toEqual({ limit: 200, offset: 0 });
     expect(listOwnQuizSessions.query.parse({ limit: '5', offset: '10' })).toEqual({ limit: 5, offset: 10 });
   });
 });
 
-describe('what leaves the server', () => {
+describe('server output', () => {
   it("has no key in a student's question, and one in the teacher's", () => {
     const keys = ['correctAnswer', 'explanation'];
     expect(keys.filter((key) => key in questionForStudent.shape)).toEqual([]);
@@ -69,7 +69,7 @@ describe('what leaves the server', () => {
     expect(Object.keys(user.shape)).not.toContain('password');
   });
 
-  it('is stripped of what is not declared', () => {
+  it('is stripped of undeclared fields', () => {
     expect(errorBody.parse({ message: 'm', code: 'busy', stack: 'at …' })).toEqual({ message: 'm', code: 'busy' });
   });
 });
@@ -78,7 +78,7 @@ describe('an answer', () => {
   const parse = (change: object) =>
     answerQuestion.body.safeParse({ sessionId: ID, questionId: ID, selectedAnswer: 0, ...change }).success;
 
-  it('may claim what it likes, as long as it has the right type', () => {
+  it('may have any value of the right type', () => {
     expect(parse({ isCorrect: true, timeSpent: 0 })).toBe(true);
     expect(parse({ isCorrect: 'yes' })).toBe(false);
     expect(parse({ timeSpent: -1 })).toBe(false);

@@ -16,6 +16,6 @@ it.each(['/quiz/', '/QUIZ', '//quiz', '/quiz//', '/%71uiz'])('%s is another way 
 );
 
 it.each(['/no', '/quiz/7', '/students/7/8', '/quiz%2F', '/quiz%20', '/%E0%A4%A', '/constructor', '/student'])(
-  '%s is nobody’s',
+  '%s is no screen’s address',
   (path) => expect(audiencesOf(path)).toEqual([]),
 );

@@ -1,6 +1,6 @@
 /**
- * The addresses of the app's screens, by who has them; `$name` stands for any one segment. The client makes its routes from
- * this list, and the server knows by it which address is not found.
+ * The addresses of the app's screens, by the role that has them; `$name` matches any one segment. The client builds its
+ * routes from this list, and the server uses it to find out which addresses do not exist.
  */
 export const ADDRESSES = {
   public: [
@@ -73,8 +73,8 @@ export type AddressOf<A extends Audience> = (typeof ADDRESSES)[A][number];
 const AUDIENCES: readonly Audience[] = ['public', 'student', 'teacher'];
 
 /**
- * The roles that have a screen at this path; none where there is no screen. Like the client's router, it ignores case
- * and needless slashes.
+ * The roles with a screen at this path; none if there is no screen. Like the client's router, it ignores case and extra
+ * slashes.
  */
 export function audiencesOf(pathname: string): Audience[] {
   const wanted = segmentsOf(pathname);
@@ -96,7 +96,7 @@ function decoded(pathname: string): string {
   try {
     return decodeURI(pathname);
   } catch {
-    // Not an encoding of anything, so no address of ours.
+    // Invalid percent-encoding, so not one of our addresses.
     return pathname;
   }
 }

@@ -7,7 +7,7 @@ describe('extra time', () => {
     expect(extendedMinutes(5, 'quarter')).toBe(7);
   });
 
-  it('leaves what has no limit without one', () => {
+  it('adds no limit where there is none', () => {
     for (const extraTime of EXTRA_TIMES) expect(extendedMinutes(0, extraTime)).toBe(0);
   });
 

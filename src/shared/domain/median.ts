@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two in the middle; null of none. */
+/** The middle value, or the mean of the two in the middle; null for an empty list. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed everywhere (the generator mulberry32). */
+/** Numbers from 0 up to 1, the same for the same seed everywhere (the mulberry32 generator). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -14,7 +14,7 @@ describe('dayIn', () => {
     expect(dayIn('Asia/Tokyo', new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21');
   });
 
-  it('spans up to three days over the world at one instant', () => {
+  it('spans up to three days around the world at one instant', () => {
     const instant = new Date('2026-06-15T10:30:00Z');
     expect(dayIn('Pacific/Pago_Pago', instant)).toBe('2026-06-14');
     expect(dayIn('Pacific/Kiritimati', instant)).toBe('2026-06-16');
@@ -35,19 +35,19 @@ describe('dayIn', () => {
     expect(dayIn('Europe/Berlin', new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26');
   });
 
-  it('knows days that begin at one o’clock, where clocks jump at midnight', () => {
+  it('knows days that begin at one o’clock, when clocks jump at midnight', () => {
     // Santiago skips from 24:00 to 01:00 on 6 September 2026, at 04:00 UTC.
     expect(dayIn('America/Santiago', new Date('2026-09-06T03:59:59Z'))).toBe('2026-09-05');
     expect(dayIn('America/Santiago', new Date('2026-09-06T04:00:00Z'))).toBe('2026-09-06');
   });
 
-  it('turns the year where the student is', () => {
+  it('starts the new year in the student’s time zone', () => {
     const instant = new Date('2026-12-31T23:30:00Z');
     expect(dayIn('Europe/Paris', instant)).toBe('2027-01-01');
     expect(dayIn('America/Los_Angeles', instant)).toBe('2026-12-31');
   });
 
-  it('takes a zone in any case and any number of times', () => {
+  it('accepts a zone in any case and any number of times', () => {
     const instant = new Date('2026-05-05T12:00:00Z');
     expect(dayIn('europe/berlin', instant)).toBe(dayIn('Europe/Berlin', instant));
     expect(dayIn('Europe/Berlin', instant)).toBe('2026-05-05');
@@ -127,7 +127,7 @@ describe('weekOf', () => {
     expect(weekOf(day)).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' });
   });
 
-  it('reaches over the end of a year', () => {
+  it('spans the end of a year', () => {
     expect(weekOf('2027-01-01')).toEqual({ monday: '2026-12-28', sunday: '2027-01-03' });
   });
 
@@ -135,7 +135,7 @@ describe('weekOf', () => {
     expect(weekOf('2026-11-23').monday).toBe('2026-11-23');
   });
 
-  it('holds its day, begins on a Monday and is the same for all its days', () => {
+  it('contains its day, begins on a Monday and is the same for all its days', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const { monday, sunday } = weekOf(day);
@@ -157,11 +157,11 @@ describe('startOfDay', () => {
     expect(startOfDay('Asia/Kathmandu', '2026-06-15')).toEqual(new Date('2026-06-14T18:15:00Z'));
   });
 
-  it('is one o’clock where clocks jump at midnight', () => {
+  it('is one o’clock when clocks jump at midnight', () => {
     expect(startOfDay('America/Santiago', '2026-09-06')).toEqual(new Date('2026-09-06T04:00:00Z'));
   });
 
-  it('begins a day to which the minute before does not belong, in every zone', () => {
+  it('begins a day that excludes the minute before, in every zone', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     fc.assert(
       fc.property(zone, anyDay, (timeZone, day) => {
@@ -181,9 +181,9 @@ describe('the instant that a clock shows', () => {
     ['America/New_York', '2026-07-01T23:59', '2026-07-02T03:59:00.000Z'],
     ['Asia/Kathmandu', '2026-07-01T00:00', '2026-06-30T18:15:00.000Z'],
     ['UTC', '2026-02-28T12:30', '2026-02-28T12:30:00.000Z'],
-    // An hour that there is twice: the first.
+    // An hour that occurs twice: the first one.
     ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
-    // An hour that there is not: as much later.
+    // A skipped hour: later by the length of the gap.
     ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
     ['Europe/Berlin', '2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],

@@ -1,5 +1,5 @@
 /**
- * Study days are calendar days of the student's own time zone, written `YYYY-MM-DD`, so that they sort and compare as text.
+ * Study days are calendar days in the student's time zone, written `YYYY-MM-DD`, so that they sort and compare as text.
  */
 
 const DAY_MS = 86_400_000;
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** No zone is farther from UTC than 14 hours. */
 const FARTHEST_ZONE_MS = 15 * 60 * MINUTE_MS;
 
-/** Building a formatter costs far more than using it. Lower-cased keys keep the map as small as the list of zones. */
+/** Creating a formatter costs far more than using it. Lower-cased keys limit the map to the number of zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
@@ -36,7 +36,7 @@ export function isTimeZone(name: string): boolean {
     formatterFor(name);
     return true;
   } catch {
-    // Intl has no other way to ask: an unknown zone is a RangeError.
+    // Intl offers no other check: an unknown zone is a RangeError.
     return false;
   }
 }
@@ -46,7 +46,7 @@ export function dayIn(timeZone: string, instant: Date): string {
   return localTimeIn(timeZone, instant).slice(0, 10);
 }
 
-/** What calendar and clock show at `instant` in `timeZone`: `YYYY-MM-DDTHH:MM:SS`. A RangeError as above. */
+/** The local date and time at `instant` in `timeZone`: `YYYY-MM-DDTHH:MM:SS`. Throws a RangeError as above. */
 export function localTimeIn(timeZone: string, instant: Date): string {
   const parts = new Map(
     formatterFor(timeZone)
@@ -62,7 +62,7 @@ export function plusDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days `to` is after `from`; below 0 where it is before. */
+/** The number of days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
@@ -70,7 +70,7 @@ export function previousDay(day: string): string {
   return plusDays(day, -1);
 }
 
-/** The first and the last day of the week that `day` lies in; weeks begin on Monday. */
+/** The first and the last day of the week of `day`; weeks begin on Monday. */
 export function weekOf(day: string): { monday: string; sunday: string } {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const monday = plusDays(day, -daysSinceMonday);
@@ -78,7 +78,7 @@ export function weekOf(day: string): { monday: string; sunday: string } {
 }
 
 /**
- * When `day` begins in `timeZone`, to the minute: at midnight, or where the clock is put forward then, at what follows it.
+ * The start of `day` in `timeZone`, to the minute: midnight, or the first time after it if the clock skips midnight.
  */
 export function startOfDay(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -93,13 +93,13 @@ export function startOfDay(timeZone: string, day: string): Date {
 }
 
 /**
- * The instant at which calendar and clock of `timeZone` show `local`, `YYYY-MM-DDTHH:MM`: the first of two where the clock
- * is put back, and where it is put forward as much later as the gap is long.
+ * The instant of the local time `local` in `timeZone`, `YYYY-MM-DDTHH:MM`: the first of two if the clock is put back;
+ * if it is put forward, later by the length of the gap.
  */
 export function instantAt(timeZone: string, local: string): Date {
   const asUtc = Date.parse(`${local}:00Z`);
   const shownAt = (instant: number) => Date.parse(`${localTimeIn(timeZone, new Date(instant))}Z`);
-  // By the clock of the day before, and of the day after.
+  // By the UTC offsets of the day before and of the day after.
   const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - (shownAt(near) - near));
   if (before === undefined || after === undefined) throw new RangeError(`no such time: ${local}`);
   return new Date(shownAt(before) !== asUtc && shownAt(after) === asUtc ? after : before);

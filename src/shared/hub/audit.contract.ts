@@ -5,34 +5,34 @@ import { id, instant, nothing } from '../contract/fields.ts';
 
 const account = z.object({ id, name: z.string() });
 
-/** One thing that somebody did, or was refused. */
+/** One action that somebody took, or was refused. */
 export const auditEntry = z.object({
   number: z.int(),
   at: instant,
   kind: z.enum(AUDIT_KINDS),
   /** Method and path, such as `PUT /api/users/:id/status`. */
   action: z.string(),
-  /** What that does, in words; the action itself where there is no such endpoint any more. */
+  /** A description of the action; the action itself if the endpoint no longer exists. */
   summary: z.string(),
   outcome: z.enum(AUDIT_OUTCOMES),
-  /** The id alone where the account is gone (an empty name); null for strangers and jobs. */
+  /** Only the id if the account was deleted (an empty name); null for strangers and jobs. */
   actor: account.nullable(),
   subjectId: z.string().nullable(),
-  /** Of the subject where it is an account, else empty. */
+  /** The subject's name if it is an account, else empty. */
   subjectName: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** From where; null where that has been deleted, or it was a job. */
+  /** The network address; null if it was deleted, or for a job. */
   address: z.string().nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** What left the hub: exports and backups. */
+/** Data that left the hub: exports and backups. */
 export const DISCLOSURE_KINDS = ['exports', 'backups'] as const satisfies AuditKind[];
 
 const filter = z.object({
   kind: z.enum([...AUDIT_KINDS, 'disclosures']).optional(),
   outcome: z.enum(AUDIT_OUTCOMES).optional(),
-  /** Who did it, or to whom it was done. */
+  /** The account that acted, or that was affected. */
   accountId: id.optional(),
   since: instant.optional(),
   before: instant.optional(),
@@ -61,14 +61,14 @@ export const exportAuditLog = endpoint({
   responses: { 200: z.string() },
 });
 
-/** What a check of the log found. */
+/** The result of a check of the log. */
 export const auditCheck = z.object({
-  /** How many entries there are, and the first number of them. */
+  /** The number of entries, and the first entry's number. */
   entries: z.int(),
   from: z.int(),
-  /** The digest of the last: written down elsewhere, it shows later whether the end of the log was cut off. */
+  /** The digest of the last entry: recorded elsewhere, it shows later whether the end of the log was cut off. */
   digest: z.string(),
-  /** The first entry that is not as it was written. */
+  /** The first entry that was changed. */
   fault: z.object({ number: z.int(), what: z.string() }).nullable(),
 });
 export type AuditCheck = z.output<typeof auditCheck>;
@@ -77,7 +77,7 @@ export const checkAuditLog = endpoint({
   method: 'POST',
   path: '/api/audit-log/check',
   access: 'owner',
-  summary: 'Check that no entry of the audit log was changed, taken out or put in',
+  summary: 'Check that no entry of the audit log was changed, removed or inserted',
   responses: { 200: auditCheck },
 });
 
@@ -85,7 +85,7 @@ export const setAuditDays = endpoint({
   method: 'PUT',
   path: '/api/audit-log/days',
   access: 'owner',
-  summary: 'Say for how many days the audit log is kept',
+  summary: 'Set how many days the audit log is stored',
   audit: { kind: 'settings', with: ['days'] },
   body: z.object({ days: z.int().min(AUDIT_DAYS.min).max(AUDIT_DAYS.max) }),
   responses: { 204: nothing },

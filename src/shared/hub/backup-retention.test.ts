@@ -9,13 +9,13 @@ const kept = (backups: ReturnType<typeof at>[]) =>
 const daily = (count: number, last: string) =>
   Array.from({ length: count }, (_, i) => at(new Date(Date.parse(last) - i * 86_400_000).toISOString()));
 
-describe('which backups are kept', () => {
-  it('is all of them while there are few', () => {
+describe('the backups to keep', () => {
+  it('include all while there are few', () => {
     expect(kept(daily(7, '2026-03-11T03:00:00Z'))).toHaveLength(7);
     expect(kept([])).toEqual([]);
   });
 
-  it('is the last of each of 7 days, 4 weeks and 6 months, after a year of one a day', () => {
+  it('include the last of each of 7 days, 4 weeks and 6 months, after a year with one a day', () => {
     // A Wednesday: its week began on the 9th.
     expect(kept(daily(365, '2026-03-11T03:00:00Z'))).toEqual([
       '2025-10-31T03:00',
@@ -35,17 +35,17 @@ describe('which backups are kept', () => {
     ]);
   });
 
-  it('is the last of a day, made by the clock or by hand', () => {
+  it('include the last of a day, made by the clock or by hand', () => {
     expect(
       kept([at('2026-03-11T23:59:59Z', 'manual'), at('2026-03-11T00:00:00Z'), at('2026-03-10T23:59:59Z', 'manual')]),
     ).toEqual(['2026-03-10T23:59', '2026-03-11T23:59']);
   });
 
-  it('is what there is of days that have any, however long ago', () => {
+  it('count only days that have any, however long ago', () => {
     expect(kept([at('2026-03-11T03:00:00Z'), at('2020-01-01T03:00:00Z')])).toHaveLength(2);
   });
 
-  it('is the latest 10 snapshots, whatever else there is', () => {
+  it('include the latest 10 snapshots, whatever else there is', () => {
     const snapshots = Array.from({ length: 12 }, (_, i) =>
       at(`2026-03-11T10:${10 + i}:00Z`, i % 2 ? 'before-clear' : 'before-restore'),
     );
@@ -55,7 +55,7 @@ describe('which backups are kept', () => {
     ]);
   });
 
-  it('always has the newest, is bounded, and is the same after those that go have gone', () => {
+  it('always include the newest, are bounded, and stay the same after the rest is deleted', () => {
     const backup = fc.record({
       reason: fc.constantFrom(...STORED_BACKUP_REASONS),
       createdAt: fc.date({ min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),

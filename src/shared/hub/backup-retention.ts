@@ -9,8 +9,8 @@ interface Dated {
 }
 
 /**
- * The backups that are to be kept of these: of those made by the clock or by hand the last one of each of the latest
- * days, weeks and months that have any, by UTC, and the latest snapshots. The newest of each kind is always among them.
+ * The backups to keep of these: of those made by the clock or by hand, the last one of each of the latest days, weeks
+ * and months that have any, in UTC, and the latest snapshots. The newest of each kind is always included.
  */
 export function backupsToKeep<Backup extends Dated>(backups: readonly Backup[]): Set<Backup> {
   const latestFirst = backups.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
@@ -28,7 +28,7 @@ const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 const mondayOf = (instant: Date) => weekOf(dayOf(instant)).monday;
 const monthOf = (instant: Date) => dayOf(instant).slice(0, 7);
 
-/** The first of each period in a list that begins with the latest. */
+/** The first of each period in a list with the latest first. */
 function lastOfEach<Backup extends Dated>(latestFirst: Backup[], periodOf: (instant: Date) => string): Backup[] {
   const periodAt = (index: number) => {
     const backup = latestFirst[index];

@@ -3,7 +3,7 @@ import { BACKUP_TYPES, CLEAR_TYPES, STORED_BACKUP_REASONS } from '#shared/domain
 import { endpoint } from '../contract/endpoint.ts';
 import { instant } from '../contract/fields.ts';
 
-/** Records of what the teacher knows by name; a hub holds more than these (study days, mail, settings). */
+/** Counts of the records that teachers know; a hub contains more than these (study days, mail, settings). */
 export const recordCounts = z.object({
   users: z.int(),
   questions: z.int(),
@@ -18,10 +18,10 @@ export const getBackupStats = endpoint({
   method: 'GET',
   path: '/api/backup/stats',
   access: 'owner',
-  summary: 'What is in the hub, and what its pictures and videos take',
+  summary: 'The contents of the hub, and the size of its pictures and videos',
   responses: {
     200: recordCounts.extend({
-      /** Which engine keeps it. */
+      /** The database engine. */
       environment: z.enum(['embedded', 'postgres']),
       timestamp: instant,
       totalRecords: z.int(),
@@ -41,13 +41,13 @@ export const createBackup = endpoint({
   summary: 'A backup to download, as backup-{type}-{date}.json',
   body: z.object({
     backupType: z.enum(BACKUP_TYPES),
-    /** With the pictures, videos and attachments in it. */
+    /** Includes pictures, videos and attachments. */
     includeMedia: z.boolean().default(true),
   }),
   responses: { 200: z.any() },
 });
 
-/** What a clear deletes. `users` are students: teachers stay. */
+/** The records that a clear deletes. `users` are students: teachers stay. */
 export const cleared = recordCounts.extend({ quizSessions: z.int() });
 export type Cleared = z.output<typeof cleared>;
 
@@ -55,7 +55,7 @@ export const previewClear = endpoint({
   method: 'GET',
   path: '/api/backup/clear-preview',
   access: 'owner',
-  summary: 'What each way of clearing would delete',
+  summary: 'The records that each way of clearing would delete',
   responses: { 200: z.record(z.enum(CLEAR_TYPES), cleared) },
 });
 
@@ -65,24 +65,24 @@ export const clearDatabase = endpoint({
   access: 'owner',
   audit: { kind: 'backups', with: ['clearType'] },
   needsFresh: true,
-  summary: 'Delete all, all content or all students with what they did, after a snapshot; teachers stay',
+  summary: 'Delete everything, all content or all students with their activity, after a snapshot; teachers stay',
   progress: true,
   body: z.object({ clearType: z.enum(CLEAR_TYPES) }),
   responses: {
     200: z.object({
       message: z.string(),
       deleted: cleared,
-      /** The stored backup that was made first. */
+      /** The backup that was stored before the clear. */
       snapshot: z.string(),
     }),
   },
 });
 export type ClearResult = z.output<(typeof clearDatabase)['responses'][200]>;
 
-/** Opens an encrypted backup where the hub's own key does not: a passphrase or an age identity. Never kept, nor logged. */
+/** Opens an encrypted backup if the hub's own key does not: a passphrase or an age identity. Never stored or logged. */
 const backupKey = z.string().min(1).max(10_000).optional();
 
-/** What to take out of a backup, and what to do with what is here already. */
+/** The parts of a backup to restore, and what to do with existing records. */
 export const restoreOptions = z.object({
   includeUsers: z.boolean().default(true),
   includeQuestions: z.boolean().default(true),
@@ -91,9 +91,9 @@ export const restoreOptions = z.object({
   includeQuizAttempts: z.boolean().default(true),
   includeContactSubmissions: z.boolean().default(true),
   overwriteExisting: z.boolean().default(false),
-  /** Lets accounts that are teachers in the backup, and not here, become teachers. Otherwise they are refused. */
+  /** Lets accounts that are teachers in the backup, but not here, become teachers. Otherwise they are refused. */
   allowNewTeachers: z.boolean().default(false),
-  /** Only says what would happen, with new teachers allowed. */
+  /** Only reports what would happen, with new teachers allowed. */
   dryRun: z.boolean().default(false),
   backupKey,
 });
@@ -103,32 +103,32 @@ const restoreSummary = z.object({
   message: z.string(),
   isDryRun: z.boolean(),
   backup: z.object({ backupType: z.enum(BACKUP_TYPES), createdAt: instant }),
-  /** One entry a kind of record in the file, in its order. */
+  /** One entry per kind of record in the file, in order. */
   kinds: z.array(
     z.object({
       kind: z.string(),
-      /** In the file. */
+      /** Records in the file. */
       records: z.int(),
       added: z.int(),
-      /** Here already, and kept as they are. */
+      /** Already here, and left unchanged. */
       skipped: z.int(),
       overwritten: z.int(),
       refused: z.int(),
-      /** Added or overwritten, but without something they named that is neither here nor was restored. */
+      /** Added or overwritten, but without a referenced record that is neither here nor was restored. */
       unlinked: z.int(),
     }),
   ),
-  /** Why records were refused, with the first places in the file. */
+  /** The reasons for refused records, with the first positions in the file. */
   refusals: z.array(z.object({ kind: z.string(), reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
-  /** Accounts that became, or would become, teachers and were not teachers here. */
+  /** Accounts that became, or would become, teachers. */
   newTeachers: z.array(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
   media: z.object({
-    /** Pictures, videos and attachments that were put into the store. */
+    /** Pictures, videos and attachments that were added to the store. */
     added: z.int(),
-    /** Those that restored records name and that are neither here nor in the backup. */
+    /** Files that restored records reference and that are neither here nor in the backup. */
     missing: z.int(),
   }),
-  /** The stored backup that was made first; null for a dry run. */
+  /** The backup that was stored before the restore; null for a dry run. */
   snapshot: z.string().nullable(),
 });
 export type RestoreSummary = z.output<typeof restoreSummary>;
@@ -145,12 +145,12 @@ export const restoreBackup = endpoint({
 });
 
 const storedBackup = z.object({
-  /** Of the file. */
+  /** The creation time of the file. */
   name: z.string(),
   /** Why it was made: by the clock, by hand, or before a clear or a restore. */
   reason: z.enum(STORED_BACKUP_REASONS),
   createdAt: instant,
-  /** As it is kept, compressed and without pictures and videos, which are kept once for all. */
+  /** The stored size, compressed and without pictures and videos, which are stored once for all backups. */
   bytes: z.int(),
   isEncrypted: z.boolean(),
 });
@@ -160,16 +160,16 @@ export const listStoredBackups = endpoint({
   method: 'GET',
   path: '/api/backup/stored',
   access: 'owner',
-  summary: 'The backups that the hub keeps, the latest first',
+  summary: 'The stored backups, the latest first',
   responses: {
     200: z.object({
       backups: z.array(storedBackup),
-      /** Where they are, for people: a folder or a bucket. */
+      /** The location of the backups, for people: a folder or a bucket. */
       place: z.string(),
       encryption: z.object({
         /** Whether backups are encrypted. */
         isOn: z.boolean(),
-        /** Whether the hub opens by itself what it encrypts. */
+        /** Whether the hub can open its own encrypted backups. */
         hasKey: z.boolean(),
       }),
       /** The last backup by the clock, if it failed. */
@@ -197,7 +197,7 @@ export const downloadStoredBackup = endpoint({
   access: 'owner',
   audit: { kind: 'backups' },
   needsFresh: true,
-  summary: 'A stored backup as one file, its pictures and videos in it',
+  summary: 'A stored backup as one file, including pictures and videos',
   params: storedName,
   responses: { 200: z.any() },
 });
@@ -221,7 +221,7 @@ export const bringBackStored = endpoint({
   access: 'owner',
   audit: { kind: 'backups' },
   needsFresh: true,
-  summary: 'Put the hub back to what it was when a stored backup was made; what came since goes, teachers stay',
+  summary: 'Reset the hub to a stored backup; later changes are deleted, teachers stay',
   progress: true,
   params: storedName,
   body: z.object({ backupKey }),

@@ -8,24 +8,24 @@ const page = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
-/** What somebody deleted, or changed many of at once. */
+/** A deletion or a bulk change. */
 export const binAction = z.object({
   id,
   subject: z.enum(BIN_SUBJECTS),
   kind: z.enum(BIN_KINDS),
-  /** Where the kind is `topic`: the name of the topic that they were given; null for none, or where it is gone. */
+  /** If the kind is `topic`: the name of the topic that they were given; null for none, or if it was deleted. */
   topicName: z.string().nullable(),
-  /** Where the kind is `retire`: they were brought back from retirement instead. */
+  /** If the kind is `retire`: they were brought back from retirement instead. */
   isReturn: z.boolean(),
-  /** Where the kind is `tags`: those that were added and removed. */
+  /** If the kind is `tags`: the tags that were added and removed. */
   tags: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }).nullable(),
-  /** How many they were, and how many of them have not been taken back. */
+  /** How many items there were, and how many have not been restored. */
   items: z.int(),
   left: z.int(),
-  /** What the first of those left says. */
+  /** The text of the first remaining item. */
   example: z.string().nullable(),
   createdAt: instant,
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   createdBy: z.string().nullable(),
 });
 export type BinAction = z.output<typeof binAction>;
@@ -34,7 +34,7 @@ export const listBin = endpoint({
   method: 'GET',
   path: '/api/bin',
   access: 'teacher',
-  summary: 'What was deleted or changed in bulk in the last 30 days and can be taken back, newest first',
+  summary: 'Deletions and bulk changes of the last 30 days that can be undone, newest first',
   query: page,
   responses: { 200: z.object({ total: z.int(), actions: z.array(binAction) }) },
 });
@@ -43,7 +43,7 @@ export const listBinItems = endpoint({
   method: 'GET',
   path: '/api/bin/:id/items',
   access: 'teacher',
-  summary: 'The questions or flashcards of an action that have not been taken back',
+  summary: 'The questions or flashcards of an action that have not been restored',
   params: idParams,
   query: page,
   responses: { 200: z.object({ total: z.int(), items: z.array(z.object({ id, text: z.string() })) }) },
@@ -54,12 +54,12 @@ export const undoBinAction = endpoint({
   path: '/api/bin/:id/undo',
   access: 'teacher',
   audit: { kind: 'content' },
-  summary: 'Take an action back, wholly or for some of its items; what was changed again since stays as it is',
+  summary: 'Undo an action, wholly or for some of its items; items that were changed again since stay unchanged',
   params: idParams,
   body: z.object({ ids: z.array(id).min(1).max(1000).optional() }),
   progress: true,
   responses: {
-    /** How many are as they were, and how many were left alone. */
+    /** How many were restored, and how many were left unchanged. */
     200: z.object({ undone: z.int(), leftAlone: z.int() }),
   },
 });

@@ -3,23 +3,23 @@ import { DISCLOSURE_SUBJECTS, DISCLOSURE_TEXT_MAX_LENGTH } from '#shared/domain/
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, nothing, text } from '../contract/fields.ts';
 
-// What was given out outside of the hub, as owners note it. What leaves the hub itself is in the audit log.
+// A disclosure outside of the hub, as recorded by owners. Data that leaves the hub itself is in the audit log.
 
 export const disclosure = z.object({
   id,
-  /** When it was given out. */
+  /** The time of the disclosure. */
   day: calendarDate,
   about: z.enum(DISCLOSURE_SUBJECTS),
-  /** The student or the class; null where it is about everybody, or the class has been deleted. */
+  /** The student or the class; null if it is about everybody, or the class was deleted. */
   subjectId: id.nullable(),
-  /** What that is called, else empty. */
+  /** Its name, else empty. */
   subjectName: z.string(),
-  /** Who got it. */
+  /** The recipient. */
   recipient: z.string(),
   what: z.string(),
-  /** Why that was allowed, such as a request by a court. */
+  /** The legal ground, such as a request by a court. */
   ground: z.string(),
-  /** Who noted it; null where that account is gone. */
+  /** The owner who recorded it; null if that account was deleted. */
   author: z.object({ id, name: z.string() }).nullable(),
 });
 export type Disclosure = z.output<typeof disclosure>;
@@ -45,9 +45,9 @@ export const listDisclosures = endpoint({
   method: 'GET',
   path: '/api/disclosures',
   access: 'owner',
-  summary: 'What was given out outside of the hub, as owners noted it: the latest first',
+  summary: 'Disclosures outside of the hub, as recorded by owners: the latest first',
   query: z.object({
-    /** Who noted it, or about whom it is. */
+    /** The account that recorded it, or that it is about. */
     accountId: id.optional(),
     since: instant.optional(),
     before: instant.optional(),
@@ -61,7 +61,7 @@ export const addDisclosure = endpoint({
   method: 'POST',
   path: '/api/disclosures',
   access: 'owner',
-  summary: 'Note a disclosure; 404 where there is no such student or class',
+  summary: 'Record a disclosure; 404 if there is no such student or class',
   audit: { kind: 'accounts', with: ['about', 'subjectId'] },
   body: newDisclosure,
   responses: { 201: z.object({ id }) },
@@ -71,7 +71,7 @@ export const deleteDisclosure = endpoint({
   method: 'DELETE',
   path: '/api/disclosures/:id',
   access: 'owner',
-  summary: 'Delete the note of a disclosure',
+  summary: 'Delete the record of a disclosure',
   audit: { kind: 'accounts' },
   needsFresh: true,
   params: idParams,

@@ -4,24 +4,24 @@ import { calendarDate, id } from '../contract/fields.ts';
 
 const itemKind = z.enum(['question', 'flashcard']);
 
-/** The parts of a question or card that a correction of the library changes. */
+/** The parts of a question or card that a library correction changes. */
 export const LIBRARY_PARTS = ['text', 'options', 'key', 'explanation', 'details', 'picture'] as const;
 export type LibraryPart = (typeof LIBRARY_PARTS)[number];
 
-/** `text`: how the hub's question or card begins. */
+/** `text`: the beginning of the hub's question or card. */
 const inHub = z.object({ id, kind: itemKind, text: z.string() });
 
 const library = z.object({
-  /** Of the library that came with this version; counts up from 1. */
+  /** The version of the library in this release; counts up from 1. */
   release: z.int(),
   date: calendarDate,
-  /** What the hub lacks, by topic; both counts of a topic are never 0. */
+  /** Content that the hub lacks, by topic; the two counts of a topic are never both 0. */
   added: z.array(z.object({ category: z.string(), topic: z.string(), questions: z.int(), flashcards: z.int() })),
-  /** What the library has corrected since, and the hub has as the library wrote it. */
+  /** Corrected content that the hub still has in the library's old wording. */
   corrected: z.array(inHub.extend({ parts: z.array(z.enum(LIBRARY_PARTS)) })),
-  /** What the library has corrected, but a teacher has changed: it stays as it is. */
+  /** Corrected content that a teacher has changed: it stays unchanged. */
   kept: z.array(inHub),
-  /** How many were deleted here; they come back where that is chosen. */
+  /** How many were deleted here; they are restored only on request. */
   deleted: z.int(),
 });
 export type Library = z.output<typeof library>;
@@ -30,12 +30,11 @@ export const getLibrary = endpoint({
   method: 'GET',
   path: '/api/library',
   access: 'teacher',
-  summary:
-    'The release of the starter library that came with this version, and what an update to it would add and correct',
+  summary: 'The starter library in this release, and the content that an update to it would add and correct',
   responses: { 200: library },
 });
 
-/** What an update takes: what the hub never had, what is corrected, and what was deleted. */
+/** The parts of an update: new content, corrections, and deleted content. */
 export const libraryChoice = z.object({ add: z.boolean(), correct: z.boolean(), restore: z.boolean() });
 export type LibraryChoice = z.output<typeof libraryChoice>;
 
@@ -44,8 +43,7 @@ export const updateLibrary = endpoint({
   path: '/api/library',
   access: 'teacher',
   audit: { kind: 'content', with: ['add', 'correct', 'restore'] },
-  summary:
-    'Add what the starter library has and the hub lacks, correct what it has corrected, or leave it for this release',
+  summary: 'Add content that the hub lacks from the starter library, apply its corrections, or skip this release',
   body: libraryChoice,
   responses: {
     200: z.object({
@@ -53,7 +51,7 @@ export const updateLibrary = endpoint({
       flashcards: z.int(),
       /** Questions and cards. */
       corrected: z.int(),
-      /** Questions with another key now that students have answered; their answers can be graded again. */
+      /** Questions whose key changes and that students have answered; their answers can be regraded. */
       toRegrade: z.array(z.object({ id, question: z.string() })),
     }),
   },

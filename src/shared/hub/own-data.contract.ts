@@ -5,7 +5,7 @@ export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/api/own-data',
   access: 'signed-in',
-  summary: 'Download all that the hub keeps about oneself: a zip archive with JSON, and with a page to read',
+  summary: 'Download all data of the caller’s account: a zip archive with JSON and a readable page',
   audit: { kind: 'exports' },
   needsFresh: true,
   responses: { 200: z.string() },

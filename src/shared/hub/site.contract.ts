@@ -10,7 +10,7 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
   access: 'public',
-  summary: 'What the public site says about the hub and its instructor',
+  summary: 'The public site’s texts about the hub and its instructor',
   responses: { 200: site },
 });
 
@@ -19,7 +19,7 @@ export const updateSite = endpoint({
   path: '/api/site',
   access: 'owner',
   audit: { kind: 'settings' },
-  summary: 'Change what the public site says',
+  summary: 'Change the public site’s texts',
   body: siteSettings,
   responses: { 200: site },
 });

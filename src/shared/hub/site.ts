@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const line = (max: number) => z.string().trim().max(max);
 
-/** What the teacher can change of the public site. Empty texts hide what they would show. */
+/** The parts of the public site that teachers can change. Empty texts hide their section. */
 export const siteSettings = z.object({
   title: line(80).min(1, 'A title is required'),
   instructorName: line(100).min(1, 'A name is required'),

@@ -11,12 +11,12 @@ import {
 
 const text = z.string().trim().min(1);
 const { kind, options, content, correctAnswer, details, imageDescription } = questionFields.shape;
-/** Of a question, card or picture with masks: it stays when its words change, so that a hub that has it knows it again. */
+/** The id of a question, card or picture with masks: it stays when the words change, so that hubs recognize it. */
 const itemId = z.string().regex(/^[0-9a-f]{8}$/);
 /** A file in content/images. */
 const image = z.string().regex(/^[a-z0-9-]+\.webp$/);
 
-/** The kind of a question with one right answer is left out, and so is its content, which is none. */
+/** Questions with one right option have neither kind nor content here. */
 const starterQuestion = z
   .object({
     id: itemId,
@@ -55,7 +55,7 @@ interface StarterCard {
 }
 
 const plainCard = z.strictObject({ id: itemId, front: text, back: text });
-/** A picture with masks, of which each becomes a card; what is written is on every one of them. */
+/** A picture with masks, each of which becomes a card; the texts are on every card. */
 const maskedCards = maskedPicture
   .extend({ id: itemId, image, front: z.string().default(''), back: z.string().default('') })
   .transform(({ id, image: shown, front, back, ...picture }): StarterCard[] =>
@@ -74,7 +74,7 @@ export const starterSubcategory = z.object({
   flashcards: cards,
 });
 
-/** One file of content/: a main category with its subcategories and all that they hold. */
+/** One file of content/: a main category with its subcategories and all their content. */
 export const starterCategory = z.object({
   name: text,
   description: text,

@@ -5,24 +5,24 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'public',
-  summary: 'Whether the server and its database answer; 503 where the database does not',
+  summary: 'Whether the server and its database respond; 503 if the database does not',
   responses: { 200: z.object({ status: z.literal('ok'), database: z.enum(['embedded', 'postgres']) }) },
 });
 
-/** For who restarts a process that hangs: the database has no part in it. */
+/** For supervisors that restart a hung process: does not depend on the database. */
 export const getLiveness = endpoint({
   method: 'GET',
   path: '/api/health/live',
   access: 'public',
-  summary: 'Whether this process answers at all',
+  summary: 'Whether this process responds at all',
   responses: { 200: z.object({ status: z.literal('ok') }) },
 });
 
-/** For who sends requests to this process; 503 with code `starting`, `draining` or `database_unavailable`. */
+/** For load balancers; 503 with code `starting`, `draining` or `database_unavailable`. */
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'public',
-  summary: 'Whether this process should get requests; 503 with the reason where it should not',
+  summary: 'Whether this process should get requests; 503 with the reason if not',
   responses: { 200: z.object({ status: z.literal('ready') }) },
 });

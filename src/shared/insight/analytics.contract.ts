@@ -7,10 +7,10 @@ import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, text } from '../contract/fields.ts';
 
 /**
- * What rules the analytics: so many days, the last of which is the caller's today, and a topic, as which a main category
- * includes its subcategories. Days and hours are those of the students' own clocks; where theirs are ahead of the
- * caller's, what they did tomorrow counts too. An answer counts for the topic that its question was in when it was given,
- * a session for the topics that were chosen. A topic that is unknown has zeros. With `classId` the figures are of the
+ * The parameters of the analytics: a number of days, the last of which is the caller's today, and a topic; a main
+ * category includes its subcategories. Days and hours are those of the students' own clocks; if theirs are ahead of the
+ * caller's, their activity of tomorrow counts too. An answer counts for the topic that its question was in when it was
+ * given, a session for the topics that were chosen. An unknown topic has zeros. With `classId` the figures are of the
  * students who are in that class now; 404 for a class that is not the caller's.
  */
 const ofClass = { classId: id.optional() };
@@ -20,16 +20,16 @@ export const getPerformance = endpoint({
   method: 'GET',
   path: '/api/analytics/performance',
   access: 'assistant',
-  summary: 'How the class does: completion, times, and the counts they come from',
+  summary: 'The performance of the class: completion, times, and the counts behind them',
   query: z.object(scope),
   responses: {
     200: z.object({
-      /** Percent of the sessions started in the range that have been completed; 0 with none. */
+      /** The percentage of sessions started in the range that are completed; 0 if there are none. */
       completionRate: z.number(),
-      avgSessionTime: z.number().describe('minutes on screen a completed session'),
-      /** Answers a completed session. */
+      avgSessionTime: z.number().describe('minutes on screen per completed session'),
+      /** Answers per completed session. */
       avgQuestions: z.number(),
-      /** Mean score of completed sessions in percent; 0 with none. */
+      /** Mean score of completed sessions in percent; 0 if there are none. */
       averageScore: z.number(),
       sessionsStarted: z.int(),
       sessionsCompleted: z.int(),
@@ -48,7 +48,7 @@ export const studentActivity = z.object({
   studentId: id,
   studentName: z.string(),
   studentEmail: z.string(),
-  /** Blank in sessions from elsewhere: shown as "All Topics". */
+  /** Blank in imported sessions: shown as "All Topics". */
   topicName: z.string(),
   score: z.int().describe('percent'),
   questionsAnswered: z.int(),
@@ -69,7 +69,7 @@ export const listStudentActivity = endpoint({
   responses: { 200: z.array(studentActivity) },
 });
 
-/** What the class did with a topic; a main category's figures include its subcategories'. */
+/** The class's figures for a topic; a main category's figures include its subcategories'. */
 export const topicPerformance = z.object({
   topicId: id,
   topicName: z.string(),
@@ -77,7 +77,7 @@ export const topicPerformance = z.object({
   /** Students with at least one answer or completed session. */
   totalStudents: z.int(),
   sessionsCompleted: z.int(),
-  /** Mean score of the completed sessions in percent; 0 with none. */
+  /** Mean score of completed sessions in percent; 0 if there are none. */
   averageScore: z.number(),
   answers: z.int(),
   correctAnswers: z.int(),
@@ -102,9 +102,9 @@ export const studentCompletion = z.object({
   /** Answers given. */
   totalQuestions: z.int(),
   correctAnswers: z.int(),
-  /** Mean score of the completed sessions in percent; 0 with none. */
+  /** Mean score of completed sessions in percent; 0 if there are none. */
   averageScore: z.number(),
-  /** The last answer, card or completed session, of whatever topic and range; null with none. */
+  /** The last answer, card or completed session, of any topic and range; null if there is none. */
   lastActivity: instant.nullable(),
 });
 export type StudentCompletion = z.output<typeof studentCompletion>;
@@ -113,7 +113,7 @@ export const listStudentCompletion = endpoint({
   method: 'GET',
   path: '/api/analytics/student-completion',
   access: 'assistant',
-  summary: 'What each approved student has done; all of them, or a page. To assistants 200 at a time',
+  summary: 'The activity of each approved student; all of them, or a page. Assistants get at most 200 at a time',
   query: z.object({
     ...scope,
     search: text({ max: SEARCH_MAX_LENGTH }).optional(),
@@ -129,7 +129,7 @@ export const countStudentCompletion = endpoint({
   method: 'GET',
   path: '/api/analytics/student-completion/count',
   access: 'assistant',
-  summary: 'How many students that list has without paging',
+  summary: 'How many students that list has in all',
   query: z.object({ search: text({ max: SEARCH_MAX_LENGTH }).optional(), ...ofClass }),
   responses: { 200: z.object({ count: z.int() }) },
 });
@@ -143,8 +143,8 @@ export const getCharts = endpoint({
   responses: {
     200: z.object({
       /**
-       * The range: its first day, the first with activity for `all`, and the caller's today, or the last with activity
-       * where a student's clock is ahead.
+       * The range: its first day, or the first with activity for `all`, and the caller's today, or the last with
+       * activity if a student's clock is ahead.
        */
       firstDay: calendarDate,
       lastDay: calendarDate,
@@ -161,14 +161,14 @@ export const getCharts = endpoint({
       ),
       /** Completed sessions by score: 0 to 9 percent, …, 80 to 89, 90 to 100. */
       scoreBands: z.array(z.int()).length(10),
-      /** Answers by weekday, Monday first, and hour, 0 to 23; null for a class, as no student's hours are counted. */
+      /** Answers by weekday, Monday first, and hour, 0 to 23; null for a class: hours are not counted by student. */
       hours: z.array(z.array(z.int()).length(24)).length(7).nullable(),
     }),
   },
 });
 export type Charts = z.output<(typeof getCharts)['responses'][200]>;
 
-/** Why figures are null: too few first attempts, or all of them alike. */
+/** The reason why figures are null: too few first attempts, or no variation. */
 export const itemStatistics = z.object({
   id,
   kind: z.string(),
@@ -179,16 +179,16 @@ export const itemStatistics = z.object({
   topicId: id.nullable(),
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  /** First attempts that the figures were made from. */
+  /** The number of first attempts that the figures are based on. */
   attempts: z.int(),
-  /** Percent right; answers that are right in part count as such. */
+  /** Percent right; partly right answers count in part. */
   facilityIndex: z.number().nullable(),
   /** Percent, −100 to 100. */
   discriminationIndex: z.number().nullable(),
   /** Percent. */
   discriminativeEfficiency: z.number().nullable(),
   medianTime: z.number().nullable().describe('seconds'),
-  /** An entry an option, in their order; for other kinds than `single`, the answers given most, with the answer in words. */
+  /** An entry per option, in order; for kinds other than `single`, the most frequent answers, in words. */
   optionStatistics: z.array(
     z.object({
       text: z.string().optional(),
@@ -199,7 +199,7 @@ export const itemStatistics = z.object({
       betterHalf: z.int(),
     }),
   ),
-  /** A possible wrong key; null where there is no reason, too few answers, or the teacher has dismissed it. */
+  /** A possible wrong key; null if there is no reason, too few answers, or a teacher has dismissed it. */
   alarm: z.enum(ITEM_ALARMS).nullable(),
   computedAt: instant,
 });
@@ -212,13 +212,13 @@ export const listItemStatistics = endpoint({
   summary:
     'Item statistics of the questions that have been answered, a page at a time; 404 for a class that is not the caller’s',
   query: z.object({
-    /** Just this question. */
+    /** Only this question. */
     id: id.optional(),
     topicId: id.optional(),
     search: text({ max: SEARCH_MAX_LENGTH }).optional(),
-    /** Figures of this class, without alarms. Which questions come, and in which order, follows from those of all students. */
+    /** Figures of this class, without alarms. The selection and order of questions are those of all students. */
     classId: id.optional(),
-    /** `1`: only those with an alarm. */
+    /** `1`: only questions with an alarm. */
     alarmed: z.literal('1').optional(),
     /** `discrimination`: lowest first. */
     order: z.enum(ITEM_ORDERS).default('discrimination'),
@@ -228,14 +228,14 @@ export const listItemStatistics = endpoint({
   responses: { 200: z.object({ total: z.int(), questions: z.array(itemStatistics) }) },
 });
 
-/** More would be too many to tell apart on a picture. */
+/** The limit, since more would be indistinguishable on a picture. */
 export const GIVEN_ANSWERS_LIMIT = 2000;
 
 export const listGivenAnswers = endpoint({
   method: 'GET',
   path: '/api/analytics/questions/:id/answers',
   access: 'assistant',
-  summary: `What students answered first to a question as it is asked now; ${GIVEN_ANSWERS_LIMIT} answers at most`,
+  summary: `First answers of students to the current version of a question; ${GIVEN_ANSWERS_LIMIT} answers at most`,
   params: idParams,
   responses: { 200: z.array(answerValue) },
 });
@@ -245,7 +245,7 @@ export const listTypedResponses = endpoint({
   path: '/api/analytics/questions/:id/typed-responses',
   access: 'assistant',
   summary:
-    'What at least five students typed in the last 365 days before they saw the options, apart from what these say; 404 where the question is gone',
+    'Responses that at least five students typed in the last 365 days before they saw the options, except texts of options; 404 if the question was deleted',
   params: idParams,
   responses: {
     /** Most frequent first, ten at most, spelled as most students did. */
@@ -259,19 +259,19 @@ export const getItemHistory = endpoint({
   method: 'GET',
   path: '/api/analytics/questions/:id/history',
   access: 'assistant',
-  summary: 'How a question fared from version to version, each by its own key, and by quarter as it is asked now',
+  summary: 'The statistics of each version of a question, by its own key, and of the current version by quarter',
   params: idParams,
   responses: {
     200: z.object({
-      /** Oldest first; those that nobody answered first are left out. */
+      /** Oldest first; versions without first answers are left out. */
       versions: z.array(
         itemStatistics
           .pick({ attempts: true, facilityIndex: true, discriminationIndex: true })
           .extend({ id, createdAt: instant, isCurrent: z.boolean() }),
       ),
-      /** Such as 2026-Q3, oldest first; percent right of all first attempts at what it asks now, by today's key. */
+      /** Such as 2026-Q3, oldest first; percent right of all first attempts at the current version, by today's key. */
       quarters: z.array(quarterFigures),
-      /** The latest change of at least 15 points between two quarters that chance does not explain; null without. */
+      /** The latest change of at least 15 points between two quarters that chance does not explain; or null. */
       drift: z.object({ from: quarterFigures, to: quarterFigures }).nullable(),
     }),
   },

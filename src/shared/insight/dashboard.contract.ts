@@ -22,19 +22,19 @@ const attention = z.object({
   pendingApprovals: z.int(),
   newMessages: z.int(),
   failedMail: z.int(),
-  /** Questions whose statistics speak against their key, those dismissed left out. */
+  /** Questions whose statistics contradict their key, except dismissed ones. */
   possibleWrongKeys: z.int(),
   /** Questions and flashcards with open reports. */
   reported: z.int(),
-  /** 1 while the last backup by the clock is one that failed. */
+  /** 1 while the last scheduled backup is one that failed. */
   failedBackups: z.int(),
   /** 1 while a release of the starter library waits for a decision. */
   newLibrary: z.int(),
-  /** Comments on questions that mention the caller and that they have not seen. */
+  /** Unread comments on questions that mention the caller. */
   mentions: z.int(),
-  /** The question with the latest of them; null where there is none. */
+  /** The question with the latest of them; null if there are none. */
   mentionedInId: id.nullable(),
-  /** Somebody here has given an assignment: only then the navigation leads to them. */
+  /** Whether this hub has any assignments: otherwise the navigation does not link to them. */
   hasAssignments: z.boolean(),
 });
 
@@ -42,15 +42,15 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'assistant',
-  summary: 'All that the teacher’s dashboard shows, in one call',
+  summary: 'Everything on the teacher’s dashboard, in one call',
   responses: {
     200: z.object({
       metrics,
       attention,
-      /** The five latest completed sessions, and how many there are in all. */
+      /** The five latest completed sessions, and their total number. */
       activity: z.array(studentActivity),
       activityCount: z.int(),
-      /** The four main categories with most answers, and how many have any. */
+      /** The four main categories with most answers, and the number of those with any. */
       topics: z.array(topicPerformance),
       topicCount: z.int(),
     }),
@@ -62,24 +62,24 @@ export const getAttention = endpoint({
   method: 'GET',
   path: '/api/dashboard/attention',
   access: 'assistant',
-  summary: 'What waits for the teacher: shown in the navigation',
+  summary: 'The teacher’s pending work, as shown in the navigation',
   responses: { 200: attention },
 });
 export type Attention = z.output<(typeof getAttention)['responses'][200]>;
 
-/** What the owner of a new hub does first. Found from what is there, so work that is undone is asked for again. */
+/** First steps for the owner of a new hub. Derived from the hub's data, so a step that is undone is listed again. */
 const firstSteps = z.object({
   done: z.object({
-    /** The photo or a text of the public site is not the default. */
+    /** The public site's photo or a text differs from the default. */
     site: z.boolean(),
     mail: z.boolean(),
     questions: z.boolean(),
-    /** A student has registered, which shows that the address was shared. */
+    /** A student has registered, so the address was shared. */
     registration: z.boolean(),
     approval: z.boolean(),
     assignment: z.boolean(),
   }),
-  /** An owner does not want to see the list any more. */
+  /** An owner has hidden the list. */
   isHidden: z.boolean(),
 });
 export type FirstSteps = z.output<typeof firstSteps>;

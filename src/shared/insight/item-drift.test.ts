@@ -4,7 +4,7 @@ import { driftOf } from './item-drift.ts';
 
 const quarter = (name: string, attempts: number, facilityIndex: number) => ({ quarter: name, attempts, facilityIndex });
 
-it('is a change of 15 points between two quarters in a row that have enough attempts', () => {
+it('is a change of 15 points between two consecutive quarters with enough attempts', () => {
   const [first, second, third] = [
     quarter('2026-Q1', 200, 80),
     quarter('2026-Q2', 200, 66),
@@ -17,7 +17,7 @@ it('is a change of 15 points between two quarters in a row that have enough atte
   expect(driftOf([first, { ...second, facilityIndex: 95 }])?.to.facilityIndex).toBe(95);
 });
 
-it('passes over quarters with few attempts, and tells of the latest', () => {
+it('skips quarters with few attempts, and returns the latest', () => {
   const quarters = [
     quarter('2025-Q4', 40, 30),
     quarter('2026-Q1', 40, 80),
@@ -27,7 +27,7 @@ it('passes over quarters with few attempts, and tells of the latest', () => {
   expect(driftOf(quarters)).toMatchObject({ from: { quarter: '2025-Q4' }, to: { quarter: '2026-Q1' } });
 });
 
-it('is hardly ever seen where nothing changes', () => {
+it('is hardly ever found if nothing changes', () => {
   const random = seededRandom(7);
   const rightOf = (attempts: number) => Array.from({ length: attempts }, () => random()).filter((n) => n < 0.6).length;
   const isSeen = () => driftOf(['Q1', 'Q2'].map((name) => quarter(name, 30, (rightOf(30) / 30) * 100))) !== null;

@@ -1,10 +1,10 @@
-/** So many percentage points between two quarters are drift, and so many first attempts a quarter are enough to tell. */
+/** The minimum percentage points between two quarters that count as drift, and the minimum first attempts in each. */
 const DRIFT_POINTS = 15;
 const DRIFT_MIN_ATTEMPTS = 20;
-/** Chance alone makes a difference of so many standard errors in one comparison of a hundred: hubs have thousands. */
+/** Chance alone makes a difference of this many standard errors in 1% of comparisons: hubs make thousands. */
 const STANDARD_ERRORS = 2.58;
 
-/** How a question fared among the first attempts of three months. */
+/** A question's statistics for the first attempts of three months. */
 export interface QuarterFigures {
   /** Such as 2026-Q3. */
   quarter: string;
@@ -13,7 +13,7 @@ export interface QuarterFigures {
   facilityIndex: number;
 }
 
-/** The latest two quarters in a row, of those with enough attempts, between which the facility changed much; null without. */
+/** The latest two consecutive quarters with enough attempts and a large change of the facility; or null. */
 export function driftOf(quarters: readonly QuarterFigures[]): { from: QuarterFigures; to: QuarterFigures } | null {
   const told = quarters.filter(({ attempts }) => attempts >= DRIFT_MIN_ATTEMPTS);
   const at = told.findLastIndex((quarter, place) => {

@@ -2,20 +2,20 @@ import type { FirstAttempt, ItemAlarm, ItemFigures, JudgedItem, OptionStatistics
 import { correlation } from './item-statistics-moments.ts';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '../domain/limits.ts';
 
-/** What the popularity of a distractor counts beside the merit of those who choose it. */
+/** The weight of a distractor's popularity relative to the merit of the students who choose it. */
 const POPULARITY_WEIGHT = 0.4;
-/** The evidence, in standard errors, from which on an alarm is not taken for chance. */
+/** The evidence, in standard errors, above which an alarm is not attributed to chance. */
 const LEAST_EVIDENCE = 1.5;
 
 /**
- * Why a key may be wrong, from 30 first attempts on: DI < 0, or else a distractor that the better half chooses more
- * often than the key; in both cases only where some distractor has evidence for being the key.
+ * The reason why a key may be wrong, from 30 first attempts on: DI < 0, or else a distractor that the better half
+ * chooses more often than the key; in both cases only if there is evidence that some distractor is the key.
  *
- * Alone those conditions say too little. Of hard questions the better half too chooses a tempting distractor more often
- * than the key, and with 30 to 200 answers the DI of a poor question is below 0 by chance. What the two have not, and
- * wrong keys have, are an option whose choosers do better elsewhere than those of the key. `bench/wrong-keys.ts`
- * measures how many planted wrong keys are found, and how many alarms are right, with that and without; the two numbers
- * above were chosen on it.
+ * These conditions alone are not enough. On hard questions even the better half chooses a tempting distractor more
+ * often than the key, and with 30 to 200 answers the DI of a poor question can be below 0 by chance. Only a wrong key
+ * also comes with an option whose choosers do better elsewhere than those of the key. `bench/wrong-keys.ts` measures
+ * how many planted wrong keys are found, and how many alarms are right, with this evidence and without; the two numbers
+ * above were chosen by it.
  */
 export function alarmOf(
   attempts: FirstAttempt[],
@@ -40,10 +40,10 @@ export function alarmOf(
 type Choice = OptionStatistics & { option: number };
 
 /**
- * How strongly the answers say that this distractor and not the key is right, in standard errors: r·√(m − 1), with r
- * the correlation between choosing it and the rest score among the m who chose one of the two, and, of less weight,
- * (d − k)/√(d + k), with d and k how often the better half chose each. Where r does not exist, since nobody chose the
- * key, say, the second counts alone.
+ * The evidence of the answers that this distractor, not the key, is right, in standard errors: r·√(m − 1), with r the
+ * correlation between choosing it and the rest score among the m students who chose one of the two, and, with less
+ * weight, (d − k)/√(d + k), with d and k how often the better half chose each. If r does not exist, e.g. because nobody
+ * chose the key, only the second term counts.
  */
 function evidenceFor(attempts: FirstAttempt[], { distractor, key }: { distractor: Choice; key: Choice }): number {
   const either = attempts.filter(({ selectedAnswer }) => [distractor.option, key.option].includes(selectedAnswer));

@@ -5,9 +5,9 @@ import type { FirstAttempt, ItemFigures, JudgedItem, OptionStatistics } from './
 
 /**
  * Item statistics as in Moodle's quiz report (docs.moodle.org/dev/Quiz_statistics_calculations), an item against the
- * rest. Over the first attempts let x be what the answer counts by the key of today, 1 or 0 or something in between,
- * so that a key that has been put right is judged at once, and o the score of the rest of the session. Quizzes are drawn for each
- * student, so o is the proportion right of the session's other questions. Then
+ * rest. Over the first attempts, let x be the grade of the answer by today's key, from 0 to 1, so that a corrected key
+ * is judged at once, and o the score of the rest of the session. Quizzes are drawn for each student, so o is the
+ * proportion right of the session's other questions. Then
  *
  * - facility index: 100 · mean x, the percent right, parts counted as parts
  * - discrimination index: DI = 100 · cov(x,o) / √(var x · var o)
@@ -15,8 +15,8 @@ import type { FirstAttempt, ItemFigures, JudgedItem, OptionStatistics } from './
  *   cov(x,o) could be with these answers and these rest scores, in whatever order
  * - point-biserial correlation of an option: that of choosing it, 1 or 0, with o; that of the key is DI / 100
  *
- * The better half are those whose o is at or above the median of o. All who share the median are in it, so that it is
- * the same in whatever order attempts come; it may be more than half.
+ * The better half are the students whose o is at or above the median of o. Everybody at the median is included, so that
+ * the order of attempts does not matter; it may be more than half.
  */
 export function itemStatisticsOf(attempts: FirstAttempt[], item: JudgedItem): ItemFigures {
   const rest = attempts.map(({ restScore }) => restScore);
@@ -58,7 +58,7 @@ function optionsOf(attempts: FirstAttempt[], optionCount: number): OptionStatist
   });
 }
 
-/** For each attempt 1 where it chose the option, and 0 where not. */
+/** For each attempt, 1 if it chose the option, and 0 if not. */
 const chose = (attempts: FirstAttempt[], option: number) =>
   attempts.map(({ selectedAnswer }) => (selectedAnswer === option ? 1 : 0));
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

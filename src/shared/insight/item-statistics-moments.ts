@@ -4,7 +4,7 @@ export function comoment(xs: number[], ys: number[]): number {
   return xs.reduce((sum, x, i) => sum + (x - meanX) * ((ys[i] ?? meanY) - meanY), 0);
 }
 
-/** cov(x,y)/√(var x·var y), −1 to 1; null for fewer than two pairs, or where one side is constant. */
+/** cov(x,y)/√(var x·var y), −1 to 1; null for fewer than two pairs, or if one side is constant. */
 export function correlation(xs: number[], ys: number[]): number | null {
   if (isConstant(xs) || isConstant(ys)) return null;
   const r = comoment(xs, ys) / Math.sqrt(comoment(xs, xs) * comoment(ys, ys));
@@ -13,10 +13,10 @@ export function correlation(xs: number[], ys: number[]): number | null {
 
 export const ascending = (values: number[]) => values.toSorted((a, b) => a - b);
 
-/** Whether all values are one; so are none. */
+/** Whether all values are equal; true for none. */
 export const isConstant = (values: number[]) => values.every((value) => value === values[0]);
 
-/** Zero where no more than the rounding of sums is left, so that a sign always means something. */
+/** Zero if only the rounding error of sums remains, so that a sign always means something. */
 export const withoutNoise = (value: number) => (Math.abs(value) < 1e-9 ? 0 : value);
 
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -9,14 +9,14 @@ const attempt = (selectedAnswer: number, restScore: number, timeSpent: number | 
   restScore,
   timeSpent,
 });
-/** So many students who answer alike and do alike elsewhere. */
+/** This many students with the same answer and the same results elsewhere. */
 const group = (count: number, selectedAnswer: number, restScore: number) =>
   Array.from({ length: count }, () => attempt(selectedAnswer, restScore));
 const judge = (attempts: FirstAttempt[], correctAnswer: number = A) =>
   itemStatisticsOf(attempts, { correctAnswer, optionCount: 3 });
 
 /*
- * Worked out by hand. The key is A; the means of x and of o are both 0.5.
+ * Calculated by hand. The key is A; the means of x and of o are both 0.5.
  *
  *   answer  o    time   x   x − ½   o − ½   product
  *   A       0.8  10     1    0.5     0.3     0.15
@@ -45,7 +45,7 @@ const table = [
 ];
 
 describe('the statistics of a question', () => {
-  it('are those of the table worked out by hand', () => {
+  it('match the table calculated by hand', () => {
     const figures = judge(table);
     expect(figures).toMatchObject({ attempts: 6, facilityIndex: 50, medianTime: 30, alarm: null });
     expect(figures.discriminationIndex).toBeCloseTo(52.2233, 4);
@@ -64,14 +64,14 @@ describe('the statistics of a question', () => {
     expect(c?.pointBiserial).toBeCloseTo(-0.700649, 6);
   });
 
-  it('judge all answers by the key of today', () => {
+  it('judge all answers by today’s key', () => {
     const figures = judge(table, B);
     expect(figures.facilityIndex).toBeCloseTo(100 / 3, 9);
     expect(figures.discriminationIndex).toBe(0);
     expect(figures.discriminativeEfficiency).toBe(0);
   });
 
-  it('are null without attempts, with one, and where answers or rest scores are all alike', () => {
+  it('are null without attempts, with one, and if answers or rest scores are all equal', () => {
     const undiscriminating = { discriminationIndex: null, discriminativeEfficiency: null };
     const none = { count: 0, share: 0, pointBiserial: null, betterHalf: 0 };
     expect(judge([])).toEqual({
@@ -88,7 +88,7 @@ describe('the statistics of a question', () => {
     expect(judge([...group(3, A, 0.1), ...group(4, B, 0.1)])).toMatchObject(undiscriminating);
   });
 
-  it('count all who share the median to the better half', () => {
+  it('count everybody at the median in the better half', () => {
     const { options } = judge([attempt(B, 0.2), attempt(A, 0.4), attempt(B, 0.4), attempt(C, 0.4), attempt(A, 0.9)]);
     expect(options.map(({ betterHalf }) => betterHalf)).toEqual([2, 1, 1]);
   });
@@ -102,7 +102,7 @@ describe('the statistics of a question', () => {
     { minLength: 1, maxLength: 60 },
   );
 
-  it('keep DI and correlations in their bounds, DE at 100 at most and of the sign of DI, and shares at 100 in all', () => {
+  it('keep DI and correlations within bounds, DE at most 100 with the sign of DI, and shares at 100 in total', () => {
     fc.assert(
       fc.property(attempts, (list) => {
         const { discriminationIndex: di, discriminativeEfficiency: de, options } = judge(list);
@@ -119,7 +119,7 @@ describe('the statistics of a question', () => {
     );
   });
 
-  it('are the same in whatever order attempts come', () => {
+  it('do not depend on the order of attempts', () => {
     const rounded = (list: FirstAttempt[]) =>
       JSON.parse(
         JSON.stringify(judge(list), (_, value: unknown) => (typeof value === 'number' ? value.toFixed(6) : value)),
@@ -138,7 +138,7 @@ describe('the statistics of a question', () => {
 describe('an alarm', () => {
   const wrongKey = [...group(20, B, 0.8), ...group(10, A, 0.3)];
 
-  it('is raised where those who know more do worse', () => {
+  it('is raised if stronger students do worse', () => {
     expect(judge(wrongKey)).toMatchObject({ alarm: 'negative_discrimination' });
   });
 
@@ -146,18 +146,18 @@ describe('an alarm', () => {
     expect(judge(wrongKey.slice(1))).toMatchObject({ attempts: 29, alarm: null });
   });
 
-  it('is over once the key is put right', () => {
+  it('ends once the key is corrected', () => {
     expect(judge(wrongKey, B)).toMatchObject({ alarm: null });
   });
 
-  it('is raised where the better half chooses a distractor more often than the key, though DI is not negative', () => {
+  it('is raised if the better half chooses a distractor more often than the key, even if DI is not negative', () => {
     const figures = judge([...group(14, B, 0.8), ...group(8, A, 0.7), ...group(12, C, 0.2)]);
     expect(figures.discriminationIndex).toBeGreaterThan(0);
     expect(figures.options.map(({ betterHalf }) => betterHalf)).toEqual([8, 14, 0]);
     expect(figures.alarm).toBe('distractor_beats_key');
   });
 
-  it('is raised where nobody chooses the key', () => {
+  it('is raised if nobody chooses the key', () => {
     expect(judge([...group(12, B, 0.8), ...group(12, B, 0.3), ...group(8, C, 0.8)])).toMatchObject({
       discriminationIndex: null,
       alarm: 'distractor_beats_key',
@@ -176,7 +176,7 @@ describe('an alarm', () => {
     expect(figures.alarm).toBeNull();
   });
 
-  it('is never raised where its conditions do not hold, and the same in whatever order attempts come', () => {
+  it('is never raised unless its conditions hold, and does not depend on the order of attempts', () => {
     const many = fc.array(
       fc.record({
         selectedAnswer: fc.integer({ min: 0, max: 2 }),

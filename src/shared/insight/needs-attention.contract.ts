@@ -9,16 +9,16 @@ const percent = z.int().describe('percent');
 /** Answers of the last four weeks. */
 const answers = z.int();
 
-/** Why a student needs attention, with the figures that say so. */
+/** The reasons why a student needs attention, with the figures behind them. */
 export const attentionReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('low'), percent, answers }),
   z.object({
     kind: z.literal('inactive'),
-    /** Since the last answer, card or completed session; since the approval where there is none. */
+    /** Since the last answer, card or completed session, or since the approval if there is none. */
     days: z.int(),
     hasBegun: z.boolean(),
   }),
-  /** Of the answers in the last two weeks, and in the two before. */
+  /** The percentage of right answers in the last two weeks, and in the two weeks before. */
   z.object({ kind: z.literal('falling'), before: percent, recent: percent }),
   z.object({ kind: z.literal('sure_wrong'), count: z.int(), answers }),
   /** Assignments that were due in the last four weeks. */
@@ -31,7 +31,7 @@ function limitOf({ min, max }: { min: number; max: number }) {
   return z.int(message).min(min, message).max(max, message).nullable();
 }
 
-/** From where on a reason is one; null leaves it out. */
+/** The threshold of each reason; null disables it. */
 export const attentionLimits = z.object({
   low: limitOf(ATTENTION_LIMITS.low),
   inactive: limitOf(ATTENTION_LIMITS.inactive),
@@ -41,10 +41,10 @@ export const attentionLimits = z.object({
 });
 export type AttentionLimits = z.output<typeof attentionLimits>;
 
-/** Which of the students who need attention. */
+/** The filter of the students who need attention. */
 const filter = {
   reason: z.enum(ATTENTION_REASONS).optional(),
-  /** Of an own class alone; another is a 404. */
+  /** Only students of this class of the caller's; 404 for any other class. */
   classId: id.optional(),
 };
 
@@ -52,15 +52,15 @@ const named = user.pick({ id: true, firstName: true, lastName: true, email: true
 export const studentInNeed = named.extend({
   /** In the order of `ATTENTION_REASONS`. */
   reasons: z.array(attentionReason),
-  /** The last answer, card or completed session; null with none. */
+  /** The last answer, card or completed session; null if there is none. */
   lastActivity: instant.nullable(),
 });
 export type StudentInNeed = z.output<typeof studentInNeed>;
 
-/** What was found the last time. */
+/** The result of the last search. */
 export const attentionSummary = z.object({
-  asOf: instant.nullable().describe('null before anybody was looked for'),
-  /** Students who need attention, of the class where one is asked for, and those among them with each reason. */
+  asOf: instant.nullable().describe('null before the first search'),
+  /** Students who need attention, of the class if one is given, and the number with each reason. */
   counts: z.record(z.enum(['all', ...ATTENTION_REASONS]), z.int()),
 });
 export type AttentionSummary = z.output<typeof attentionSummary>;
@@ -72,7 +72,7 @@ export const listNeedsAttention = endpoint({
   summary: 'Approved, active students who need attention, and why; found every quarter of an hour, a page at a time',
   query: z.object({
     ...filter,
-    /** `worst`: most reasons first, then the farthest past their limits. `lastActivity`: the longest ago first. */
+    /** `worst`: most reasons first, then those furthest beyond their limits. `lastActivity`: the longest ago first. */
     order: z.enum(ATTENTION_ORDERS).default('worst'),
     limit: z.coerce.number().int().min(1).max(200).default(25),
     offset: z.coerce.number().int().min(0).default(0),
@@ -90,7 +90,7 @@ export const listAttentionRecipients = endpoint({
   method: 'GET',
   path: '/api/needs-attention/recipients',
   access: 'teacher',
-  summary: 'All of the students who need attention, the worst first, as whom a mail can be written to',
+  summary: 'All students who need attention, the worst first, as recipients of a mail',
   query: z.object(filter),
   responses: { 200: z.array(named) },
 });
@@ -100,7 +100,7 @@ export const setAttentionLimits = endpoint({
   path: '/api/needs-attention/limits',
   access: 'teacher',
   audit: { kind: 'settings', with: ATTENTION_REASONS },
-  summary: 'Say from where on a student needs attention; they are looked for again at once',
+  summary: 'Set the limits at which a student needs attention; the search runs again at once',
   body: attentionLimits,
   responses: { 200: attentionLimits },
 });

@@ -26,7 +26,7 @@ describe('a student needs attention', () => {
     expect(of({ recent: NONE, before: NONE, sureAndWrong: 0 })).toBeNull();
   });
 
-  it('below 60% of the answers of four weeks, as it is shown in whole percent', () => {
+  it('below 60% right answers in four weeks, rounded to whole percent as shown', () => {
     const answers = (correct: number) => ({ recent: { answers: 100, correct }, before: { answers: 100, correct } });
     expect(reasons(answers(59))).toEqual([{ kind: 'low', percent: 59, answers: 200 }]);
     expect(reasons(answers(60))).toEqual([]);
@@ -34,7 +34,7 @@ describe('a student needs attention', () => {
     expect(reasons(almost)).toEqual([]);
   });
 
-  it('not for so few answers that they say nothing', () => {
+  it('not with too few answers to judge', () => {
     expect(reasons({ recent: { answers: 19, correct: 0 }, before: NONE, sureAndWrong: 19 })).toEqual([]);
     expect(reasons({ recent: { answers: 20, correct: 0 }, before: NONE })).toEqual([
       { kind: 'low', percent: 0, answers: 20 },
@@ -47,7 +47,7 @@ describe('a student needs attention', () => {
     expect(reasons({ idleDays: 15, hasBegun: false })).toEqual([{ kind: 'inactive', days: 15, hasBegun: false }]);
   });
 
-  it('having fallen by 10 points, with enough answers in both periods', () => {
+  it('after falling by 10 points, with enough answers in both periods', () => {
     const before = { answers: 20, correct: 20 };
     expect(reasons({ before, recent: { answers: 20, correct: 18 } })).toEqual([
       { kind: 'falling', before: 100, recent: 90 },
@@ -55,11 +55,11 @@ describe('a student needs attention', () => {
     expect(reasons({ before, recent: { answers: 100, correct: 91 } })).toEqual([]);
     expect(reasons({ before, recent: { answers: 19, correct: 15 } })).toEqual([]);
     expect(reasons({ before: { answers: 19, correct: 19 }, recent: { answers: 50, correct: 40 } })).toEqual([]);
-    // Rising is none.
+    // Rising is not a reason.
     expect(reasons({ before: { answers: 20, correct: 14 }, recent: before })).toEqual([]);
   });
 
-  it('with 15% of answers wrong though the student was sure', () => {
+  it('with 15% of answers wrong although the student was sure', () => {
     expect(reasons({ sureAndWrong: 14 })).toEqual([]);
     expect(reasons({ sureAndWrong: 15 })).toEqual([{ kind: 'sure_wrong', count: 15, answers: 100 }]);
   });
@@ -70,7 +70,7 @@ describe('a student needs attention', () => {
     expect(reasons({ missingWork: 2 }, { ...limits, missing_work: 3 })).toEqual([]);
   });
 
-  it('by the limits that are given, and not for a reason without one', () => {
+  it('by the given limits, and not for a reason without one', () => {
     expect(reasons({ idleDays: 5 }, { ...limits, inactive: 5 })).toHaveLength(1);
     expect(reasons({ idleDays: 500 }, { ...limits, inactive: null })).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('the worst', () => {
     expect(urgency({ ...weak, idleDays: 14 })).toBeGreaterThan(urgency(hopeless));
   });
 
-  it('are, with as many, those farthest past their limits', () => {
+  it('are, with equally many, those furthest beyond their limits', () => {
     expect(urgency({ idleDays: 30 })).toBeGreaterThan(urgency({ idleDays: 15 }));
     expect(urgency({ sureAndWrong: 20 })).toBeGreaterThan(urgency({ sureAndWrong: 15 }));
     const falling = (correct: number) => ({ before: { answers: 20, correct: 20 }, recent: { answers: 50, correct } });
@@ -94,7 +94,7 @@ describe('the worst', () => {
   });
 });
 
-it('the limits are told without those that are switched off', () => {
+it('the limits are described without those that are switched off', () => {
   expect(limitsText(limits)).toBe(
     'Limits: below 60% right, inactive for 14 days, 10 points less right, sure and wrong in 15% of answers, 2 assignments missing.',
   );

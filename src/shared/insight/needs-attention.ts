@@ -9,29 +9,29 @@ import type { AttentionLimits, AttentionReason } from './needs-attention.contrac
 
 interface Answers {
   answers: number;
-  /** Right as a whole. */
+  /** Answers that are fully right. */
   correct: number;
 }
 
-/** What the reasons follow from. */
+/** The figures that the reasons are derived from. */
 export interface AttentionFigures {
   /** In the last period of `ATTENTION_PERIOD_DAYS`, and in the one before it. */
   recent: Answers;
   before: Answers;
-  /** Answers in both periods that were wrong though the student was sure. */
+  /** Answers in both periods that were wrong although the student was sure. */
   sureAndWrong: number;
   /** Assignments that were due in both periods and were not handed in. */
   missingWork: number;
-  /** Since the last answer, card or completed session; since the approval where there is none. */
+  /** Since the last answer, card or completed session, or since the approval if there is none. */
   idleDays: number;
   hasBegun: boolean;
 }
 
 type ReasonOf<K extends AttentionReasonKind> = Extract<AttentionReason, { kind: K }>;
-/** A reason, and how far past its limit the figure is: 0 at the limit, towards 1 the farther. */
+/** A reason, and how far beyond its limit the figure is: 0 at the limit, approaching 1 with distance. */
 type Found<K extends AttentionReasonKind> = { reason: ReasonOf<K>; excess: number } | null;
 
-/** Figures are judged as they are shown, in whole percent: nobody is told that 60% is below 60%. */
+/** Figures are judged in whole percent, as shown: no message says that 60% is below 60%. */
 const percentOf = (part: number, all: number): number => Math.round((100 * part) / all);
 const isEnough = ({ answers }: Answers): boolean => answers >= ATTENTION_MIN_ANSWERS;
 const together = ({ recent, before }: AttentionFigures): Answers => ({
@@ -39,7 +39,7 @@ const together = ({ recent, before }: AttentionFigures): Answers => ({
   correct: recent.correct + before.correct,
 });
 
-/** Each reason by itself. Another one also needs its shape in the contract, a limit, and its words below. */
+/** The independent reasons. A new one also needs a shape in the contract, a limit, and its words below. */
 const RULES: { [K in AttentionReasonKind]: (figures: AttentionFigures, limit: number) => Found<K> } = {
   low(figures, limit) {
     const all = together(figures);
@@ -82,8 +82,8 @@ export const DEFAULT_ATTENTION_LIMITS: AttentionLimits = {
 };
 
 /**
- * Why a student needs attention, and how urgently: who has more reasons comes first, and among those with as many who is
- * farther past their limits on average. Null where there is no reason.
+ * The reasons why a student needs attention, and the urgency: students with more reasons come first, and among those
+ * with equally many, those further beyond their limits on average. Null if there is no reason.
  */
 export function attentionOf(
   figures: AttentionFigures,

@@ -1,8 +1,8 @@
 import { OPTION_SHARES_MIN_ATTEMPTS } from '../domain/limits.ts';
 
 /**
- * Percent of first attempts that chose each option, rounded; empty of fewer than ten, which would tell students about
- * each other. Where several options can be chosen, the percentages add up to more than 100.
+ * The percentage of first attempts that chose each option, rounded; empty for fewer than ten, which would reveal
+ * students' answers to each other. If several options can be chosen, the percentages add up to more than 100.
  */
 export function optionShares(given: readonly (readonly number[])[], optionCount: number): number[] {
   if (given.length < OPTION_SHARES_MIN_ATTEMPTS) return [];

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, nothing } from '../contract/fields.ts';
 
-/** How a real exam went, as the student says. */
+/** The result of a real exam, as reported by the student. */
 const outcomeForm = z.object({
-  takenOn: calendarDate.describe('in the student’s time zone; no day to come'),
+  takenOn: calendarDate.describe('in the student’s time zone; not in the future'),
   isPassed: z.boolean(),
 });
 
 export const examOutcome = outcomeForm.extend({
   id,
-  /** Null once the blueprint is deleted. */
+  /** Null if the blueprint was deleted. */
   blueprintId: id.nullable(),
   examName: z.string(),
   passProbability: z
     .int()
     .nullable()
-    .describe('percent, predicted from the answers before that day; null where they were too few'),
+    .describe('percent, predicted from the answers before that day; null if there were too few'),
 });
 export type ExamOutcome = z.output<typeof examOutcome>;
 
@@ -24,7 +24,7 @@ export const listExamOutcomes = endpoint({
   method: 'GET',
   path: '/api/exam-outcomes',
   access: 'approved-student',
-  summary: 'The real exams that the student says to have taken, the latest first',
+  summary: 'The real exams that the student has reported, the latest first',
   responses: { 200: z.array(examOutcome) },
 });
 
@@ -33,7 +33,7 @@ export const createExamOutcome = endpoint({
   path: '/api/exam-outcomes',
   access: 'approved-student',
   summary:
-    'Say how a real exam went; 404 where students cannot take it here, 409 where that day has an outcome already',
+    'Report the result of a real exam; 404 if students can’t take it here, 409 if that day already has an outcome',
   body: outcomeForm.extend({ blueprintId: id }),
   responses: { 201: examOutcome },
 });
@@ -42,7 +42,7 @@ export const updateExamOutcome = endpoint({
   method: 'PUT',
   path: '/api/exam-outcomes/:id',
   access: 'approved-student',
-  summary: 'Correct an outcome; another day has another prediction. 409 where that day has an outcome already',
+  summary: 'Correct an outcome; another day has another prediction. 409 if that day already has an outcome',
   params: idParams,
   body: outcomeForm,
   responses: { 200: examOutcome },
@@ -63,12 +63,12 @@ export const getCalibration = endpoint({
   method: 'GET',
   path: '/api/blueprints/:id/calibration',
   access: 'assistant',
-  summary: 'How predictions compare with outcomes, without names; 404 where there is no such blueprint',
+  summary: 'How predictions compare with outcomes, without names; 404 if there is no such blueprint',
   params: idParams,
   responses: {
     200: z.object({
-      outcomes: z.int().describe('with a prediction; the others are not counted'),
-      needed: z.int().describe('outcomes before there is a calibration'),
+      outcomes: z.int().describe('with a prediction; others are not counted'),
+      needed: z.int().describe('outcomes needed for a calibration'),
       calibration: z
         .object({
           passed: share,

@@ -5,15 +5,15 @@ import { calendarDate, id, idParams, instant } from '../contract/fields.ts';
 import { user } from '../people/users.contract.ts';
 import { examOutcome } from './outcomes.contract.ts';
 
-/** Percent of questions right that is expected, and the bounds within which it lies nine times in ten. */
+/** The expected percentage of right answers, and its 90% bounds. */
 const expected = z.object({ percent: z.int(), low: z.int(), high: z.int() });
 
 const passProbability = z.int().describe('percent: that the expected percent is above the cut');
 
-/** Whether a student is ready for an exam, by their first answers to the bank's questions. It is no scaled score. */
+/** A student's readiness for an exam, by their first answers to the bank's questions. It is not a scaled score. */
 export const examReadiness = z.object({
   blueprintId: id,
-  /** Of the exam. */
+  /** The exam's percentage. */
   name: z.string(),
   cut: z.int(),
   /** Null until there are enough answers. */
@@ -26,9 +26,9 @@ export const examReadiness = z.object({
       weight: z.number().describe('percent of the exam'),
       expected: expected.nullable().describe('null until there is an estimate'),
       more: z.int().describe('questions to answer before there is an estimate'),
-      questions: z.int().describe('that the bank has for it'),
+      questions: z.int().describe('in the bank for this domain'),
       unseen: z.int().describe('questions that the student has not answered'),
-      topicIds: z.array(id).describe('of its questions'),
+      topicIds: z.array(id).describe('topics of its questions'),
     }),
   ),
 });
@@ -38,21 +38,21 @@ export const listReadiness = endpoint({
   method: 'GET',
   path: '/api/exams/readiness',
   access: 'approved-student',
-  summary: 'For each exam that the student can take: what they would get right today, or what is missing to tell',
+  summary: 'For each exam that the student can take: the expected result today, or the answers still needed',
   responses: { 200: z.array(examReadiness) },
 });
 
 /** Whether teachers see a student's readiness. */
 const readinessSharing = z.object({
   isShared: z.boolean().describe('by the student’s own decision'),
-  isPolicy: z.boolean().describe('the school has decided that teachers see every student’s'),
+  isPolicy: z.boolean().describe('by the school’s policy, teachers see every student’s readiness'),
 });
 
 export const getReadinessSharing = endpoint({
   method: 'GET',
   path: '/api/exams/readiness/sharing',
   access: 'approved-student',
-  summary: 'Whether teachers see the readiness of the student who asks',
+  summary: 'Whether teachers see the caller’s readiness',
   responses: { 200: readinessSharing },
 });
 
@@ -60,12 +60,12 @@ export const setReadinessSharing = endpoint({
   method: 'PUT',
   path: '/api/exams/readiness/sharing',
   access: 'approved-student',
-  summary: 'Share one’s readiness with teachers, or keep it private from now on; the school’s policy goes before it',
+  summary: 'Share readiness with teachers, or keep it private from now on; the school’s policy takes precedence',
   body: readinessSharing.pick({ isShared: true }),
   responses: { 200: readinessSharing },
 });
 
-const readinessPolicy = z.object({ isSeenByTeachers: z.boolean().describe('of every student, consent or not') });
+const readinessPolicy = z.object({ isSeenByTeachers: z.boolean().describe('every student’s, consent or not') });
 
 export const getReadinessPolicy = endpoint({
   method: 'GET',
@@ -80,7 +80,7 @@ export const setReadinessPolicy = endpoint({
   path: '/api/readiness-policy',
   access: 'owner',
   audit: { kind: 'settings', with: ['isSeenByTeachers'] },
-  summary: 'Decide for the school whether teachers see every student’s readiness; students are told',
+  summary: 'Decide for the school whether teachers see every student’s readiness; students are informed',
   body: readinessPolicy,
   responses: { 200: readinessPolicy },
 });
@@ -89,11 +89,11 @@ export const getStudentReadiness = endpoint({
   method: 'GET',
   path: '/api/admin/students/:studentId/readiness',
   access: 'assistant',
-  summary: 'How ready a student is for each open exam, and how real exams went; 404 where there is no such student',
+  summary: 'How ready a student is for each open exam, and how real exams went; 404 if there is no such student',
   params: z.object({ studentId: id }),
   responses: {
     200: z.object({
-      /** Null where the student keeps it private. */
+      /** Null if the student keeps it private. */
       shared: z.object({ exams: z.array(examReadiness), outcomes: z.array(examOutcome) }).nullable(),
     }),
   },
@@ -101,10 +101,10 @@ export const getStudentReadiness = endpoint({
 
 export type ReadinessSort = (typeof READINESS_SORTS)[number];
 
-/** A student of whom teachers may see how ready they are. */
+/** A student whose readiness teachers may see. */
 export const studentAtRisk = user.pick({ id: true, firstName: true, lastName: true, email: true }).extend({
   estimate: expected.extend({ passProbability, weakestDomain: z.string() }).nullable(),
-  /** That the student has set for studying cards. */
+  /** The exam date in the student's study settings for cards. */
   examDate: calendarDate.nullable(),
 });
 export type StudentAtRisk = z.output<typeof studentAtRisk>;
@@ -114,13 +114,13 @@ export const listStudentsAtRisk = endpoint({
   path: '/api/blueprints/:id/readiness',
   access: 'assistant',
   summary:
-    'Students whose readiness teachers may see, as estimated once an hour; the least likely to pass first, unless sorted by another column; 404 where ' +
+    'Students whose readiness teachers may see, as estimated once an hour; the least likely to pass first, unless sorted by another column; 404 if ' +
     'there is no such blueprint',
   params: idParams,
   query: z.object({
     group: z.enum(READINESS_GROUPS).default('estimated'),
     sort: z.enum(READINESS_SORTS).default('pass'),
-    /** What is absent comes last in both. */
+    /** Missing values come last in both directions. */
     order: z.enum(['asc', 'desc']).default('asc'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).default(0),
@@ -131,7 +131,7 @@ export const listStudentsAtRisk = endpoint({
       isOpen: z.boolean(),
       cut: z.int(),
       asOf: instant.nullable().describe('null before the first estimate'),
-      /** Numbers of students: by group, those whose first estimate is to come, and those who keep it private. */
+      /** Numbers of students: by group, those without an estimate yet, and those who keep it private. */
       estimated: z.int(),
       missing: z.int(),
       waiting: z.int(),

@@ -7,12 +7,12 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
 import { itemStatistics } from './analytics.contract.ts';
 
-/** What a student fills in. The text is plain, and needed only where no kind fits. */
+/** The report form. The text is plain, and required only if no kind fits. */
 export const reportForm = z
   .object({
     kind: z.enum(REPORT_KINDS),
     text: text({ max: REPORT_TEXT_MAX_LENGTH }).default(''),
-    /** Whether the reply comes by mail too. */
+    /** Whether the reply is also sent by mail. */
     wantsMail: z.boolean().default(false),
   })
   .refine(({ kind, text: said }) => kind !== 'other' || said !== '', {
@@ -26,7 +26,7 @@ const report = z.object({
   kind: z.enum(REPORT_KINDS),
   text: z.string(),
   state: z.enum(REPORT_STATES),
-  /** What the teacher wrote when they closed it; null while it is open. */
+  /** The teacher's reply; null while it is open. */
   reply: z.string().nullable(),
   createdAt: instant,
   /** When the student last edited it. */
@@ -37,7 +37,7 @@ const report = z.object({
 
 /** A report as its student sees it. */
 export const ownReport = report.extend({
-  /** The question that was asked, which may be gone; null where the report is about a flashcard. */
+  /** The question that was asked, which may be deleted; null if the report is about a flashcard. */
   questionId: id.nullable(),
   flashcardId: id.nullable(),
   /** The question as it was asked, or the front of the card. */
@@ -53,7 +53,7 @@ export const reportQuestion = endpoint({
   path: '/api/quiz-sessions/:sessionId/questions/:questionId/report',
   access: 'approved-student',
   summary:
-    'Report a problem with a question as it was asked, or change one’s open report of it; 404 until its key is shown, 429 after 20 an hour',
+    'Report a problem with a question as it was asked, or change the open report of it; 404 until its key is shown, 429 after 20 an hour',
   params: z.object({ sessionId: id, questionId: id }),
   body: reportForm,
   responses: { 200: ownReport },
@@ -63,7 +63,7 @@ export const reportFlashcard = endpoint({
   method: 'PUT',
   path: '/api/flashcards/:id/report',
   access: 'approved-student',
-  summary: 'Report a problem with a flashcard, or change one’s open report of it; 429 after 20 an hour',
+  summary: 'Report a problem with a flashcard, or change the open report of it; 429 after 20 an hour',
   params: idParams,
   body: reportForm,
   responses: { 200: ownReport },
@@ -77,7 +77,7 @@ export const listOwnReports = endpoint({
   access: 'student',
   summary: 'The student’s own reports with the replies, newest first',
   query: z.object({
-    /** Only those on what this session asked, wherever they were made. */
+    /** Only those on this session's questions, wherever they were made. */
     sessionId: id.optional(),
     limit: z.coerce.number().int().min(1).max(OWN_REPORTS_LIMIT).default(OWN_REPORTS_LIMIT),
     offset: z.coerce.number().int().min(0).default(0),
@@ -89,7 +89,7 @@ export const withdrawReport = endpoint({
   method: 'DELETE',
   path: '/api/user/reports/:id',
   access: 'student',
-  summary: 'Take back one’s own report; 409 once a teacher has closed it',
+  summary: 'Withdraw the student’s own report; 409 once a teacher has closed it',
   params: idParams,
   responses: { 204: nothing },
 });
@@ -98,7 +98,7 @@ export const markRepliesSeen = endpoint({
   method: 'POST',
   path: '/api/user/reports/seen',
   access: 'student',
-  summary: 'Mark the replies to these reports as seen; those of others are ignored',
+  summary: 'Mark the replies to these reports as seen; other students’ reports are ignored',
   body: z.object({ ids: z.array(id).max(OWN_REPORTS_LIMIT) }),
   responses: { 204: nothing },
 });
@@ -106,19 +106,19 @@ export const markRepliesSeen = endpoint({
 /** A report as teachers see it. */
 export const receivedReport = report.extend({
   student: z.object({ id, name: z.string() }),
-  /** What the student answered; null for a flashcard, and where they left the question unanswered. */
+  /** The student's answer; null for a flashcard, and if the question was left unanswered. */
   response: answerValue.nullable(),
 });
 export type ReceivedReport = z.output<typeof receivedReport>;
 
-/** All reports on one version of a question, or on one flashcard, that are in the wanted state. */
+/** All reports on one version of a question, or on one flashcard, in the requested state. */
 export const reportGroup = z.object({
   /** The id of the version or of the flashcard. */
   id,
   total: z.int(),
-  /** How many say what, most first. */
+  /** The number of reports of each kind, the most frequent first. */
   kinds: z.array(z.object({ kind: z.enum(REPORT_KINDS), count: z.int() })),
-  /** When the last of them came or was edited. */
+  /** When the latest of them was made or edited. */
   latestAt: instant,
   /** The question as it was asked; null for a flashcard. */
   question: itemStatistics
@@ -134,12 +134,12 @@ export const reportGroup = z.object({
       videoUrl: true,
     })
     .extend({
-      /** What happened to the question since it was asked. */
+      /** What happened to the question after it was asked. */
       since: z.enum(['unchanged', 'changed', 'deleted']),
-      /** Reasons to doubt the key of this version, and whether the teacher has dismissed them. */
+      /** Reasons to doubt the key of this version, and whether a teacher has dismissed them. */
       issues: z.array(verificationIssue),
       isDismissed: z.boolean(),
-      /** How this version does; null where statistics are of another one, or there are none. */
+      /** The statistics of this version; null if they are of another one, or there are none. */
       statistics: itemStatistics
         .pick({
           attempts: true,
@@ -161,7 +161,7 @@ export const reportGroup = z.object({
 export type ReportGroup = z.output<typeof reportGroup>;
 export type ReportedQuestion = NonNullable<ReportGroup['question']>;
 
-/** So many reports of each group come with the queue. */
+/** The queue includes this many reports of each group. */
 export const REPORTS_SHOWN = 3;
 const inState = {
   state: z.enum(REPORT_STATES).default('open'),
@@ -172,7 +172,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
   access: 'assistant',
-  summary: `What students have reported, grouped by version or flashcard, a page at a time; each group with its ${REPORTS_SHOWN} latest reports`,
+  summary: `Students’ reports, grouped by version or flashcard, a page at a time; each group with its ${REPORTS_SHOWN} latest reports`,
   query: z.object({
     ...inState,
     order: z.enum(REPORT_ORDERS).default('most'),
@@ -185,7 +185,7 @@ export const getReportGroup = endpoint({
   method: 'GET',
   path: '/api/reports/:id',
   access: 'assistant',
-  summary: 'The reports on one version or flashcard, a page at a time; 404 where there are none in this state',
+  summary: 'The reports on one version or flashcard, a page at a time; 404 if there are none in this state',
   params: idParams,
   query: z.object({ ...inState, limit: z.coerce.number().int().min(1).max(200).default(50) }),
   responses: { 200: reportGroup },
@@ -194,7 +194,7 @@ export const getReportGroup = endpoint({
 export const handleForm = z.object({
   state: z.enum(REPORT_STATES).exclude(['open']),
   reply: text({ max: REPORT_TEXT_MAX_LENGTH, required: 'Please write a reply' }),
-  /** The group's `latestAt`: reports that came or were edited later stay open. */
+  /** The group's `latestAt`: reports that were made or edited later stay open. */
   until: instant,
   /** Only this report. */
   reportId: id.optional(),
@@ -205,7 +205,7 @@ export const handleReports = endpoint({
   path: '/api/reports/:id/handle',
   access: 'assistant',
   summary:
-    'Close the open reports on a version or flashcard, or one of them, with a reply; 409 where somebody else already has',
+    'Close the open reports on a version or flashcard, or one of them, with a reply; 409 if somebody else already has',
   params: idParams,
   body: handleForm,
   responses: { 200: z.object({ handled: z.int() }) },

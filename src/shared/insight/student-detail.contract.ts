@@ -11,7 +11,7 @@ export const getStudent = endpoint({
   method: 'GET',
   path: '/api/admin/students/:studentId',
   access: 'assistant',
-  summary: 'One student; 404 where there is none, or the account is a teacher’s',
+  summary: 'One student; 404 if there is none, or the account is a teacher’s',
   params: studentParams,
   responses: { 200: user },
 });
@@ -42,7 +42,7 @@ export const listSessionAttempts = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:sessionId/attempts',
   access: 'assistant',
-  summary: 'Per-question results of any completed session; empty where only a summary was saved',
+  summary: 'Per-question results of any completed session; empty if only a summary was saved',
   params: z.object({ sessionId: id }),
   responses: { 200: z.array(historyAttempt) },
 });
@@ -51,13 +51,13 @@ export const getStudentProgress = endpoint({
   method: 'GET',
   path: '/api/admin/students/:studentId/progress',
   access: 'assistant',
-  summary: 'A student’s accuracy by topic against the class, and the last 90 days',
+  summary: 'A student’s accuracy by topic compared with the class, and the last 90 days',
   params: studentParams,
   responses: {
     200: z.object({
       /**
-       * Main categories with at least one answer of the student's, subcategories included, by where questions were when they were
-       * answered; by name. Last those without a topic, or whose topic is gone.
+       * Main categories with at least one answer of the student's, including subcategories, by the questions' topics
+       * when they were answered; by name. Questions without a topic, or with a deleted one, are last.
        */
       topics: z.array(
         z.object({
@@ -65,14 +65,14 @@ export const getStudentProgress = endpoint({
           topicName: z.string(),
           answered: z.int(),
           correct: z.int(),
-          /** Of all students, this one included. */
+          /** For all students, including this one. */
           classAnswered: z.int(),
           classCorrect: z.int(),
         }),
       ),
       /** Days with at least one answer or card, oldest first. */
       days: z.array(z.object({ day: calendarDate, answers: z.int(), cards: z.int() })),
-      /** Mean score of the sessions completed a day, oldest first. */
+      /** Mean score of the sessions completed each day, oldest first. */
       scores: z.array(z.object({ day: calendarDate, sessions: z.int(), averageScore: z.number() })),
     }),
   },

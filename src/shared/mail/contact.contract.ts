@@ -8,7 +8,7 @@ import {
 import { endpoint } from '../contract/endpoint.ts';
 import { email, id, idParams, instant, nothing, personName, text } from '../contract/fields.ts';
 
-/** The text fields of the contact form; an optional file goes with them as `attachment`. */
+/** The text fields of the contact form; an optional file is sent with them as `attachment`. */
 export const contactMessage = z.object({
   name: personName('Name is required'),
   email,
@@ -27,12 +27,12 @@ export const getContactAttachment = endpoint({
   method: 'GET',
   path: '/api/contact-submissions/:id/attachment',
   access: 'assistant',
-  summary: 'Download what came with a message',
+  summary: 'Download the attachment of a message',
   params: idParams,
   responses: { 200: z.any() },
 });
 
-/** A message that a visitor has sent. */
+/** A message from a visitor. */
 export const contactSubmission = z.object({
   id,
   name: z.string(),
@@ -49,10 +49,10 @@ export const listContactSubmissions = endpoint({
   method: 'GET',
   path: '/api/contact-submissions',
   access: 'assistant',
-  summary: 'What visitors have sent, newest first; 404 for a class that is not the caller’s',
+  summary: 'Messages from visitors, newest first; 404 for a class that is not the caller’s',
   query: z.object({
     status: z.enum(CONTACT_STATUSES).optional(),
-    /** What came from the address of a student of the class. */
+    /** Only messages from the addresses of the class's students. */
     classId: id.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(200),
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -86,7 +86,7 @@ export const replyToContact = endpoint({
   path: '/api/contact-submissions/:id/reply',
   access: 'assistant',
   audit: { kind: 'mail' },
-  summary: 'Answer by mail, with the message quoted; the submission is replied from then on',
+  summary: 'Reply by mail, with the message quoted; the submission then counts as replied',
   params: idParams,
   body: contactReply,
   responses: { 200: contactSubmission },

@@ -3,7 +3,7 @@ import { MAIL_STATES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant } from '../contract/fields.ts';
 
-/** A mail in the log. Its text is not part of it: it may hold what only the recipient should read. */
+/** A mail in the log. Its text is left out: it may contain what only the recipient should read. */
 export const loggedMail = z.object({
   id,
   kind: z.string(),
@@ -39,7 +39,7 @@ export const resendMail = endpoint({
   path: '/api/mail-log/:id/resend',
   access: 'teacher',
   audit: { kind: 'mail' },
-  summary: 'Queue a mail again that failed or was kept; 409 for any other, or where it can’t be sent any more',
+  summary: 'Queue a failed or kept mail again; 409 for any other, or if it can’t be sent any more',
   params: idParams,
   responses: { 200: loggedMail },
 });
@@ -48,14 +48,14 @@ export const getMailStatus = endpoint({
   method: 'GET',
   path: '/api/mail-status',
   access: 'assistant',
-  summary: 'Whether mail is set up; without, messages are kept in the outbox and nobody receives them',
+  summary: 'Whether mail is set up; if not, messages are kept in the outbox and nobody receives them',
   responses: { 200: z.object({ isSetUp: z.boolean() }) },
 });
 
 const mailTestResult = z.object({
-  /** `accepted` by the mail server, `kept` in the outbox, `failed`, or no answer in time. */
+  /** `accepted` by the mail server, `kept` in the outbox, `failed`, or no response in time. */
   outcome: z.enum(['accepted', 'kept', 'failed', 'timeout']),
-  /** What the mail server said, with its reply code, or why it could not be asked. */
+  /** The mail server's response with its reply code, or why it could not be asked. */
   answer: z.string(),
 });
 export type MailTestResult = z.output<typeof mailTestResult>;
@@ -64,6 +64,6 @@ export const testMail = endpoint({
   method: 'POST',
   path: '/api/mail-test',
   access: 'owner',
-  summary: 'Send a test message to the teacher’s own address and return the mail server’s answer',
+  summary: 'Send a test message to the teacher’s own address and return the mail server’s response',
   responses: { 200: mailTestResult },
 });

@@ -4,11 +4,11 @@ import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, text } from '../contract/fields.ts';
 
 export const MAIL_INCOMPLETE = 'Please provide both subject and message';
-/** The text fields of a mail to students; an optional file goes with them as `attachment`. */
+/** The text fields of a mail to students; an optional file is sent with them as `attachment`. */
 export const studentMail = z.object({
   subject: text({ max: MAIL_SUBJECT_MAX_LENGTH, required: MAIL_INCOMPLETE }),
   message: text({ max: MAIL_MESSAGE_MAX_LENGTH, required: MAIL_INCOMPLETE }),
-  /** `0` leaves out “Hello” and the first name, which it begins with otherwise. */
+  /** `0` leaves out the greeting at the beginning, “Hello” and the first name. */
   greeting: z.enum(['0', '1']).default('1'),
 });
 export type StudentMail = z.output<typeof studentMail>;
@@ -24,8 +24,8 @@ export const sendStudentMail = endpoint({
 });
 
 /**
- * `studentIds` is a field of the form, a JSON array of ids; without it all students are written to, or with `classId`
- * all of that class. Deactivated and rejected accounts are not. The mails are in the queue when this answers.
+ * `studentIds` is a form field, a JSON array of ids; without it the mail goes to all students, or with `classId` to all
+ * of that class. Deactivated and rejected accounts get none. The mails are in the queue when this returns.
  */
 export const sendBulkMail = endpoint({
   method: 'POST',
@@ -36,24 +36,24 @@ export const sendBulkMail = endpoint({
     'Write to the selected students, to a class, or to all (multipart: subject, message, greeting, studentIds, classId, attachment); 404 for a class that is not the caller’s',
   responses: {
     200: z.object({
-      /** Mails that were queued, one a student. Whether each was sent or kept, the mailing says. */
+      /** The number of queued mails, one per student. The mailing has the status of each. */
       totalSent: z.int(),
-      /** Of the selected ones, those who are not written to: gone, deactivated or rejected. */
+      /** The selected students who get no mail: deleted, deactivated or rejected. */
       totalFailed: z.int(),
-      /** Null where nobody is written to. */
+      /** Null if there is no recipient. */
       mailingId: id.nullable(),
     }),
   },
 });
 
-/** A mail to many, and how far it is. */
+/** A mail to many, and its progress. */
 export const mailing = z.object({
   id,
   subject: z.string(),
   attachmentName: z.string().nullable(),
   createdAt: instant,
   total: z.int(),
-  /** Not tried yet, or to be tried again. */
+  /** Not tried yet, or waiting for another try. */
   queued: z.int(),
   sent: z.int(),
   /** In the outbox, because mail was not set up: nobody received them. */
@@ -67,7 +67,7 @@ export const listMailings = endpoint({
   path: '/api/mailings',
   access: 'teacher',
   summary: 'The latest 20 mails to many, newest first; 404 for a class that is not the caller’s',
-  /** Those that students of the class have received. */
+  /** Only mailings that students of the class have received. */
   query: z.object({ classId: id.optional() }),
   responses: { 200: z.array(mailing) },
 });
@@ -76,7 +76,7 @@ export const getMailing = endpoint({
   method: 'GET',
   path: '/api/mailings/:id',
   access: 'teacher',
-  summary: 'How far a mail to many is, and who could not be reached and why',
+  summary: 'The progress of a mail to many, with the students who could not be reached and why',
   params: idParams,
   responses: {
     200: mailing.extend({
@@ -93,7 +93,7 @@ export const resendMailing = endpoint({
   path: '/api/mailings/:id/resend',
   access: 'teacher',
   audit: { kind: 'mail' },
-  summary: 'Queue once more what failed or was kept of a mailing',
+  summary: 'Queue the failed and kept mails of a mailing again',
   params: idParams,
   responses: { 200: z.object({ queuedCount: z.int() }) },
 });
@@ -102,12 +102,12 @@ export const getStudentCounts = endpoint({
   method: 'GET',
   path: '/api/students/counts',
   access: 'assistant',
-  summary: 'The figures above the list of students to write to; 404 for a class that is not the caller’s',
+  summary: 'The figures above the list of recipients; 404 for a class that is not the caller’s',
   query: z.object({ classId: id.optional() }),
   responses: {
     200: z.object({
       totalStudents: z.int(),
-      /** Active and not rejected: those whom a mail to all goes to. */
+      /** Active and not rejected: the recipients of a mail to all. */
       reachable: z.int(),
       withBirthDate: z.int(),
       /** Reachable students whose birthday is today, in the hub's time zone. */
@@ -131,25 +131,25 @@ export const updateBirthDates = endpoint({
   responses: { 200: z.object({ message: z.string() }) },
 });
 
-/** `{firstName}` and `{lastName}` in subject and message stand for the student's names. */
+/** `{firstName}` and `{lastName}` in subject and message are replaced by the student's names. */
 export const birthdaySettings = z.object({
   isOn: z.boolean(),
   subject: text({ max: MAIL_SUBJECT_MAX_LENGTH, required: MAIL_INCOMPLETE }),
   message: text({ max: MAIL_MESSAGE_MAX_LENGTH, required: MAIL_INCOMPLETE }),
-  /** The hour of the day from which birthday mail goes out. */
+  /** The hour of the day after which birthday mail is sent. */
   hour: z.int().min(0).max(23),
-  /** The teacher's, e.g. `Europe/Berlin`. */
+  /** The teacher's time zone, e.g. `Europe/Berlin`. */
   timeZone: z.string().max(100),
 });
 export type BirthdaySettings = z.output<typeof birthdaySettings>;
-/** What is answered is as it was saved: a response can't be trimmed. */
+/** The response is as stored: a response can't be trimmed. */
 const savedSettings = birthdaySettings.extend({ subject: z.string(), message: z.string() });
 
 export const getBirthdaySettings = endpoint({
   method: 'GET',
   path: '/api/birthday-settings',
   access: 'teacher',
-  summary: 'When birthday mail goes out, and what it says',
+  summary: 'The time and the text of birthday mail',
   responses: { 200: savedSettings },
 });
 
@@ -158,7 +158,7 @@ export const saveBirthdaySettings = endpoint({
   path: '/api/birthday-settings',
   access: 'owner',
   audit: { kind: 'settings', with: ['isOn', 'hour'] },
-  summary: 'Change when birthday mail goes out, and what it says',
+  summary: 'Change the time and the text of birthday mail',
   body: birthdaySettings,
   responses: { 200: savedSettings },
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillNames, unknownPlaceholders } from './name-placeholders.ts';
 
 describe('placeholders of the birthday mail', () => {
-  it('give way to the student’s names, each time', () => {
+  it('are all replaced by the student’s names', () => {
     expect(fillNames('{firstName} {lastName}, {firstName}!', { firstName: 'Maya', lastName: 'Okafor' })).toBe(
       'Maya Okafor, Maya!',
     );
@@ -12,7 +12,7 @@ describe('placeholders of the birthday mail', () => {
     expect(fillNames('{firstName}', { firstName: '{lastName} $&', lastName: 'X' })).toBe('{lastName} $&');
   });
 
-  it('that stand for nothing are found, each once', () => {
+  it('that are unknown are found, each once', () => {
     expect(unknownPlaceholders('{firstname} and {name}, {firstName}, {name}')).toEqual(['{firstname}', '{name}']);
     expect(unknownPlaceholders('{lastName} {} { \n }')).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { CurrentUser } from './auth.contract.ts';
 
 type Caller = Pick<CurrentUser, 'role' | 'staffRole' | 'status'>;
 
-/** Whether somebody who is signed in may call what is declared with this access: no, only once they are approved, or yes. */
+/** Whether a signed-in user may call endpoints with this access: no, only once they are approved, or yes. */
 export function admission(
   access: Access,
   { role, staffRole, status }: Caller,

@@ -13,13 +13,13 @@ export const currentUser = z.object({
   profileImageUrl: z.string().nullable(),
   dateOfBirth: calendarDate.nullable(),
   role: z.enum(ROLES),
-  /** What a teacher may do; null of students. */
+  /** A teacher's staff role; null for students. */
   staffRole: z.enum(STAFF_ROLES).nullable(),
   status: z.enum(USER_STATUSES),
-  /** More time on every clock, and further minutes of breaks in exams. */
+  /** Extra time on every clock, and extra minutes of breaks in exams. */
   extraTime: z.enum(EXTRA_TIMES),
   extraBreakMinutes: z.int(),
-  /** There where privacy notice or terms have yet to be agreed to, with the current user and at sign-in. */
+  /** Present if the user still has to agree to the privacy notice or terms, in the current user and at sign-in. */
   hasToAgree: z.literal(true).optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
@@ -27,7 +27,7 @@ export type CurrentUser = z.output<typeof currentUser>;
 export const credentials = z.object({
   email,
   password,
-  /** Of the authenticator app, or a recovery code: after a refusal with `factor_needed`. */
+  /** A code of the authenticator app, or a recovery code: after a refusal with `factor_needed`. */
   code: z.string().max(100).optional(),
 });
 
@@ -40,13 +40,13 @@ export const registration = z.object({
     .date('Date of birth is required')
     .refine((date) => date <= latestDateAnywhere(), 'Date of birth cannot be in the future')
     .refine((date) => date >= '1900-01-01', 'Please enter a valid date of birth'),
-  /** Joins this class at once; 404 where it is good for nothing, and then nothing is created. */
+  /** Joins this class at once; 404 if the code is not valid, and then nothing is created. */
   classCode: joinCode.optional(),
-  /** The texts of today that were agreed to; 400 `consent_needed` where one is missing. */
+  /** The current texts that were agreed to; 400 `consent_needed` if one is missing. */
   agreedTo: z.array(id).max(10).optional(),
 });
 
-/** Today in the zone that is furthest ahead (UTC+14), so that nobody's own today counts as the future. */
+/** Today in the time zone furthest ahead (UTC+14), so that nobody's own today counts as the future. */
 function latestDateAnywhere(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -95,13 +95,13 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'public',
   audit: { kind: 'sign-in' },
-  summary: 'End the session, if there is one; 200 where the browser has to sign out at the identity provider too',
+  summary: 'End the session, if there is one; 200 if the browser must sign out at the identity provider too',
   responses: { 200: z.object({ continueAt: z.string() }), 204: nothing },
 });
 
 /**
- * What a set-up link is good for: `open` creates the first teacher, `used` has done so. Any other is `already-set-up`
- * where there is a teacher, else `unknown`, as one that a newer link has replaced.
+ * The state of a set-up link: `open` can create the first teacher, `used` has done so. Any other link is
+ * `already-set-up` if there is a teacher, else `unknown`, e.g. if a newer link has replaced it.
  */
 const SETUP_LINK_STATES = ['open', 'used', 'already-set-up', 'unknown'] as const;
 export type SetupLinkState = (typeof SETUP_LINK_STATES)[number];
@@ -110,7 +110,7 @@ export const checkSetupLink = endpoint({
   method: 'POST',
   path: '/api/setup/check',
   access: 'public',
-  summary: 'Say whether a set-up link can still be used',
+  summary: 'Whether a set-up link can still be used',
   body: z.object({ token: z.string().min(1) }),
   responses: { 200: z.object({ state: z.enum(SETUP_LINK_STATES) }) },
 });
@@ -125,7 +125,7 @@ export const setupTeacher = endpoint({
   responses: { 201: currentUser },
 });
 
-/** The same answer for every address, whether it has an account or not. */
+/** The same response for every address, whether it has an account or not. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -136,7 +136,7 @@ export const forgotPassword = endpoint({
   responses: {
     200: z.object({
       message: z.string(),
-      /** Without, no link reaches anybody. */
+      /** Otherwise no link reaches anybody. */
       isMailSetUp: z.boolean(),
     }),
   },
@@ -157,7 +157,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   access: 'signed-in',
   audit: { kind: 'sign-in' },
-  summary: 'Change the own password; the account’s other sessions end',
+  summary: 'Change the caller’s own password; the account’s other sessions end',
   body: z.object({ currentPassword: z.string().max(1000), newPassword: password }),
   responses: { 200: z.object({ message: z.string() }) },
 });

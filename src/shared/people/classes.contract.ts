@@ -4,26 +4,26 @@ import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, line, nothing } from '../contract/fields.ts';
 import { groupName } from './group-names.ts';
 
-/** As teachers see it. A hub without classes has one audience: everybody. */
+/** A class as teachers see it. A hub without classes has one audience: everybody. */
 export const schoolClass = z.object({
   id,
   name: z.string(),
-  /** Such as "Fall 2026"; empty where there is none. */
+  /** Such as "Fall 2026"; empty if there is none. */
   term: z.string(),
-  /** The IANA time zone in which its dates are meant. */
+  /** The IANA time zone of its dates. */
   timeZone: z.string(),
-  /** The exam that it prepares for, and when its students take it. */
+  /** The exam that it prepares for, and the date when its students take it. */
   blueprintId: id.nullable(),
   examDate: calendarDate.nullable(),
-  /** With it students join by themselves; null where they can't. */
+  /** The code with which students join by themselves; null if they can't. */
   joinCode: z.string().nullable(),
-  /** Who registers with the code is approved at once. */
+  /** Students who register with the code are approved at once. */
   approvesAtOnce: z.boolean(),
   archivedAt: instant.nullable(),
-  /** Whose class it is. */
+  /** The teachers of the class. */
   teachers: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
-  students: z.int().describe('those who await approval included'),
-  /** Those that somebody is in, by name. A student is in one, or in none. */
+  students: z.int().describe('including those who await approval'),
+  /** Groups with members, by name. A student is in one at most. */
   groups: z.array(z.object({ name: z.string(), students: z.int() })),
 });
 export type SchoolClass = z.output<typeof schoolClass>;
@@ -35,7 +35,7 @@ export const classForm = z.strictObject({
   blueprintId: id.nullable(),
   examDate: calendarDate.nullable(),
   approvesAtOnce: z.boolean(),
-  /** Accounts of teachers; whoever is none any more is left out. */
+  /** Accounts of teachers; accounts that are no longer teachers are left out. */
   teacherIds: z.array(id).max(100),
 });
 export type ClassForm = z.output<typeof classForm>;
@@ -44,7 +44,7 @@ export const listClasses = endpoint({
   method: 'GET',
   path: '/api/classes',
   access: 'assistant',
-  summary: 'The caller’s own classes, an owner’s all: those that go on by name, then those in the archive',
+  summary: 'The caller’s own classes, or all for an owner: active ones by name, then archived ones',
   responses: { 200: z.array(schoolClass) },
 });
 
@@ -53,7 +53,7 @@ export const createClass = endpoint({
   path: '/api/classes',
   access: 'teacher',
   audit: { kind: 'accounts', with: ['teacherIds'] },
-  summary: 'Add a class; a teacher who is no owner teaches it',
+  summary: 'Add a class; a teacher who is not an owner becomes its teacher',
   body: classForm,
   responses: { 201: schoolClass },
 });
@@ -63,7 +63,7 @@ export const updateClass = endpoint({
   path: '/api/classes/:id',
   access: 'teacher',
   audit: { kind: 'accounts', with: ['teacherIds'] },
-  summary: 'Change an own class; 409 where a teacher would take the class from themselves',
+  summary: 'Change one of the caller’s classes; 409 if a teacher would remove themselves from the class',
   params: idParams,
   body: classForm,
   responses: { 200: schoolClass },
@@ -73,7 +73,7 @@ export const archiveClass = endpoint({
   method: 'PUT',
   path: '/api/classes/:id/archive',
   access: 'teacher',
-  summary: 'Put an own class into the archive, or take it out; nobody joins a class in the archive',
+  summary: 'Archive one of the caller’s classes, or restore it; nobody can join an archived class',
   params: idParams,
   body: z.object({ isArchived: z.boolean() }),
   responses: { 200: schoolClass },
@@ -84,7 +84,7 @@ export const renewJoinCode = endpoint({
   path: '/api/classes/:id/join-code',
   access: 'teacher',
   audit: { kind: 'accounts' },
-  summary: 'Give an own class a new code to join it by, or none; the old one is good for nothing then',
+  summary: 'Give one of the caller’s classes a new join code, or none; the old one stops working',
   params: idParams,
   body: z.object({ isOn: z.boolean() }),
   responses: { 200: schoolClass },
@@ -95,7 +95,7 @@ export const changeMembers = endpoint({
   path: '/api/classes/:id/members',
   access: 'teacher',
   audit: { kind: 'accounts', with: ['add', 'remove'] },
-  summary: 'Take students into an own class and out of it; who is no student, or in it already, is passed over',
+  summary: 'Add students to one of the caller’s classes, or remove them; skips non-students and existing members',
   params: idParams,
   body: z.object({ add: z.array(id).max(1000).default([]), remove: z.array(id).max(1000).default([]) }),
   responses: { 200: z.object({ added: z.int(), removed: z.int() }) },
@@ -107,9 +107,9 @@ export const putIntoGroup = endpoint({
   access: 'teacher',
   audit: { kind: 'accounts', with: ['studentIds'] },
   summary:
-    'Put students of an own class into one of its groups, out of the one they were in; into none where the name is empty. Who is not in the class is passed over',
+    'Move students of one of the caller’s classes to one of its groups, or to none if the name is empty. Students who are not in the class are skipped',
   params: idParams,
-  /** A name that differs from a group’s only in case means that group; any other is a new one. */
+  /** A name that differs from a group’s only in case means that group; any other name creates one. */
   body: z.object({ studentIds: z.array(id).min(1).max(1000), group: groupName }),
   responses: { 200: schoolClass },
 });
@@ -119,7 +119,7 @@ export const renameGroup = endpoint({
   path: '/api/classes/:id/groups/name',
   access: 'teacher',
   summary:
-    'Rename a group of an own class, in its assignments too; 404 for a group that nobody is in, 409 for a name that another has',
+    'Rename a group in one of the caller’s classes, in its assignments too; 404 for a group without members, 409 for the name of another',
   params: idParams,
   body: z.object({
     group: groupName,
@@ -133,19 +133,19 @@ export const deleteClass = endpoint({
   path: '/api/classes/:id',
   access: 'teacher',
   audit: { kind: 'accounts' },
-  summary: 'Delete an own class with its assignments and marks; accounts stay, and so does all that students did',
+  summary: 'Delete one of the caller’s classes with its assignments and marks; accounts and students’ activity stay',
   params: idParams,
   responses: { 204: nothing },
 });
 
-/** As it is typed: of any case, with blanks and hyphens. */
+/** The code as typed: in any case, with blanks and hyphens. */
 export const joinCode = z.string().max(40);
 
 export const findJoinableClass = endpoint({
   method: 'GET',
   path: '/api/join/:code',
   access: 'public',
-  summary: 'The class that a code belongs to; 404 for a code that is good for nothing',
+  summary: 'The class that a code belongs to; 404 for an invalid code',
   params: z.object({ code: joinCode }),
   responses: { 200: z.object({ name: z.string(), term: z.string(), approvesAtOnce: z.boolean() }) },
 });
@@ -154,7 +154,7 @@ export const joinClass = endpoint({
   method: 'POST',
   path: '/api/classes/join',
   access: 'student',
-  summary: 'Join a class by its code; who awaits approval is approved where the class says so. 404 for a wrong code',
+  summary: 'Join a class by its code; approves pending students if the class says so. 404 for a wrong code',
   body: z.object({ code: joinCode }),
   responses: { 200: z.object({ name: z.string(), isApproved: z.boolean() }) },
 });

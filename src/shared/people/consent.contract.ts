@@ -3,7 +3,7 @@ import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH } from '#shared
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant, nothing, text } from '../contract/fields.ts';
 
-// What people agree to: a privacy notice and terms, in versions. A hub that has published none asks for nothing.
+// The texts that people agree to: a privacy notice and terms, in versions. A hub without any asks for nothing.
 
 /** A version of one of the two texts. */
 export const policy = z.object({
@@ -11,9 +11,9 @@ export const policy = z.object({
   kind: z.enum(POLICY_KINDS),
   /** From 1, by kind. */
   version: z.int(),
-  /** Plain text in paragraphs; empty where the text was withdrawn. */
+  /** Plain text in paragraphs; empty if the text was withdrawn. */
   text: z.string(),
-  /** What changed, for those who are asked again. */
+  /** The changes, for people who are asked again. */
   note: z.string(),
   publishedAt: instant,
 });
@@ -23,7 +23,7 @@ export const listPolicies = endpoint({
   method: 'GET',
   path: '/api/policies',
   access: 'public',
-  summary: 'The texts of today: at most one of each kind',
+  summary: 'The current texts: at most one of each kind',
   responses: { 200: z.array(policy) },
 });
 
@@ -47,18 +47,18 @@ export const publishPolicy = endpoint({
     kind: z.enum(POLICY_KINDS),
     text: text({ max: POLICY_MAX_LENGTH }),
     note: text({ max: CHANGE_NOTE_MAX_LENGTH }).default(''),
-    /** Whether those who agreed to an earlier version are asked again. New accounts always are. */
+    /** Whether people who agreed to an earlier version are asked again. New accounts always are. */
     asksAgain: z.boolean(),
   }),
   responses: { 201: policy },
 });
 
-/** 409 `policy_changed` where one of them is not of today any more: there is a newer text to read. */
+/** 409 `policy_changed` if one of them is no longer current: there is a newer text to read. */
 export const agreeToPolicies = endpoint({
   method: 'POST',
   path: '/api/policies/agreement',
   access: 'signed-in',
-  summary: 'Agree to the texts of today',
+  summary: 'Agree to the current texts',
   beforeFactor: true,
   body: z.object({ policyIds: z.array(id).min(1).max(POLICY_KINDS.length) }),
   responses: { 204: nothing },

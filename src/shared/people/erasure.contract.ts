@@ -3,14 +3,14 @@ import { ERASURE_DAYS, RETENTION_MAX_MONTHS } from '../domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing } from '../contract/fields.ts';
 
-/** That a student asked to be erased, and when it happens by itself. */
+/** A student's request to be erased, and when the erasure happens automatically. */
 const erasureRequest = z.object({ askedAt: instant, dueAt: instant });
 
 export const getOwnErasure = endpoint({
   method: 'GET',
   path: '/api/erasure',
   access: 'student',
-  summary: 'Whether one has asked to be erased, and after how many days it happens by itself',
+  summary: 'Whether the caller has asked to be erased, and after how many days it happens automatically',
   responses: { 200: z.object({ days: z.int(), request: erasureRequest.nullable() }) },
 });
 
@@ -28,13 +28,13 @@ export const withdrawErasure = endpoint({
   method: 'DELETE',
   path: '/api/erasure',
   access: 'student',
-  summary: 'Take back that one asked to be erased; without a request, nothing changes',
+  summary: 'Withdraw the request to be erased; without a request, nothing changes',
   audit: { kind: 'accounts' },
   needsFresh: true,
   responses: { 204: nothing },
 });
 
-/** A student who waits to be erased. */
+/** A student with a pending erasure. */
 export const erasureWanted = erasureRequest.extend({
   id,
   firstName: z.string(),
@@ -47,7 +47,7 @@ export const listErasures = endpoint({
   method: 'GET',
   path: '/api/erasures',
   access: 'owner',
-  summary: 'The students who asked to be erased, who is due first; and after how many days it happens by itself',
+  summary: 'The students who asked to be erased, by due date; and after how many days it happens automatically',
   responses: { 200: z.object({ days: z.int(), requests: z.array(erasureWanted) }) },
 });
 
@@ -55,22 +55,24 @@ export const setErasureDays = endpoint({
   method: 'PUT',
   path: '/api/erasures/days',
   access: 'owner',
-  summary: 'Say after how many days who asks to be erased is; requests keep the day that they were told',
+  summary: 'Set after how many days students who ask for it are erased; pending requests keep their day',
   audit: { kind: 'settings', with: ['days'] },
   body: z.object({ days: z.int().min(ERASURE_DAYS.min).max(ERASURE_DAYS.max) }),
   responses: { 204: nothing },
 });
 
-/** What erasing a student comes to. */
+/** The effects of erasing a student. */
 export const erasurePreview = z.object({
-  /** Nameless from then on: statistics are made of them. */
+  /** Anonymous from then on: statistics are based on them. */
   kept: z.object({ quizSessions: z.int(), answers: z.int() }),
   deleted: z.object({ ownCards: z.int(), mails: z.int(), messages: z.int() }),
-  /** Where others may have written the name or the address, and in how many texts. Nobody but a person can tell, or change them. */
+  /**
+   * Where others may have written the name or address, and how often. Only a person can check or change these texts.
+   */
   mentions: z.array(z.object({ where: z.string(), count: z.int() })),
-  /** A timed quiz or an exam goes on, so it is refused. */
+  /** A timed quiz or an exam is in progress, so it is refused. */
   isBusy: z.boolean(),
-  /** Until when the hub has backups of before, at the latest; snapshots stay until newer ones take their place. */
+  /** The latest date until which the hub has older backups; snapshots stay until newer ones replace them. */
   backupsUntil: instant,
 });
 export type ErasurePreview = z.output<typeof erasurePreview>;
@@ -79,7 +81,7 @@ export const previewErasure = endpoint({
   method: 'GET',
   path: '/api/users/:id/erasure',
   access: 'owner',
-  summary: 'What erasing a student would come to; 409 for a teacher',
+  summary: 'The effects of erasing a student; 409 for a teacher',
   params: idParams,
   responses: { 200: erasurePreview },
 });
@@ -88,7 +90,7 @@ export const eraseStudent = endpoint({
   method: 'POST',
   path: '/api/users/:id/erasure',
   access: 'owner',
-  summary: 'Erase a student for good: what they did stays without a name; 409 for teachers and during an exam',
+  summary: 'Erase a student permanently: their activity stays without a name; 409 for teachers and during an exam',
   audit: { kind: 'accounts' },
   needsFresh: true,
   params: idParams,
@@ -97,11 +99,11 @@ export const eraseStudent = endpoint({
 
 const months = z.coerce.number().int().min(0).max(RETENTION_MAX_MONTHS);
 
-/** After how many months students are erased without asking; 0 for never. */
+/** After how many months students are erased automatically; 0 for never. */
 export const retentionRules = z.object({
   /** Without an answer, a card or a sign-in. */
   idleMonths: months,
-  /** The same, where all classes of the student have been archived for as long. */
+  /** The same, if all classes of the student have been archived for that long. */
   archivedMonths: months,
 });
 export type RetentionRules = z.output<typeof retentionRules>;
@@ -110,18 +112,18 @@ export const getRetention = endpoint({
   method: 'GET',
   path: '/api/retention',
   access: 'owner',
-  summary: 'After how many months students are erased without asking',
+  summary: 'After how many months students are erased automatically',
   responses: { 200: retentionRules },
 });
 
-/** How many of them a preview names. */
+/** How many of them a preview lists. */
 export const RETENTION_LISTED = 100;
 
 export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/retention/preview',
   access: 'owner',
-  summary: `Whom rules would erase today: how many, and the first ${RETENTION_LISTED} by name`,
+  summary: `The students whom the rules would erase today: their number, and the first ${RETENTION_LISTED} by name`,
   query: retentionRules,
   responses: {
     200: z.object({
@@ -136,7 +138,7 @@ export const setRetention = endpoint({
   method: 'PUT',
   path: '/api/retention',
   access: 'owner',
-  summary: 'Say after how many months students are erased without asking; the daily sweep does it',
+  summary: 'Set after how many months students are erased automatically, by the daily sweep',
   audit: { kind: 'settings', with: ['idleMonths', 'archivedMonths'] },
   needsFresh: true,
   body: retentionRules,

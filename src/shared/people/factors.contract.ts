@@ -4,54 +4,54 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, line, nothing } from '../contract/fields.ts';
 import { currentUser } from './auth.contract.ts';
 
-// What somebody signs in with besides the password, or instead of it: an authenticator app, passkeys, recovery codes.
+// Ways to sign in besides the password, or instead of it: an authenticator app, passkeys, recovery codes.
 
 export const ownFactors = z.object({
-  /** Since when codes of an authenticator app are asked for; null where there is none. */
+  /** Since when codes of an authenticator app are required; null if there is none. */
   authenticatorSince: instant.nullable(),
   passkeys: z.array(
     z.object({
       id,
-      /** As its owner called it, at first the browser it was made in. */
+      /** The name that its owner gave it; at first, that of the browser that created it. */
       name: z.string(),
       createdAt: instant,
       usedAt: instant.nullable(),
     }),
   ),
-  /** How many recovery codes have not been used. */
+  /** The number of unused recovery codes. */
   recoveryCodes: z.int(),
-  /** Since when the password does not sign in; null where it does. */
+  /** Since when the password can't be used to sign in; null if it can. */
   passwordOffSince: instant.nullable(),
   /** Whether a role like the user's needs a second factor. */
   isRequired: z.boolean(),
-  /** False where browsers make none for the address of the hub: it needs https and a name. */
+  /** False if browsers can't create one for the hub's address: it needs https and a host name. */
   arePasskeysPossible: z.boolean(),
 });
 export type OwnFactors = z.output<typeof ownFactors>;
 
-/** Shown once: the database has digests of them. */
+/** Shown once: the database stores only digests. */
 const newCodes = z.object({ recoveryCodes: z.array(z.string()) });
-/** With the first factor come ten recovery codes, with any other none. */
+/** The first factor comes with ten recovery codes, later ones with none. */
 const codesWithFirst = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
 /** A code of an authenticator app (six digits), or a recovery code; blanks and hyphens do not matter. */
 export const factorCode = z.string().trim().min(1, 'Enter the code').max(100);
 
-/** What a browser answers as WebAuthn defines it; the server's library checks the rest. */
+/** A browser's response as defined by WebAuthn; the server's library checks the rest. */
 const passkeyAnswer = z.looseObject({
   id: z.string().max(2000),
   response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** What is given to `navigator.credentials`, as JSON of WebAuthn. */
+/** The argument of `navigator.credentials`, as WebAuthn JSON. */
 const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 export const getFactors = endpoint({
   method: 'GET',
   path: '/api/auth/factors',
   access: 'signed-in',
-  summary: 'What the user signs in with besides the password',
+  summary: 'The user’s ways to sign in besides the password',
   beforeFactor: true,
   responses: { 200: ownFactors },
 });
@@ -60,7 +60,7 @@ export const beginAuthenticator = endpoint({
   method: 'POST',
   path: '/api/auth/authenticator',
   access: 'signed-in',
-  summary: 'Make a secret for an authenticator app; it takes effect when its first code is entered',
+  summary: 'Create a secret for an authenticator app; it takes effect when its first code is entered',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   beforeFactor: true,
@@ -74,12 +74,12 @@ export const beginAuthenticator = endpoint({
   },
 });
 
-/** 400 `wrong_code` where it is not the app's; the message says so where the clock of the phone is some minutes off. */
+/** 400 `wrong_code` if it is not the app's code; the message mentions it if the phone's clock is some minutes off. */
 export const confirmAuthenticator = endpoint({
   method: 'PUT',
   path: '/api/auth/authenticator',
   access: 'signed-in',
-  summary: 'Confirm an authenticator app with its first code; the app before, if any, stops working',
+  summary: 'Confirm an authenticator app with its first code; a previous app stops working',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   beforeFactor: true,
@@ -87,7 +87,7 @@ export const confirmAuthenticator = endpoint({
   responses: { 200: codesWithFirst },
 });
 
-/** 409 `factor_required` where it is the last factor, and the role needs one. */
+/** 409 `factor_required` if it is the last factor and the role needs one. */
 export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/api/auth/authenticator',
@@ -98,12 +98,12 @@ export const removeAuthenticator = endpoint({
   responses: { 204: nothing },
 });
 
-/** 409 where there is no factor whose loss they would be for. */
+/** 409 if there is no factor to recover. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/recovery-codes',
   access: 'signed-in',
-  summary: 'Make ten recovery codes, each good for one sign-in; those before stop working',
+  summary: 'Create ten recovery codes, each valid for one sign-in; previous ones stop working',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   responses: { 200: newCodes },
@@ -113,7 +113,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/options',
   access: 'signed-in',
-  summary: 'What the browser makes a passkey with; good for five minutes. 409 where passkeys are not possible',
+  summary: 'Options for creating a passkey in the browser; valid for five minutes. 409 if passkeys are not possible',
   needsFresh: true,
   beforeFactor: true,
   responses: { 200: passkeyOptions },
@@ -123,7 +123,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
   access: 'signed-in',
-  summary: 'Keep a passkey that the browser has made; 400 `wrong_passkey` where it does not fit what was asked for',
+  summary: 'Store a passkey that the browser has created; 400 `wrong_passkey` if it does not match the request',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   beforeFactor: true,
@@ -141,7 +141,7 @@ export const renamePasskey = endpoint({
   responses: { 204: nothing },
 });
 
-/** 409 `factor_required` where it is the last factor, and the role needs one; `password_off` where it is the last passkey then. */
+/** 409 `factor_required` if it is the last factor and the role needs one, `password_off` if it is the last passkey. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/passkeys/:passkeyId',
@@ -157,17 +157,17 @@ export const askForPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey/options',
   access: 'public',
-  summary: 'What the browser answers with a passkey; good for five minutes and for one answer',
+  summary: 'Options for using a passkey in the browser; valid for five minutes and for one response',
   responses: { 200: passkeyOptions },
 });
 
-/** 401 `wrong_passkey` where it is nobody's or of the other role, `passkey_copied` where its counter went back. */
+/** 401 `wrong_passkey` if it is unknown or of the other role, `passkey_copied` if its counter went back. */
 export const loginWithPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey',
   access: 'public',
   audit: { kind: 'sign-in' },
-  summary: 'Sign in with a passkey, which takes the place of password and code',
+  summary: 'Sign in with a passkey, instead of password and code',
   body: z.object({ role: z.enum(ROLES), answer: passkeyAnswer }),
   responses: { 200: currentUser },
 });
@@ -176,14 +176,14 @@ export const confirmWithPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-passkey',
   access: 'signed-in',
-  summary: 'Use a passkey in place of entering the password again',
+  summary: 'Use a passkey instead of entering the password again',
   audit: { kind: 'sign-in' },
   beforeFactor: true,
   body: z.object({ answer: passkeyAnswer }),
   responses: { 204: nothing },
 });
 
-/** The answer of a passkey takes the place of a fresh password: 403 `wrong_passkey` where it is not one of the user's. */
+/** A passkey's response replaces a fresh password: 403 `wrong_passkey` if it is not one of the user's. */
 export const switchPasswordOff = endpoint({
   method: 'POST',
   path: '/api/auth/password-off',
@@ -198,13 +198,13 @@ export const switchPasswordOn = endpoint({
   method: 'DELETE',
   path: '/api/auth/password-off',
   access: 'signed-in',
-  summary: 'Switch signing in by password on again; the password is the one of before',
+  summary: 'Switch signing in by password on again; the password is unchanged',
   audit: { kind: 'sign-in' },
   needsFresh: true,
   responses: { 204: nothing },
 });
 
-/** For somebody who has lost what they sign in with. 409 where there is nothing to remove. */
+/** For somebody who has lost their factors. 409 if there is nothing to remove. */
 export const resetFactors = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/factors',
@@ -216,7 +216,7 @@ export const resetFactors = endpoint({
   responses: { 204: nothing },
 });
 
-/** Whose roles need a second factor. */
+/** The roles that need a second factor. */
 export const factorPolicy = z.object({ requiredOf: z.array(z.enum(FACTOR_ROLES)) });
 export type FactorPolicy = z.output<typeof factorPolicy>;
 
@@ -232,7 +232,7 @@ export const setFactorPolicy = endpoint({
   method: 'PUT',
   path: '/api/factor-policy',
   access: 'owner',
-  summary: 'Say which roles need a second factor; 409 where the caller’s would and the caller has none',
+  summary: 'Set which roles need a second factor; 409 if the caller’s would and the caller has none',
   audit: { kind: 'settings', with: ['requiredOf'] },
   needsFresh: true,
   body: factorPolicy,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { GROUP_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { line } from '../contract/fields.ts';
 
-/** A group of a class, as somebody names it. */
+/** The name of a group of a class, as entered. */
 export const groupName = line({ max: 10 * GROUP_NAME_MAX_LENGTH })
   .transform((value) => value.normalize().replaceAll(/\s+/g, ' '))
   .pipe(z.string().max(GROUP_NAME_MAX_LENGTH, `A group’s name has at most ${GROUP_NAME_MAX_LENGTH} characters`));
 
-/** What two names have in common that differ only in case, and so are one group. */
+/** The common form of names that differ only in case, and so mean the same group. */
 const keyOf = (name: string): string => name.toLowerCase();
 
-/** The group that a name means, in the spelling that is there; undefined where there is none. */
+/** The existing group that a name means, in its own spelling; undefined if there is none. */
 export const groupNamed = (name: string, known: readonly string[]): string | undefined =>
   known.find((one) => one === name) ?? known.find((one) => keyOf(one) === keyOf(name));

@@ -4,13 +4,13 @@ import { firstName, id, idParams, instant, lastName, nothing, password } from '.
 import { currentUser, registration } from './auth.contract.ts';
 import { STAFF_ROLES } from '../domain/limits.ts';
 
-/** So many people can be invited with one call. */
+/** The maximum number of people per call. */
 export const INVITEES_MAX = 1000;
 
-/** What people are read from. */
+/** The file types that people are read from. */
 export const INVITEE_FILES: readonly string[] = ['.csv', '.xlsx', '.xls', '.txt'];
 
-/** One person as somebody wrote them down. Whether it is an address and a name is for the outcome to say. */
+/** One person as entered. The outcome says whether address and name are valid. */
 export const invitee = z.object({
   email: z.string().max(1000),
   firstName: z.string().max(1000).default(''),
@@ -19,8 +19,8 @@ export const invitee = z.object({
 export type Invitee = z.output<typeof invitee>;
 
 /**
- * What an invitation comes to:
- * - `invited`: a link is sent; `renewed`: one was open, so a new link is sent and the old one is dead.
+ * The outcome of an invitation:
+ * - `invited`: a link is sent; `renewed`: one was open, so a new link is sent and the old one stops working.
  * - `added`: there is such an account, which is approved and in the class from now on; a mail says so.
  * - `member`: there is one, and nothing to do.
  * - `repeated`: the address is in an earlier row.
@@ -44,7 +44,7 @@ export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number];
 export const inviteeOutcome = z.object({ outcome: z.enum(INVITATION_OUTCOMES), problem: z.string().nullable() });
 export type InviteeOutcome = z.output<typeof inviteeOutcome>;
 
-/** An invitation that nobody has accepted. */
+/** A pending invitation. */
 export const invitation = z.object({
   id,
   email: z.string(),
@@ -53,7 +53,7 @@ export const invitation = z.object({
   createdAt: instant,
   expiresAt: instant,
   isExpired: z.boolean(),
-  /** Null where that account is gone. */
+  /** Null if that account was deleted. */
   invitedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
 });
 export type Invitation = z.output<typeof invitation>;
@@ -75,7 +75,7 @@ export const invite = endpoint({
   path: '/api/invitations',
   access: 'teacher',
   audit: { kind: 'accounts', with: ['classId', 'isDryRun'] },
-  summary: 'Invite people to an own class or to the hub, or only say what would happen; an outcome for each, in order',
+  summary: 'Invite people to one of the caller’s classes or to the hub, or preview it; an outcome for each, in order',
   body: z.object({ classId, isDryRun: z.boolean(), people: z.array(invitee).min(1).max(INVITEES_MAX) }),
   responses: { 200: z.array(inviteeOutcome) },
 });
@@ -84,7 +84,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',
   access: 'teacher',
-  summary: 'Invitations to an own class, or to the hub, that nobody has accepted, the latest first',
+  summary: 'Pending invitations to one of the caller’s classes, or to the hub, the latest first',
   query: z.object({ classId: id.optional() }),
   responses: { 200: z.array(invitation) },
 });
@@ -94,7 +94,7 @@ export const renewInvitation = endpoint({
   path: '/api/invitations/:id/renew',
   access: 'teacher',
   audit: { kind: 'accounts' },
-  summary: 'Send a new link for an invitation; the old one is dead. 409 where it was accepted, or there is an account',
+  summary: 'Send a new link for an invitation and disable the old one; 409 if it was accepted, or there is an account',
   params: idParams,
   responses: { 200: invitation },
 });
@@ -104,16 +104,16 @@ export const withdrawInvitation = endpoint({
   path: '/api/invitations/:id',
   access: 'teacher',
   audit: { kind: 'accounts' },
-  summary: 'Withdraw an invitation that nobody has accepted: its link is dead',
+  summary: 'Withdraw a pending invitation: its link stops working',
   params: idParams,
   responses: { 204: nothing },
 });
 
 /**
- * What an invitation's link is good for: `open` makes an account; `account` joins a class with the account that the
- * address has by now. `teacher` and `closed`: it has one that can't. `staff` and `student`: the link is a teacher's, and
- * the address has a teacher's account by now, or a student's, which no link turns into a teacher's. `withdrawn` also where
- * the owner who sent a teacher's link is none any more, `unknown` also where a newer link has replaced it.
+ * The state of an invitation's link: `open` creates an account; `account` joins a class with the account that the
+ * address has by now. `teacher` and `closed`: the address has an account that can't. `staff` and `student`: the link is
+ * a teacher's, and the address now has a teacher's account, or a student's, which can't become a teacher's. `withdrawn`
+ * also if the sender of a teacher's link is no longer an owner, `unknown` also if a newer link has replaced it.
  */
 const INVITATION_STATES = [
   'open',
@@ -133,11 +133,11 @@ const token = z.string().min(1).max(200);
 
 export const invitationCheck = z.object({
   state: z.enum(INVITATION_STATES),
-  /** What it invites to, while it can be accepted; without a class, the hub as a whole. */
+  /** The class that it invites to, while it can be accepted; without a class, the hub as a whole. */
   offer: z
     .object({
       classes: z.array(z.object({ name: z.string(), term: z.string() })),
-      /** As what; null as a student. */
+      /** The role; null for a student. */
       staffRole: z.enum(STAFF_ROLES).nullable(),
       email: z.string(),
       firstName: z.string(),
@@ -152,12 +152,12 @@ export const checkInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/check',
   access: 'public',
-  summary: 'Say what an invitation’s link is good for; that spends nothing',
+  summary: 'The state of an invitation’s link; does not use it up',
   body: z.object({ token }),
   responses: { 200: invitationCheck },
 });
 
-/** A student's has the date of birth. */
+/** A student's form has the date of birth. */
 export const acceptance = registration
   .pick({ dateOfBirth: true, agreedTo: true })
   .partial()
@@ -169,7 +169,7 @@ export const acceptInvitation = endpoint({
   access: 'public',
   audit: { kind: 'accounts' },
   summary:
-    'Create an approved account with a link, a student’s or a teacher’s, take it into the class, and sign it in. 409 where the link is no good',
+    'Create an approved account with a student’s or a teacher’s link, add it to the class, and sign it in. 409 if the link is not valid',
   body: acceptance,
   responses: { 201: currentUser },
 });
@@ -179,7 +179,7 @@ export const joinByInvitation = endpoint({
   path: '/api/invitation/join',
   access: 'public',
   audit: { kind: 'accounts' },
-  summary: 'Approve the account that an invited address has by now, and take it into the class; signs nobody in',
+  summary: 'Approve the existing account of an invited address, and add it to the class; signs nobody in',
   body: z.object({ token }),
   responses: { 204: nothing },
 });

@@ -17,16 +17,16 @@ export const getPasswordRules = endpoint({
   method: 'GET',
   path: '/api/password-rules',
   access: 'public',
-  summary: 'What passwords have to be like that are chosen now, by role',
+  summary: 'The rules for new passwords, by role',
   responses: { 200: z.object({ minLengths: z.record(z.enum(FACTOR_ROLES), z.int()), refusesCommon: z.boolean() }) },
 });
 
-/** Passwords that are there go on working. */
+/** Existing passwords continue to work. */
 export const setPasswordRules = endpoint({
   method: 'PUT',
   path: '/api/password-rules',
   access: 'owner',
-  summary: 'Say what passwords have to be like that are chosen from now on',
+  summary: 'Set the rules for new passwords',
   audit: { kind: 'settings', with: ['minLengths', 'refusesCommon'] },
   needsFresh: true,
   body: passwordRules,

@@ -1,10 +1,10 @@
 import { PASSWORD_MIN_LENGTH, type FactorRole } from '#shared/domain/limits.ts';
 
-/** What owners want of passwords that are chosen from now on. */
+/** The owners' rules for new passwords. */
 export interface PasswordRules {
   /** In characters, by role. */
   minLengths: Record<FactorRole, number>;
-  /** Whether a password is refused that is among the most common ones, or the person's own name. */
+  /** Whether very common passwords, and those with the person's own name, are refused. */
   refusesCommon: boolean;
 }
 
@@ -18,14 +18,14 @@ export const DEFAULT_PASSWORD_RULES: PasswordRules = {
   refusesCommon: false,
 };
 
-/** What whoever knows the person tries first: names, the parts of the address, the hub's title. */
+/** The words that an acquaintance tries first: names, the parts of the address, the hub's title. */
 export const ownWords = (known: readonly string[]): string[] =>
   known
     .flatMap((text) => [text, ...text.split('@'), ...text.split(/[\s@.]+/)])
     .map(lettersOf)
     .filter((word) => word.length >= 3);
 
-/** Whether somebody who guesses would have it early: it is common, or a word of the person's own with nothing but digits and signs. */
+/** Whether a password is easy to guess: common, or one of the person's own words with only digits and signs added. */
 export function isEasilyGuessed(
   password: string,
   { common, own = [] }: { common: ReadonlySet<string>; own?: readonly string[] },

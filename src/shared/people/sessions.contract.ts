@@ -5,14 +5,14 @@ import { id, instant, nothing } from '../contract/fields.ts';
 
 /** A browser in which the user is signed in. */
 export const ownSession = z.object({
-  /** For ending it; it opens nothing. */
+  /** Identifies the session in order to end it; grants no access. */
   id,
-  /** Browser and system, such as "Firefox on Windows"; empty where they are not known. */
+  /** Browser and system, such as "Firefox on Windows"; empty if unknown. */
   device: z.string(),
   signedInAt: instant,
   /** The last use, to within five minutes. */
   seenAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.output<typeof ownSession>;
@@ -21,7 +21,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'signed-in',
-  summary: 'Where the user is signed in, this browser first',
+  summary: 'The browsers in which the user is signed in, this one first',
   responses: { 200: z.array(ownSession) },
 });
 
@@ -29,7 +29,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:sessionId',
   access: 'signed-in',
-  summary: 'Sign out in one browser; 404 where the user is not signed in there',
+  summary: 'Sign out in one browser; 404 if the user is not signed in there',
   audit: { kind: 'sign-in' },
   params: z.object({ sessionId: id }),
   responses: { 204: nothing },
@@ -48,19 +48,19 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-password',
   access: 'signed-in',
-  summary: 'Enter the password again, which some endpoints ask for; 400 where it is wrong',
+  summary: 'Enter the password again, which some endpoints ask for; 400 if it is wrong',
   beforeFactor: true,
   audit: { kind: 'sign-in' },
   body: z.object({ password: z.string().max(1000) }),
   responses: { 204: nothing },
 });
 
-/** For a link that the browser follows by itself: a refusal would come instead of the file. */
+/** For a link that the browser follows by itself: it would show a refusal instead of the file. */
 export const checkFreshPassword = endpoint({
   method: 'GET',
   path: '/api/auth/fresh-password',
   access: 'signed-in',
-  summary: 'Refuse where the password has to be entered again, like the endpoints that ask for it',
+  summary: 'Refuse if the password must be entered again, like the endpoints that ask for it',
   needsFresh: true,
   responses: { 204: nothing },
 });
@@ -68,7 +68,7 @@ export const checkFreshPassword = endpoint({
 const whole = ({ min, max }: { min: number; max: number }) =>
   z.int(`Enter a number from ${min} to ${max}`).min(min).max(max);
 
-/** How long a session may go unused before it ends. */
+/** How long a session may be unused before it ends. */
 export const sessionLimits = z.object({
   teacherHours: whole(SESSION_IDLE.teacherHours),
   studentDays: whole(SESSION_IDLE.studentDays),
@@ -79,7 +79,7 @@ export const getSessionLimits = endpoint({
   method: 'GET',
   path: '/api/session-limits',
   access: 'owner',
-  summary: 'How long a session may go unused before it ends',
+  summary: 'How long a session may be unused before it ends',
   responses: { 200: z.object({ teacherHours: z.int(), studentDays: z.int() }) },
 });
 
@@ -87,7 +87,7 @@ export const setSessionLimits = endpoint({
   method: 'PUT',
   path: '/api/session-limits',
   access: 'owner',
-  summary: 'Say how long a session may go unused before it ends',
+  summary: 'Set how long a session may be unused before it ends',
   audit: { kind: 'settings', with: ['teacherHours', 'studentDays'] },
   needsFresh: true,
   body: sessionLimits,

@@ -3,9 +3,9 @@ import type { SsoRules } from './sso.contract.ts';
 
 type Claims = Record<string, unknown>;
 
-/** What rules make of what the provider says of somebody. */
+/** The effects of the rules on the provider's claims. */
 export interface Given {
-  /** The highest role that a rule gives; null where none gives any. */
+  /** The highest role that a rule gives; null if none gives any. */
   staffRole: SsoRules['rules'][number]['staffRole'];
   classIds: string[];
 }
@@ -18,10 +18,10 @@ export function givenBy(rules: SsoRules['rules'], claims: Claims): Given {
 
 const SSO_ROLES_DOWN = STAFF_ROLES.filter((role) => role !== 'owner').toReversed();
 
-/** A claim is one text or a list of texts. */
+/** A claim is a string or a list of strings. */
 const textsOf = (claim: unknown): unknown[] => (Array.isArray(claim) ? claim : [claim]);
 
-/** How the provider names somebody; the part of the address before the @ where it has no name. */
+/** The provider's name for the person; if missing, the part of the address before the @. */
 export function namesIn(claims: Claims): { firstName: string; lastName: string } {
   const [given, family, whole, email] = ['given_name', 'family_name', 'name', 'email'].map((name) =>
     lineIn(claims, name),
@@ -30,7 +30,7 @@ export function namesIn(claims: Claims): { firstName: string; lastName: string }
   return { firstName: given || first, lastName: family || rest.join(' ') || first };
 }
 
-/** The address, in lower case; null where there is none. */
+/** The address, in lower case; null if there is none. */
 export function emailIn(claims: Claims): string | null {
   const email = lineIn(claims, 'email').toLowerCase();
   return /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
@@ -46,11 +46,9 @@ function lineIn(claims: Claims, name: string): string {
     : '';
 }
 
-/**
- * Methods that prove more than a password: RFC 8176, section 2. `mfa` says that there were several.
- */
+/** Methods that are stronger than a password: RFC 8176, section 2. `mfa` means that there were several. */
 const STRONG_METHODS = new Set(['mfa', 'otp', 'hwk', 'swk', 'pop', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']);
 
-/** Whether the provider asked for more than a password, as it says itself. */
+/** Whether the provider says that it asked for more than a password. */
 export const saysSecondFactor = ({ amr }: Claims): boolean =>
   textsOf(amr).some((method) => typeof method === 'string' && STRONG_METHODS.has(method));

@@ -10,20 +10,20 @@ export const getSso = endpoint({
   method: 'GET',
   path: '/api/sso',
   access: 'public',
-  summary: 'Whether people can sign in with an account of the school, and what that account is called',
+  summary: 'Whether people can sign in with a school account, and what that account is called',
   responses: { 200: z.object({ isOn: z.boolean(), label: z.string() }) },
 });
 
 const purpose = z.enum(SSO_PURPOSES);
 
-/** 503 `sso_unavailable` where the provider can't be reached or makes no sense. */
+/** 503 `sso_unavailable` if the provider can't be reached or responds with nonsense. */
 export const beginSso = endpoint({
   method: 'POST',
   path: '/api/sso/begin',
   access: 'public',
-  summary: 'The address at the provider where the sign-in goes on; only this browser can finish it, within ten minutes',
+  summary: 'The provider’s address where the sign-in continues; only this browser can finish it, within ten minutes',
   body: z.object({
-    /** `sign-in` opens a session, `confirm` takes the place of entering the password again, `link` connects the account. */
+    /** `sign-in` opens a session, `confirm` replaces entering the password again, `link` connects the account. */
     purpose,
   }),
   responses: { 200: z.object({ url: z.string() }) },
@@ -35,7 +35,7 @@ export const finishSso = endpoint({
   path: '/api/sso/finish',
   access: 'public',
   audit: { kind: 'sign-in' },
-  summary: 'Finish what was begun, with the parameters that the provider sent the browser back with',
+  summary: 'Finish the sign-in with the parameters from the provider’s redirect',
   beforeFactor: true,
   body: z.object({
     /** The query of the address, without the question mark. */
@@ -48,7 +48,7 @@ export const getOwnSso = endpoint({
   method: 'GET',
   path: '/api/sso/own',
   access: 'signed-in',
-  summary: 'Since when the account is connected with one of the school; null where it is not',
+  summary: 'Since when the account is connected with a school account; null if it is not',
   beforeFactor: true,
   responses: { 200: z.object({ linkedAt: instant.nullable() }) },
 });
@@ -58,8 +58,7 @@ export const unlinkSso = endpoint({
   path: '/api/sso/own',
   access: 'signed-in',
   audit: { kind: 'sign-in' },
-  summary:
-    'Disconnect the account from the one of the school; the password, or a link to reset it, signs in from then on',
+  summary: 'Disconnect the account from the school account; signing in then takes the password, or a link to reset it',
   needsFresh: true,
   responses: { 204: nothing },
 });
@@ -67,23 +66,23 @@ export const unlinkSso = endpoint({
 const rule = z.object({
   /** The claim's name, such as `groups`. */
   claim: line({ max: 100 }).pipe(z.string().min(1, 'Enter the name of a claim')),
-  /** Applies where the claim is this text, or a list that has it. */
+  /** Applies if the claim is this text, or a list that contains it. */
   value: line({ max: 200 }).pipe(z.string().min(1, 'Enter a value')),
   /** Makes a teacher. Nobody becomes an owner by a claim. */
   staffRole: z.enum(SSO_STAFF_ROLES).nullable(),
-  /** Puts a student into this class. */
+  /** Adds a student to this class. */
   classId: id.nullable(),
 });
 
-/** What the hub makes of what the provider says. */
+/** The hub's handling of the provider's claims. */
 export const ssoRules = z.object({
-  /** What the account of the school is called on buttons. */
+  /** The name of school accounts on buttons. */
   label: line({ max: 60 }).pipe(z.string().min(1, 'Enter a name')),
   /** Whether new students are approved at once. */
   approves: z.boolean(),
-  /** Whether addresses count as verified although the provider does not say so. */
+  /** Whether addresses count as verified even if the provider does not say so. */
   trustsAddresses: z.boolean(),
-  /** Whether the provider counts as a second factor although it does not say that it asked for one. */
+  /** Whether the provider counts as a second factor even if it does not say that it asked for one. */
   trustsFactor: z.boolean(),
   rules: z.array(rule).max(SSO_RULES_MAX),
 });
@@ -93,7 +92,7 @@ export const getSsoRules = endpoint({
   method: 'GET',
   path: '/api/sso-rules',
   access: 'owner',
-  summary: 'What the hub makes of what the identity provider says; `isOn` is false where none is set up',
+  summary: 'The hub’s handling of the identity provider’s claims; `isOn` is false if none is set up',
   responses: {
     200: z.object({
       isOn: z.boolean(),
@@ -118,7 +117,7 @@ export const setSsoRules = endpoint({
   path: '/api/sso-rules',
   access: 'owner',
   audit: { kind: 'settings', with: ['approves', 'trustsAddresses', 'trustsFactor'] },
-  summary: 'Say what the hub makes of what the identity provider says; 404 where a class is gone',
+  summary: 'Set the hub’s handling of the identity provider’s claims; 404 if a class was deleted',
   needsFresh: true,
   body: ssoRules,
   responses: { 204: nothing },

@@ -4,12 +4,12 @@ import { id, idParams, nothing } from '../contract/fields.ts';
 import { STAFF_ROLES } from '../domain/limits.ts';
 import { invitation, invitee, INVITEES_MAX, inviteeOutcome } from './invitations.contract.ts';
 
-/** An invitation of a teacher or an assistant that nobody has accepted. */
+/** A pending invitation of a teacher or an assistant. */
 export const staffInvitation = invitation.extend({
   staffRole: z.enum(STAFF_ROLES),
-  /** Whose class it will be. */
+  /** The classes that the person will teach. */
   classes: z.array(z.object({ id, name: z.string(), term: z.string() })),
-  /** Whoever sent it is no active owner any more: its link is dead until another owner sends a new one. */
+  /** The sender is no longer an active owner: its link does not work until another owner sends a new one. */
   isOrphaned: z.boolean(),
 });
 export type StaffInvitation = z.output<typeof staffInvitation>;
@@ -21,7 +21,7 @@ export const inviteStaff = endpoint({
   audit: { kind: 'accounts', with: ['staffRole', 'classIds', 'isDryRun'] },
   needsFresh: true,
   summary:
-    'Invite teachers or assistants to the hub, and into classes as theirs, or only say what would happen; an outcome for each, in order',
+    'Invite teachers or assistants to the hub and to classes that they will teach, or preview it; an outcome for each, in order',
   body: z.object({
     staffRole: z.enum(STAFF_ROLES),
     classIds: z.array(id).max(100),
@@ -35,7 +35,7 @@ export const listStaffInvitations = endpoint({
   method: 'GET',
   path: '/api/staff-invitations',
   access: 'owner',
-  summary: 'Invitations of teachers and assistants that nobody has accepted, the latest first',
+  summary: 'Pending invitations of teachers and assistants, the latest first',
   responses: { 200: z.array(staffInvitation) },
 });
 
@@ -46,7 +46,7 @@ export const renewStaffInvitation = endpoint({
   audit: { kind: 'accounts' },
   needsFresh: true,
   summary:
-    'Send a new link to an invited teacher or assistant; the old one is dead. 409 where it was accepted, or there is an account',
+    'Send a new link to an invited teacher or assistant and disable the old one; 409 if it was accepted, or there is an account',
   params: idParams,
   responses: { 204: nothing },
 });
@@ -56,7 +56,7 @@ export const withdrawStaffInvitation = endpoint({
   path: '/api/staff-invitations/:id',
   access: 'owner',
   audit: { kind: 'accounts' },
-  summary: 'Withdraw the invitation of a teacher or assistant that nobody has accepted: its link is dead',
+  summary: 'Withdraw the pending invitation of a teacher or assistant: its link stops working',
   params: idParams,
   responses: { 204: nothing },
 });

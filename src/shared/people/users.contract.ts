@@ -5,7 +5,7 @@ import { currentUser } from './auth.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { email, firstName, id, idParams, instant, lastName, nothing, text } from '../contract/fields.ts';
 
-/** A user as the teacher sees one. */
+/** A user as teachers see it. */
 export const user = currentUser.extend({
   isActive: z.boolean(),
   createdAt: instant,
@@ -26,34 +26,34 @@ export const listRecentlyApproved = endpoint({
   method: 'GET',
   path: '/api/users/recently-approved',
   access: 'assistant',
-  summary: 'The ten students approved last',
+  summary: 'The ten most recently approved students',
   responses: { 200: z.array(user.extend({ decidedAt: instant })) },
 });
 
-/** Which accounts: all that every given part fits. `search` looks in first and last name and e-mail. */
+/** Which accounts: those that match all given fields. `search` looks in first and last name and e-mail. */
 const filterQuery = z.object({
   search: text({ max: SEARCH_MAX_LENGTH }).optional(),
   status: z.enum(USER_STATUSES).optional(),
   role: z.enum(ROLES).optional(),
-  /** `1`: only accounts that are active; `0`: only deactivated ones. */
+  /** `1`: only active accounts; `0`: only deactivated ones. */
   active: z.enum(['0', '1']).optional(),
-  /** Members of an own class alone. */
+  /** Only members of one of the caller's classes. */
   classId: id.optional(),
-  /** Of them, those in this group of the class; in none, where it is empty. */
+  /** Only members in this group of the class; if empty, members without a group. */
   group: text({ max: GROUP_NAME_MAX_LENGTH }).optional(),
-  /** All but the members of an own class. */
+  /** Everybody except the members of one of the caller's classes. */
   notInClass: id.optional(),
 });
 
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** The direction a sort begins with: the latest registration or activity first, all else in ascending order. */
+/** The initial direction of a sort: the latest registration or activity first, everything else ascending. */
 export const firstOrder = (by: UserSort) => (by === 'created' || by === 'lastActivity' ? 'desc' : 'asc');
 
-/** An account in a list; `lastActivity` is a student's last answer, card or completed session, null with none. */
+/** An account in a list; `lastActivity` is a student's last answer, card or completed session, null if none. */
 export const listedUser = user.extend({
   lastActivity: instant.nullable(),
-  /** In the class that the list is of; empty where there is none, null in a list of no class. */
+  /** The group in the list's class; empty if there is none, null in a list without a class. */
   group: z.string().nullable(),
 });
 export type ListedUser = z.output<typeof listedUser>;
@@ -63,7 +63,7 @@ export const listUsers = endpoint({
   path: '/api/users/all',
   access: 'assistant',
   summary:
-    'Accounts that fit, for every list of them; newest first where nothing is said. To assistants 200 at a time, 403 for more',
+    'Matching accounts, for every list of them; newest first by default. Assistants get at most 200 at a time, 403 for more',
   query: filterQuery.extend({
     sort: z.enum(USER_SORTS).default('created'),
     order: z.enum(['asc', 'desc']).optional(),
@@ -77,12 +77,12 @@ export const countMatchingUsers = endpoint({
   method: 'GET',
   path: '/api/users/count',
   access: 'assistant',
-  summary: 'How many accounts fit',
+  summary: 'How many accounts match',
   query: filterQuery,
   responses: { 200: z.object({ total: z.int() }) },
 });
 
-/** Approval is told to the student by mail. The same decision again changes nothing; another is refused (409). */
+/** The student is notified of an approval by mail. Repeating a decision changes nothing; another is refused (409). */
 export const setUserStatus = endpoint({
   method: 'PUT',
   path: '/api/users/:id/status',
@@ -99,7 +99,7 @@ export const setUserStatuses = endpoint({
   path: '/api/users/bulk-status',
   access: 'assistant',
   audit: { kind: 'accounts', with: ['ids', 'status'] },
-  summary: 'Approve or reject several students at once; those who are not pending any more are passed over',
+  summary: 'Approve or reject several students at once; students who are no longer pending are skipped',
   body: z.object({ ids: z.array(id).min(1).max(1000), status: z.enum(['approved', 'rejected']) }),
   responses: { 200: z.object({ updatedCount: z.int(), skippedCount: z.int() }) },
 });
@@ -110,7 +110,7 @@ export const setUserActive = endpoint({
   access: 'teacher',
   audit: { kind: 'accounts', with: ['isActive'] },
   summary:
-    'Activate or deactivate an account; 403 for a teacher’s where the caller is no owner, 409 for one’s own and the last active owner’s',
+    'Activate or deactivate an account; 403 for a teacher’s if the caller is not an owner, 409 for the caller’s own and the last active owner’s',
   params: idParams,
   body: z.object({ isActive: z.boolean() }),
   responses: { 200: user },
@@ -121,7 +121,7 @@ export const userChange = z.object({
   lastName,
   email,
   role: z.enum(ROLES),
-  /** Of a teacher; as it is where missing, and `teacher` for who becomes one. */
+  /** A teacher's staff role; unchanged if missing, and `teacher` for a new teacher. */
   staffRole: z.enum(STAFF_ROLES).optional(),
 });
 export type UserChange = z.output<typeof userChange>;
@@ -133,7 +133,7 @@ export const updateUser = endpoint({
   audit: { kind: 'accounts', with: ['role', 'staffRole'] },
   needsFresh: true,
   summary:
-    'Change names, e-mail and roles; 403 for teachers’ where the caller is no owner, 409 for a taken address, one’s own role and the last active owner’s',
+    'Change names, e-mail and roles; 403 for teachers’ if the caller is not an owner, 409 for a taken address, the caller’s own role and the last active owner’s',
   params: idParams,
   body: userChange,
   responses: { 200: user },
@@ -143,7 +143,7 @@ export const getUserDeletion = endpoint({
   method: 'GET',
   path: '/api/users/:id/deletion',
   access: 'owner',
-  summary: 'What would go with an account',
+  summary: 'The data that would be deleted with an account',
   params: idParams,
   responses: {
     200: z.object({ quizSessions: z.int(), answers: z.int(), cardReviews: z.int(), ownCards: z.int() }),
@@ -155,7 +155,7 @@ export const deleteUser = endpoint({
   path: '/api/users/:id',
   access: 'owner',
   audit: { kind: 'accounts' },
-  summary: 'Delete an account with its history; 409 for one’s own and for the last active owner’s',
+  summary: 'Delete an account with its history; 409 for the caller’s own and for the last active owner’s',
   params: idParams,
   responses: { 204: nothing },
 });

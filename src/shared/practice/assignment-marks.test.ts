@@ -27,7 +27,7 @@ const except = (part: Partial<Exception>): Exception => ({
 const of = (progress: Progress, time: string, exception: Exception | null = null) =>
   markOf(assignment, { exception, progress, now: at(time) });
 
-describe('where a student is with an assignment', () => {
+describe('a student’s progress with an assignment', () => {
   it.each([
     ['before it opens', nothing, '07:59', { state: 'not_open', mark: null }],
     ['once it is open', nothing, '08:00', { state: 'open', mark: null }],
@@ -43,28 +43,28 @@ describe('where a student is with an assignment', () => {
     expect(of(progress, time)).toEqual(expected);
   });
 
-  it('goes by the student’s own dates', () => {
+  it('follows the student’s own dates', () => {
     const later = except({ dueAt: at('18:00'), closesAt: at('18:00') });
     expect(of(nothing, '17:00', later)).toEqual({ state: 'open', mark: null });
     expect(of(taken(['17:59', 50]), '19:00', later)).toEqual({ state: 'done', mark: 50 });
     expect(of(nothing, '18:01', later)).toEqual({ state: 'missing', mark: 0 });
   });
 
-  it('does not count for who is excused, whatever they did', () => {
+  it('does not count for an excused student, whatever they did', () => {
     expect(of(taken(['11:00', 50]), '17:00', except({ isExcused: true, mark: 90 }))).toEqual({
       state: 'excused',
       mark: null,
     });
   });
 
-  it('takes the teacher’s mark in place of the attempts’', () => {
+  it('uses the teacher’s mark instead of the attempts’', () => {
     expect(of(taken(['11:00', 50]), '11:30', except({ mark: 75 }))).toEqual({ state: 'done', mark: 75 });
     expect(of(nothing, '17:00', except({ mark: 0 }))).toEqual({ state: 'missing', mark: 0 });
     expect(of(nothing, '17:00', except({ mark: 60 }))).toEqual({ state: 'missing', mark: 60 });
   });
 });
 
-describe('which attempt counts', () => {
+describe('the attempt that counts', () => {
   const three = taken(['09:00', 60], ['11:00', 90], ['13:00', 70]);
   it.each([
     ['best', { state: 'done', mark: 90 }],
@@ -76,12 +76,12 @@ describe('which attempt counts', () => {
     expect(markOf({ ...assignment, counts }, given)).toEqual(expected);
   });
 
-  it('is the earlier of two that are as good', () => {
+  it('is the earlier of two equally good ones', () => {
     expect(of(taken(['11:00', 90], ['13:00', 90]), '17:00').state).toBe('done');
   });
 });
 
-it('an exception replaces only what it says', () => {
+it('an exception replaces only the fields that it has', () => {
   expect(timesFor(assignment, except({ attempts: 0 }))).toEqual({
     dueAt: at('12:00'),
     closesAt: at('16:00'),
@@ -91,7 +91,7 @@ it('an exception replaces only what it says', () => {
 });
 
 describe('the total', () => {
-  it('weighs marks, and leaves out what does not count yet', () => {
+  it('weighs marks, and leaves out those that do not count yet', () => {
     const marks = [
       { mark: 100, weight: 1 },
       { mark: 40, weight: 2 },
@@ -100,7 +100,7 @@ describe('the total', () => {
     expect(totalOf(marks)).toBe(60);
   });
 
-  it('is nothing where nothing counts', () => {
+  it('is null if nothing counts', () => {
     expect(totalOf([])).toBeNull();
     expect(totalOf([{ mark: 80, weight: 0 }])).toBeNull();
   });

@@ -6,36 +6,36 @@ interface Times {
   closesAt: Date;
   /** 0 for no limit. */
   timeLimitMinutes: number;
-  /** 0 for as many as the student likes. */
+  /** 0 for unlimited attempts. */
   attempts: number;
 }
 
-/** What is special for one student; null where the assignment's own counts. */
+/** The exceptions for one student; null for the assignment's own values. */
 export type Exception = { [Part in keyof Times]: Times[Part] | null } & { isExcused: boolean; mark: number | null };
 
-/** An attempt that is over. */
+/** A finished attempt. */
 export interface TakenAttempt {
   completedAt: Date;
   /** Percent. */
   score: number;
 }
 
-/** How far a student is: with attempts, or with cards where `wanted` reviews are to be done. */
+/** A student's progress: with attempts, or with cards if `wanted` reviews are required. */
 export interface Progress {
   /** In the order in which they were taken. */
   taken: readonly TakenAttempt[];
   hasOpenAttempt: boolean;
-  /** Of cards: percent of the reviews so far, as long as some are missing. */
+  /** For cards: the percentage of reviews done, as long as some are missing. */
   partDone?: number;
 }
 
 export interface Mark {
   state: WorkState;
-  /** Percent; null where there is nothing to count yet, and of who is excused. */
+  /** Percent; null if there is nothing to count yet, and for excused students. */
   mark: number | null;
 }
 
-/** An assignment as it is for one student. */
+/** An assignment as it applies to one student. */
 export const timesFor = (assignment: Times, exception: Exception | null): Times => ({
   dueAt: exception?.dueAt ?? assignment.dueAt,
   closesAt: exception?.closesAt ?? assignment.closesAt,
@@ -43,7 +43,7 @@ export const timesFor = (assignment: Times, exception: Exception | null): Times 
   attempts: exception?.attempts ?? assignment.attempts,
 });
 
-/** Which attempt counts, or what they come to together: the time is the one that decides whether it was late. */
+/** The attempt that counts, or the combined mark: its time is the one that decides whether it was late. */
 function countedOf(counts: CountedAttempts, taken: readonly TakenAttempt[]): TakenAttempt | undefined {
   if (counts === 'first') return taken[0];
   if (counts === 'last') return taken.at(-1);
@@ -52,7 +52,7 @@ function countedOf(counts: CountedAttempts, taken: readonly TakenAttempt[]): Tak
   return last && { ...last, score: taken.reduce((sum, { score }) => sum + score, 0) / taken.length };
 }
 
-/** What an assignment counts for a student, and where they are with it. What was not handed in counts 0 once it is closed. */
+/** An assignment's mark for a student, and their progress. A missing attempt counts 0 once the assignment is closed. */
 export function markOf(
   assignment: Times & { opensAt: Date; counts: CountedAttempts },
   { exception, progress, now }: { exception: Exception | null; progress: Progress; now: Date },
@@ -69,7 +69,7 @@ export function markOf(
   return { state, mark: given };
 }
 
-/** The mean of marks by their weights; null where nothing counts. */
+/** The mean of marks by weight; null if nothing counts. */
 export function totalOf(marks: readonly { mark: number | null; weight: number }[]): number | null {
   let sum = 0;
   let weights = 0;

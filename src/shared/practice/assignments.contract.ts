@@ -19,12 +19,12 @@ import { quizSession, reviewedQuestion } from './quiz-sessions.contract.ts';
 const topicIds = z.array(id).min(1, 'Choose at least one topic').max(1000);
 const count = z.int('Enter a number').min(1, 'Enter 1 or more');
 
-/** What students are to do: a quiz drawn for each of them, the same questions for all, an exam, or reviews of flashcards. */
+/** The students' task: a quiz drawn for each of them, the same questions for all, an exam, or reviews of flashcards. */
 export const assignmentWork = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('quiz'),
     topicIds,
-    /** Kinds of questions to draw; any where there are none. */
+    /** Kinds of questions to draw; empty for all kinds. */
     kinds: z.array(z.string().max(50)).max(50),
     count: count.max(ASSIGNMENT_MAX_QUESTIONS, `At most ${ASSIGNMENT_MAX_QUESTIONS} questions`),
     pool: z.enum(QUESTION_POOLS),
@@ -39,35 +39,35 @@ export const assignmentWork = z.discriminatedUnion('kind', [
 export type AssignmentWork = z.output<typeof assignmentWork>;
 
 const limits = {
-  /** Minutes without a student's extra time; 0 for none. An exam has its blueprint's. */
+  /** Minutes without a student's extra time; 0 for none. An exam uses its blueprint's. */
   timeLimitMinutes: z
     .int('Enter a number')
     .min(0)
     .max(ASSIGNMENT_MAX_MINUTES, `At most ${ASSIGNMENT_MAX_MINUTES} minutes`),
-  /** 0 for as many as a student likes. */
+  /** 0 for unlimited attempts. */
   attempts: z.int('Enter a number').min(0).max(ASSIGNMENT_MAX_ATTEMPTS, `At most ${ASSIGNMENT_MAX_ATTEMPTS} attempts`),
 };
 
 const common = {
-  /** Null where it is for all students of the hub. */
+  /** Null if it is for all students of the hub. */
   classId: id.nullable(),
   title: line({ max: ASSIGNMENT_TITLE_MAX_LENGTH }),
   instructions: text({ max: ASSIGNMENT_INSTRUCTIONS_MAX_LENGTH }),
   work: assignmentWork,
   opensAt: instant,
   dueAt: instant,
-  /** Until then late work is taken, and marked as late; the same as `dueAt` where none is. */
+  /** Late work is accepted, and marked as late, until then; equal to `dueAt` if none is. */
   closesAt: instant,
   ...limits,
   counts: z.enum(COUNTED_ATTEMPTS),
   reveal: z.enum(ASSIGNMENT_REVEALS),
-  /** How much it counts beside the others. */
+  /** Its weight among the others. */
   weight: z.number('Enter a number').min(0, 'Enter 0 or more').max(100, 'At most 100'),
   /** Students see their marks. */
   areMarksShown: z.boolean(),
 };
 
-/** Instants are not compared as text: they may be written with milliseconds or without. */
+/** Instants are not compared as text: they may be written with or without milliseconds. */
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 const CLOSES_TOO_EARLY = { path: ['closesAt'], message: 'It closes before it is due' };
 
@@ -75,9 +75,9 @@ export const assignmentForm = z
   .strictObject({
     ...common,
     title: common.title.refine((title) => title !== '', 'An assignment needs a title'),
-    /** Only these students have it, and the groups; null for all of the class. */
+    /** Only these students and groups have it; null for the whole class. */
     studentIds: z.array(id).max(1000).nullable(),
-    /** Of the class. Whoever is in one of them has it, as long as they are. */
+    /** Groups of the class. Their current members have the assignment. */
     groups: z.array(groupName).max(ASSIGNMENT_MAX_GROUPS).default([]),
   })
   .refine(({ studentIds, groups }) => studentIds === null || studentIds.length + groups.length > 0, {
@@ -98,11 +98,11 @@ export const assignment = z.object({
   title: z.string(),
   instructions: z.string(),
   studentIds: z.array(id).nullable(),
-  groups: z.array(z.string()).describe('nobody may be in them any more'),
+  groups: z.array(z.string()).describe('may have no members any more'),
   /** Withheld keys were shown, or the assignment withholds none. */
   areKeysShown: z.boolean(),
-  students: z.int().describe('who have it; of a class or a group, those who await approval included'),
-  handedIn: z.int().describe('those of them with an attempt that is over'),
+  students: z.int().describe('who have it; in a class or a group, including those who await approval'),
+  handedIn: z.int().describe('those of them with a finished attempt'),
   updatedAt: instant,
 });
 export type Assignment = z.output<typeof assignment>;
@@ -111,7 +111,7 @@ export const listAssignments = endpoint({
   method: 'GET',
   path: '/api/assignments',
   access: 'assistant',
-  summary: 'Assignments of an own class and those for everybody, or of all own classes; the one due last first',
+  summary: 'Assignments of one of the caller’s classes, or of all, and those for everybody; the one due last first',
   query: z.object({
     classId: id.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -126,7 +126,7 @@ export const createAssignment = endpoint({
   access: 'teacher',
   audit: { kind: 'marks', with: ['classId'] },
   summary:
-    'Give an assignment to an own class, or to everybody; 404 for topics, questions or a blueprint that are gone',
+    'Give an assignment to one of the caller’s classes, or to everybody; 404 for deleted topics, questions or blueprints',
   body: assignmentForm,
   responses: { 201: assignment },
 });
@@ -137,7 +137,7 @@ export const updateAssignment = endpoint({
   access: 'teacher',
   audit: { kind: 'marks', with: ['classId'] },
   summary:
-    'Change an assignment; what has begun keeps its questions and its clock. 409 for other work once it has begun',
+    'Change an assignment; attempts that have begun keep their questions and clock. 409 for other work once it has begun',
   params: idParams,
   body: assignmentForm,
   responses: { 200: assignment },
@@ -148,19 +148,19 @@ export const deleteAssignment = endpoint({
   path: '/api/assignments/:id',
   access: 'teacher',
   audit: { kind: 'marks' },
-  summary: 'Delete an assignment with its marks; attempts stay as quizzes of their students, and those open go on',
+  summary: 'Delete an assignment with its marks; attempts stay as quizzes of their students, and open ones continue',
   params: idParams,
   responses: { 204: nothing },
 });
 
-/** What is special for one student; all null or false where nothing is. */
+/** The exceptions for one student; all null or false if there are none. */
 export const special = z.object({
   dueAt: instant.nullable(),
   closesAt: instant.nullable(),
   timeLimitMinutes: limits.timeLimitMinutes.nullable(),
   attempts: limits.attempts.nullable(),
   isExcused: z.boolean(),
-  /** Percent, in place of what the attempts come to. */
+  /** Percent, replaces the mark of the attempts. */
   mark: z.number('Enter a number').min(0, 'Enter 0 or more').max(100, 'At most 100').nullable(),
   reason: z.string().max(MARK_REASON_MAX_LENGTH).nullable(),
 });
@@ -171,8 +171,7 @@ export const setSpecial = endpoint({
   path: '/api/assignments/:id/students/:studentId',
   access: 'teacher',
   audit: { kind: 'marks', with: ['mark', 'isExcused', 'attempts', 'dueAt', 'closesAt', 'timeLimitMinutes'] },
-  summary:
-    'Make an exception for one student, excuse them, or give another mark; 404 for who does not have the assignment',
+  summary: 'Make an exception for one student, excuse them, or set a mark; 404 for a student without the assignment',
   params: z.object({ id, studentId: id }),
   body: special
     .refine(({ dueAt, closesAt }) => (dueAt === null) === (closesAt === null), {
@@ -201,7 +200,7 @@ export const showMarks = endpoint({
   responses: { 200: assignment },
 });
 
-/** Where a student is with an assignment. */
+/** A student's progress with an assignment. */
 export const WORK_STATES = ['not_open', 'open', 'begun', 'done', 'late', 'missing', 'excused'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
@@ -211,22 +210,22 @@ export const ownAssignment = z.object({
   instructions: z.string(),
   className: z.string().nullable(),
   kind: z.enum(['quiz', 'questions', 'exam', 'cards']),
-  /** Questions, or reviews of cards; null of an exam. */
+  /** The number of questions, or of card reviews; null for an exam. */
   count: z.int().nullable(),
   topicIds: z.array(id),
-  /** The student's own, with their exceptions. */
+  /** The student's own dates, with their exceptions. */
   opensAt: instant,
   dueAt: instant,
   closesAt: instant,
-  timeLimit: z.int().describe('minutes, the student’s extra time included; 0 for none, and of an exam'),
-  attempts: z.int().describe('0 for as many as they like'),
+  timeLimit: z.int().describe('minutes, including the student’s extra time; 0 for none, and for an exam'),
+  attempts: z.int().describe('0 for unlimited attempts'),
   attemptsUsed: z.int(),
   reveal: z.enum(ASSIGNMENT_REVEALS),
   state: z.enum(WORK_STATES),
   isOpen: z.boolean().describe('an attempt can begin now, or cards be reviewed for it'),
-  /** The attempt that goes on. */
+  /** The attempt in progress. */
   openSessionId: id.nullable(),
-  /** Reviews done so far, of cards. */
+  /** Reviews done so far, for cards. */
   done: z.int(),
   /** Percent, once teachers show it. */
   mark: z.number().nullable(),
@@ -237,12 +236,12 @@ export const listOwnAssignments = endpoint({
   method: 'GET',
   path: '/api/user/assignments',
   access: 'student',
-  summary: 'The student’s assignments: what is still to be done by due date, then the rest, the newest first',
+  summary: 'The student’s assignments: open ones by due date, then the rest, the newest first',
   responses: {
     200: z.object({
       toDo: z.array(ownAssignment),
       past: z.array(ownAssignment),
-      /** The mean of the marks that are shown, by their weights. */
+      /** The mean of the visible marks, by weight. */
       total: z.number().nullable(),
     }),
   },
@@ -253,21 +252,21 @@ export const startAssignment = endpoint({
   path: '/api/assignments/:id/attempts',
   access: 'approved-student',
   summary:
-    'Begin an attempt, or go on with the one that is open; 409 before it opens, once it is closed, or with no attempt left',
+    'Begin an attempt, or continue the open one; 409 before the assignment opens, once it is closed, or with no attempt left',
   params: idParams,
   responses: { 200: quizSession },
 });
 
-/** An assignment as a student with no exceptions would have it now. */
+/** An assignment as a student without exceptions would have it now. */
 export const assignmentPreview = z.object({
   assignment: ownAssignment,
-  /** Of a quiz. Those that differ between students are drawn from all questions here. */
+  /** For a quiz. Pools that depend on the student draw from all questions here. */
   pool: z.enum(QUESTION_POOLS).nullable(),
-  /** An attempt as it would begin now, of which nothing is stored; null of cards, and where none could begin. */
+  /** An attempt as it would begin now, which is never stored; null for cards, and if none could begin. */
   session: quizSession.nullable(),
-  /** The same questions with their keys; those that are not scored are trial questions of an exam. */
+  /** The same questions with their keys; unscored ones are trial questions of an exam. */
   questions: z.array(reviewedQuestion.extend({ isScored: z.boolean() })),
-  /** Why no attempt could begin. */
+  /** The reason why no attempt could begin. */
   refusal: z.string().nullable(),
 });
 export type AssignmentPreview = z.output<typeof assignmentPreview>;
@@ -277,7 +276,7 @@ export const previewAssignment = endpoint({
   path: '/api/assignments/:id/preview',
   access: 'assistant',
   audit: { kind: 'content' },
-  summary: 'What a student would get, with the keys: drawn at each call as an attempt would be, and never stored',
+  summary: 'A preview of a student’s attempt, with the keys: drawn at each call like an attempt, and never stored',
   params: idParams,
   responses: { 200: assignmentPreview },
 });

@@ -3,7 +3,7 @@ import type { BlueprintForm, BlueprintPreset } from './blueprints.contract.ts';
 
 type NamedTopic = Pick<Topic, 'id' | 'name' | 'parentId'>;
 
-/** A hidden blueprint of the outline, with the hub's topics of the same names; `presetGaps` has those that it lacks. */
+/** A hidden blueprint of the outline, with the hub's topics of the same names; `presetGaps` lists the missing ones. */
 export function draftOfPreset(
   { missing: _missing, domains, ...facts }: BlueprintPreset,
   topics: readonly NamedTopic[],
@@ -22,9 +22,9 @@ export function draftOfPreset(
 }
 
 export interface Gaps {
-  /** What the published outline does not say. */
+  /** Information that the published outline lacks. */
   missing: string | null;
-  /** Names of topics that the hub does not have. */
+  /** Topic names that the hub does not have. */
   topics: string[];
 }
 
@@ -34,7 +34,7 @@ export function presetGaps({ missing, domains }: BlueprintPreset, topics: readon
   return { missing, topics: [...new Set(names)] };
 }
 
-/** Main categories go before subcategories of the same name. */
+/** Main categories take precedence over subcategories of the same name. */
 function idsByName(topics: readonly NamedTopic[]): Map<string, string> {
   const isMain = ({ parentId }: NamedTopic) => parentId === null;
   const ordered = [...topics.filter((topic) => !isMain(topic)), ...topics.filter(isMain)];

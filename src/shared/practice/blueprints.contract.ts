@@ -3,38 +3,38 @@ import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, nothing, text } from '../contract/fields.ts';
 
-/** A part of an exam's outline, with the share of the questions that it gets. */
+/** A part of an exam's outline, with its share of the questions. */
 export const blueprintDomain = z.object({
   name: z.string(),
-  /** Percent of the scored questions; null where it is not known yet. */
+  /** Percent of the scored questions; null if unknown. */
   weight: z.number().nullable(),
   /** Topics whose questions belong to it; a main category includes its subcategories. */
   topicIds: z.array(id),
-  /** Questions with one of these objectives belong to it too, and before any topic. */
+  /** Questions with one of these objectives also belong to it; objectives take precedence over topics. */
   objectives: z.array(z.string()),
 });
 export type BlueprintDomain = z.output<typeof blueprintDomain>;
 
-/** What an exam is made by. */
+/** The plan that an exam is made from. */
 const outline = z.object({
-  /** Who holds the exam, such as ARDMS. */
+  /** The body that holds the exam, such as ARDMS. */
   body: z.string(),
   exam: z.string(),
-  /** Of the outline. */
+  /** The version of the outline. */
   version: z.string(),
   validFrom: calendarDate.nullable(),
   validTo: calendarDate.nullable(),
-  /** Where its facts are from, and when they were read. */
+  /** The source of its facts, and when it was read. */
   source: z.string(),
   sourceDate: calendarDate.nullable(),
-  /** How many questions are asked, those that do not count included. */
+  /** The number of questions asked, including unscored ones. */
   questions: z.int(),
   minutes: z.int(),
-  /** How many of the questions are trials, which do not count. */
+  /** The number of unscored trial questions among them. */
   unscored: z.int(),
   /** Minutes of breaks, which stop the clock. */
   breakMinutes: z.int(),
-  /** Percent from which an exam counts as passed here. */
+  /** The percentage from which an exam counts as passed here. */
   cut: z.int(),
 });
 
@@ -47,10 +47,10 @@ export const blueprint = outline.extend({
 });
 export type Blueprint = z.output<typeof blueprint>;
 
-/** A published outline to begin with: names in place of topics, to be found among the hub's. */
+/** A published outline as a template: with topic names to be matched with the hub's topics. */
 export const blueprintPreset = outline.extend({
   domains: z.array(blueprintDomain.omit({ topicIds: true, objectives: true }).extend({ topics: z.array(z.string()) })),
-  /** What the outline does not say, such as weights; null where nothing is missing. */
+  /** Information that the outline lacks, such as weights; null if nothing is missing. */
   missing: z.string().nullable(),
 });
 export type BlueprintPreset = z.output<typeof blueprintPreset>;
@@ -69,7 +69,7 @@ const domainForm = z.strictObject({
   objectives: z.array(line('An objective has a text')).max(100),
 });
 
-/** Weights that add up to 100, give or take what rounding to a tenth loses. */
+/** Weights that add up to 100, except for errors of rounding to a tenth. */
 export const addsUp = (weights: readonly number[]): boolean =>
   Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 100) < 0.05;
 
@@ -147,7 +147,7 @@ export const listBlueprintPresets = endpoint({
   method: 'GET',
   path: '/api/blueprints/presets',
   access: 'assistant',
-  summary: 'Outlines of known exams to begin with',
+  summary: 'Outlines of known exams as templates',
   responses: { 200: z.array(blueprintPreset) },
 });
 
@@ -155,7 +155,7 @@ export const createBlueprint = endpoint({
   method: 'POST',
   path: '/api/blueprints',
   access: 'teacher',
-  summary: 'Add a blueprint; 404 where a topic is gone',
+  summary: 'Add a blueprint; 404 if a topic was deleted',
   body: blueprintForm,
   responses: { 201: blueprint },
 });
@@ -164,7 +164,7 @@ export const updateBlueprint = endpoint({
   method: 'PUT',
   path: '/api/blueprints/:id',
   access: 'teacher',
-  summary: 'Change a blueprint; exams that were begun by it stay as they are',
+  summary: 'Change a blueprint; exams that have begun keep the old one',
   params: idParams,
   body: blueprintForm,
   responses: { 200: blueprint },
@@ -174,7 +174,7 @@ export const deleteBlueprint = endpoint({
   method: 'DELETE',
   path: '/api/blueprints/:id',
   access: 'teacher',
-  summary: 'Delete a blueprint; exams that were begun by it go on and stay',
+  summary: 'Delete a blueprint; exams that have begun continue and stay',
   params: idParams,
   responses: { 204: nothing },
 });
@@ -183,7 +183,7 @@ export const getBlueprintCoverage = endpoint({
   method: 'GET',
   path: '/api/blueprints/:id/coverage',
   access: 'assistant',
-  summary: 'For each domain: questions that an exam needs, and those that the bank has',
+  summary: 'For each domain: the questions that an exam needs, and those that the bank has',
   params: idParams,
   responses: { 200: z.array(domainCoverage) },
 });

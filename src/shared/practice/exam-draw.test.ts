@@ -17,7 +17,7 @@ const question = (id: string, parts: Partial<ExamQuestion> = {}): ExamQuestion =
   ...parts,
 });
 
-/** As many questions of each difficulty as told. */
+/** Creates the given number of questions of each difficulty. */
 const pool = (name: string, counts: readonly number[], parts: Partial<ExamQuestion> = {}) =>
   counts.flatMap((count, level) =>
     Array.from({ length: count }, (_, n) =>
@@ -28,7 +28,7 @@ const pool = (name: string, counts: readonly number[], parts: Partial<ExamQuesti
 const nobody: ReadonlyMap<string, number> = new Map();
 
 describe('apportioning questions to domains', () => {
-  it('gives what is left to the largest remainders, of equal ones to the first', () => {
+  it('gives the remainder to the largest fractions, and among equal ones to the first', () => {
     // SPI: 25.3, 7.7, 28.6, 37.4 and 11 of 110.
     expect(apportion([23, 7, 26, 34, 10], 110)).toEqual([25, 8, 29, 37, 11]);
     expect(apportion([50, 50], 3)).toEqual([2, 1]);
@@ -66,7 +66,7 @@ describe('the domain of a question', () => {
     expect(domainOf({ topicId: 'other', mainTopicId: 'elsewhere' })).toBe(-1);
   });
 
-  it('is one alone where two name the same topic', () => {
+  it('is only one if two name the same topic', () => {
     const twice = [...domains, { name: 'Again', weight: 0, topicIds: ['flow'], objectives: [] }];
     expect(questionsByDomain(twice, [question('q', { topicId: 'flow' })]).map(({ length }) => length)).toEqual([
       1, 0, 0,
@@ -78,7 +78,7 @@ describe('drawing an exam', () => {
   const pools = [pool('a', [20, 40, 20]), pool('b', [10, 10, 10]), pool('c', [5, 30, 5])];
   const wanted = [25, 10, 15];
 
-  it('has exactly the counts of the blueprint, and asks each of equal questions as often, over 1,000 exams', () => {
+  it('has exactly the counts of the blueprint, and asks equal questions equally often, over 1,000 exams', () => {
     const random = seededRandom(17);
     const times = new Map<string, number>();
     for (let exam = 0; exam < 1000; exam += 1) {
@@ -96,7 +96,7 @@ describe('drawing an exam', () => {
     }
   });
 
-  it('spreads a domain over its difficulties as the bank has them', () => {
+  it('spreads a domain over its difficulties in the bank’s proportions', () => {
     const drawn = drawExam({
       pools: [pools[0] ?? []],
       wanted: [24],
@@ -108,7 +108,7 @@ describe('drawing an exam', () => {
     expect(levels).toEqual([6, 12, 6]);
   });
 
-  it('asks first what was never seen, then what was seen longest ago', () => {
+  it('asks unseen questions first, then those seen longest ago', () => {
     const lastAnswered = new Map(pool('a', [0, 30, 0]).map(({ id }, day) => [id, day + 1]));
     const drawn = drawExam({
       pools: [pool('a', [0, 40, 0])],
@@ -122,7 +122,7 @@ describe('drawing an exam', () => {
     for (let n = 0; n < 5; n += 1) expect(ids).toContain(`a-1-${n}`);
   });
 
-  it('takes new and changed questions as trials, and never at the cost of a scored one', () => {
+  it('uses new and changed questions as trials, but never at the cost of a scored one', () => {
     const known = pool('known', [0, 20, 0]);
     const fresh = pool('new', [0, 8, 0], { isTrial: true });
     const drawn = drawExam({
@@ -140,19 +140,19 @@ describe('drawing an exam', () => {
     expect(short).toHaveLength(8);
   });
 
-  it('takes any question that can be spared as a trial where none is new', () => {
+  it('uses any spare question as a trial if none is new', () => {
     const drawn = drawExam({ pools, wanted, unscored: 10, lastAnswered: nobody, random: seededRandom(5) });
     expect(drawn.filter(({ isScored }) => isScored)).toHaveLength(50);
     expect(drawn.filter(({ isScored }) => !isScored)).toHaveLength(10);
   });
 
-  it('gives what there is where a domain is short', () => {
+  it('returns fewer questions if a domain is short', () => {
     const drawn = drawExam({ pools, wanted: [25, 50, 15], unscored: 4, lastAnswered: nobody, random: seededRandom(6) });
     expect(drawn.filter(({ domain, isScored }) => domain === 1 && isScored)).toHaveLength(30);
     expect(drawn.filter(({ domain }) => domain === 1)).toHaveLength(30);
   });
 
-  it('is the same for the same chance', () => {
+  it('is the same for the same random numbers', () => {
     const draw = () => drawExam({ pools, wanted, unscored: 3, lastAnswered: nobody, random: seededRandom(7) });
     expect(draw()).toEqual(draw());
   });

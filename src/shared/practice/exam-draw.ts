@@ -1,19 +1,19 @@
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import type { BlueprintDomain } from './blueprints.contract.ts';
 
-/** A question as an exam sees it. */
+/** A question as the draw of an exam sees it. */
 export interface ExamQuestion {
   id: string;
   versionId: string;
   kind: string;
   difficulty: (typeof DIFFICULTIES)[number];
   topicId: string | null;
-  /** The main category of its topic, itself where that is one. */
+  /** The main category of its topic, or the topic itself if it is one. */
   mainTopicId: string | null;
   objective: string | null;
-  /** It is new, or was changed since students answered it: hardly anybody has answered it as it is. */
+  /** It is new, or was changed since students answered it: hardly anybody has answered its current version. */
   isTrial: boolean;
-  /** It is not asked any more. */
+  /** It is retired. */
   isRetired: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface DrawnQuestion extends Pick<ExamQuestion, 'id' | 'versionId'> {
 }
 
 /**
- * Whole numbers in proportion to the weights that sum to `total`: each gets its quota rounded down, and what is left goes to
- * the largest remainders (Hamilton's method), of equal ones to the first.
+ * Whole numbers in proportion to the weights that sum to `total`: each gets its quota rounded down, and the rest goes
+ * to the largest remainders (Hamilton's method), among equal ones to the first.
  */
 export function apportion(weights: readonly number[], total: number): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -46,8 +46,8 @@ export const notRetired = (questions: readonly ExamQuestion[]): ExamQuestion[] =
 const folded = (objective: string) => objective.trim().toLowerCase();
 
 /**
- * The questions of each domain. A question belongs to one alone, so that none is counted twice: to the first that names
- * its objective, else to the first with its topic, else to the first with its main category.
+ * The questions of each domain. Each question belongs to only one domain, so that none is counted twice: the first that
+ * names its objective, else the first with its topic, else the first with its main category.
  */
 export function questionsByDomain(
   domains: readonly BlueprintDomain[],
@@ -74,20 +74,20 @@ export function questionsByDomain(
 export interface ExamDraw {
   /** The questions that each domain has. */
   pools: readonly (readonly ExamQuestion[])[];
-  /** How many scored questions each is to give. */
+  /** The number of scored questions from each domain. */
   wanted: readonly number[];
-  /** How many trials are to be among them, if there is a question left for each. */
+  /** The number of trials, as far as enough questions are left. */
   unscored: number;
-  /** When the student last answered a question, in milliseconds; none where never. */
+  /** When the student last answered a question, in milliseconds; null if never. */
   lastAnswered: ReadonlyMap<string, number>;
-  /** From 0 up to, without, 1. */
+  /** From 0 up to, but excluding, 1. */
   random: () => number;
 }
 
 /**
- * The questions of an exam in the order they are asked, none twice. Trials come first, from what a domain can spare; the
- * scored ones of a domain are spread over its difficulties as the bank has them, and those come first that the student
- * has not seen, then those seen longest ago. A domain that is short gives what it has.
+ * The questions of an exam in the order in which they are asked, without duplicates. Trials are drawn first, from
+ * questions that a domain can spare; the scored ones of a domain are spread over its difficulties in the bank's
+ * proportions, with unseen questions first, then those seen longest ago. A domain that is short gives all it has.
  */
 export function drawExam({ pools, wanted, unscored, lastAnswered, random }: ExamDraw): DrawnQuestion[] {
   const trials = pickTrials({ pools, wanted, unscored, random });
@@ -106,7 +106,7 @@ export function drawExam({ pools, wanted, unscored, lastAnswered, random }: Exam
   return sample(drawn, drawn.length, random);
 }
 
-/** By domain. New and changed questions first; where there are too few, any that a domain can spare. */
+/** By domain. New and changed questions first; if there are too few, any that a domain can spare. */
 function pickTrials({ pools, wanted, unscored, random }: Omit<ExamDraw, 'lastAnswered'>): Set<ExamQuestion>[] {
   const picked = pools.map(() => new Set<ExamQuestion>());
   if (unscored === 0) return picked;
@@ -146,13 +146,13 @@ function pickScored(
     if (unseen.length === share) return unseen;
     const seen = group.filter(({ id }) => lastAnswered.has(id));
     const seenAt = ({ id }: ExamQuestion) => lastAnswered.get(id) ?? 0;
-    // Sorting keeps a random order among those seen at the same time, as in one exam.
+    // Sorting preserves the random order of those seen at the same time, as in one exam.
     const longestAgo = sample(seen, seen.length, random).toSorted((a, b) => seenAt(a) - seenAt(b));
     return [...unseen, ...longestAgo.slice(0, share - unseen.length)];
   });
 }
 
-/** So many of a list in random order, or all where there are fewer (Fisher and Yates). */
+/** This many items of a list in random order, or all if there are fewer (Fisher and Yates). */
 function sample<T>(list: readonly T[], count: number, random: () => number): T[] {
   const mixed = [...list];
   const size = Math.min(count, mixed.length);

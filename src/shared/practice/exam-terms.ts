@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { id, instant } from '../contract/fields.ts';
 
-/** What an exam is held by, as it was when it began: later changes of its blueprint change nothing of it. */
+/** The terms of an exam, as they were when it began: later changes of its blueprint do not affect them. */
 export const examTerms = z.object({
   blueprintId: id,
   /** Such as "ARDMS SPI". */
   name: z.string(),
   version: z.string(),
-  /** Percent from which it counts as passed here. */
+  /** The percentage from which it counts as passed here. */
   cut: z.int(),
-  /** How many of its questions do not count. */
+  /** The number of unscored questions. */
   unscored: z.int(),
   domains: z.array(
     z.object({
       name: z.string(),
       weight: z.number(),
-      /** Scored questions by the blueprint, and those that the bank had. */
+      /** The number of scored questions in the blueprint, and in the bank. */
       wanted: z.int(),
       asked: z.int(),
     }),
   ),
-  /** All breaks together, and what has been taken of them. */
+  /** The total break time, and the time already used. */
   breakSeconds: z.int(),
   breakSecondsUsed: z.int(),
-  /** When the break began that is going on. */
+  /** When the current break began. */
   breakSince: instant.nullable(),
 });
 export type ExamTerms = z.output<typeof examTerms>;

@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant } from '../contract/fields.ts';
 import { quizSession } from './quiz-sessions.contract.ts';
 
-/** An exam that is over. */
+/** A completed exam. */
 const takenExam = z.object({ sessionId: id, completedAt: instant, score: z.int() });
 
 /** An exam that a student can take. */
@@ -15,15 +15,15 @@ export const openExam = z.object({
   version: z.string(),
   source: z.string(),
   sourceDate: z.string().nullable(),
-  /** As it would be drawn now: fewer than by its blueprint where the bank is short. */
+  /** As it would be drawn now: fewer than in its blueprint if the bank is short. */
   questions: z.int(),
   unscored: z.int(),
-  minutes: z.int().describe('the student’s extra time included; 0 for no limit'),
-  extendedFrom: z.int().nullable().describe('minutes without extra time; null where there is none'),
-  breakMinutes: z.int().describe('the student’s further minutes included'),
+  minutes: z.int().describe('including the student’s extra time; 0 for no limit'),
+  extendedFrom: z.int().nullable().describe('minutes without extra time; null if there is none'),
+  breakMinutes: z.int().describe('including the student’s extra minutes'),
   cut: z.int(),
   domains: z.array(z.object({ name: z.string(), weight: z.number(), wanted: z.int(), available: z.int() })),
-  /** The session of one that is going on. */
+  /** The session of the exam in progress. */
   openSessionId: id.nullable(),
   /** The newest first. */
   taken: z.array(takenExam),
@@ -34,7 +34,7 @@ export const listExams = endpoint({
   method: 'GET',
   path: '/api/exams',
   access: 'approved-student',
-  summary: 'The exams that the student can take, with what differs from the outline, and those taken',
+  summary: 'The exams that the student can take, with deviations from the outline, and those taken',
   responses: { 200: z.array(openExam) },
 });
 
@@ -43,7 +43,7 @@ export const startExam = endpoint({
   path: '/api/exams',
   access: 'approved-student',
   summary:
-    'Draw an exam and start its clock; 409 while another by the same blueprint is open, or where the bank has no question',
+    'Draw an exam and start its clock; 409 while another by the same blueprint is open, or if the bank has no question',
   body: z.object({ blueprintId: id }),
   responses: { 201: quizSession },
 });
@@ -52,7 +52,7 @@ export const startBreak = endpoint({
   method: 'POST',
   path: '/api/exams/:id/break',
   access: 'approved-student',
-  summary: 'Begin a break, which stops the clock as long as the exam allows; 409 where no break is left',
+  summary: 'Begin a break, which stops the clock as long as the exam allows; 409 if no break is left',
   params: idParams,
   responses: { 200: quizSession },
 });
@@ -61,7 +61,7 @@ export const endBreak = endpoint({
   method: 'DELETE',
   path: '/api/exams/:id/break',
   access: 'approved-student',
-  summary: 'Go on after a break; without one, nothing changes',
+  summary: 'Continue after a break; without one, nothing changes',
   params: idParams,
   responses: { 200: quizSession },
 });
@@ -71,7 +71,7 @@ export const examResult = z.object({
   name: z.string(),
   version: z.string(),
   completedAt: instant,
-  score: z.int().describe('percent of the scored questions; answers right in part count as such'),
+  score: z.int().describe('percent of the scored questions; partly right answers count in part'),
   cut: z.int(),
   scored: z.int(),
   unscored: z.int(),
@@ -81,15 +81,15 @@ export const examResult = z.object({
       name: z.string(),
       weight: z.number(),
       asked: z.int(),
-      points: z.number().describe('fractions of right answers, summed'),
-      /** Percent: what the same student would be expected to get of many such questions, with 90 % confidence. */
+      points: z.number().describe('the sum of the grades'),
+      /** Percent: the 90% confidence interval of the same student's expected score on many such questions. */
       low: z.int(),
       high: z.int(),
     }),
   ),
   /** The student’s exams by the same blueprint before this one, the newest first. */
   earlier: z.array(takenExam),
-  /** All students’ latest exams by the same blueprint; null below ten of them. */
+  /** All students’ latest exams by the same blueprint; null if there are fewer than ten. */
   classMean: z.object({ score: z.int(), students: z.int() }).nullable(),
 });
 export type ExamResult = z.output<typeof examResult>;
@@ -98,7 +98,7 @@ export const getExamResult = endpoint({
   method: 'GET',
   path: '/api/exams/:id/result',
   access: 'approved-student',
-  summary: 'How an exam went, domain by domain; 409 while it goes on',
+  summary: 'The result of an exam by domain; 409 while it is in progress',
   params: idParams,
   responses: { 200: examResult },
 });
@@ -110,7 +110,7 @@ export const setExtraTime = endpoint({
   path: '/api/users/:id/extra-time',
   access: 'teacher',
   audit: { kind: 'accounts' },
-  summary: 'Give a student more time, at once also where a clock runs; what runs is never shortened',
+  summary: 'Set a student’s extra time; it also extends running clocks at once, but never shortens them',
   params: idParams,
   body: z.object({
     extraTime: z.enum(EXTRA_TIMES),

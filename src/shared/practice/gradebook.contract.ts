@@ -5,12 +5,12 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/fields.ts';
 import { special, WORK_STATES } from './assignments.contract.ts';
 
-/** Where one student is with one assignment. */
+/** One student's progress with one assignment. */
 export const gradebookCell = z.object({
   state: z.enum(WORK_STATES),
-  /** Percent; null where there is nothing to count. */
+  /** Percent; null if there is nothing to count. */
   mark: z.number().nullable(),
-  /** What is special for the student; null where nothing is. */
+  /** The exceptions for the student; null if there are none. */
   special: special.nullable(),
 });
 export type GradebookCell = z.output<typeof gradebookCell>;
@@ -30,27 +30,27 @@ export const gradebookRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** One for each assignment; null where the student does not have it. */
+  /** One cell per assignment; null if the student does not have it. */
   cells: z.array(gradebookCell.nullable()),
-  /** The mean of all marks by their weights, shown or not; null where nothing counts yet. */
+  /** The mean of all marks by weight, visible or not; null if nothing counts yet. */
   total: z.number().nullable(),
 });
 export type GradebookRow = z.output<typeof gradebookRow>;
 
-/** More would be no table any more. */
+/** The limit of a readable table. */
 export const GRADEBOOK_MAX_ASSIGNMENTS = 200;
 
-/** What the students are sorted by: their names, their totals, or their marks of the assignment with this id. */
+/** The sort key of the students: their names, their totals, or their marks of the assignment with this id. */
 const gradebookSort = z.union([z.enum(GRADEBOOK_SORTS), id]);
 export type GradebookSort = z.output<typeof gradebookSort>;
 
 /**
- * An own class, with the assignments for everybody; without one, all students and those assignments alone, or those of the
- * caller's class too where there is only one.
+ * One of the caller's classes, with the assignments for everybody; without one, all students and those assignments
+ * alone, or those of the caller's class too if there is only one.
  */
 const scope = z.object({
   classId: id.optional(),
-  /** Students of that class who are in this group alone. */
+  /** Only students of that class who are in this group. */
   group: z.string().max(GROUP_NAME_MAX_LENGTH).optional(),
 });
 
@@ -63,22 +63,22 @@ export const getGradebook = endpoint({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).default(0),
     sort: gradebookSort.default('name'),
-    /** Who has no mark comes last in both. */
+    /** Students without a mark come last in both directions. */
     order: z.enum(['asc', 'desc']).default('asc'),
   }),
   responses: {
     200: z.object({
       /** The latest, by due date. */
       assignments: z.array(gradebookColumn),
-      older: z.int().describe('assignments that have no column, but count in totals'),
-      /** By name instead of what was asked for, where there are too many marks to sort by or the assignment is gone. */
+      older: z.int().describe('assignments without a column, which count in totals'),
+      /** Sorted by name instead, if there are too many marks to sort by or the assignment was deleted. */
       sort: gradebookSort,
       students: z.array(gradebookRow),
     }),
   },
 });
 export type Gradebook = z.output<(typeof getGradebook)['responses'][200]>;
-/** With a row for every student, and in it a cell for every assignment. */
+/** Contains a row for every student, with a cell for every assignment. */
 export type WholeGradebook = Pick<Gradebook, 'assignments' | 'students'>;
 
 export const GRADEBOOK_FORMATS = ['xlsx', 'csv'] as const;
@@ -89,7 +89,7 @@ export const exportGradebook = endpoint({
   access: 'teacher',
   audit: { kind: 'exports', with: ['classId', 'format'] },
   needsFresh: true,
-  summary: 'The whole gradebook as a file: marks are numbers, and words say what is excused or missing',
+  summary: 'The whole gradebook as a file: marks are numbers, and words mark excused or missing work',
   query: scope.extend({ format: z.enum(GRADEBOOK_FORMATS) }),
   responses: { 200: z.any() },
 });
@@ -98,13 +98,13 @@ export const getStudentMarks = endpoint({
   method: 'GET',
   path: '/api/admin/students/:studentId/assignments',
   access: 'assistant',
-  summary: 'A student’s assignments as far as they are the caller’s, with marks; 404 for who is no student',
+  summary: 'A student’s assignments as far as they are the caller’s, with marks; 404 if the account is not a student',
   params: z.object({ studentId: id }),
   responses: {
     200: z.object({
-      /** The one due last first; due when it is for the student. */
+      /** The one due last first, by the student's own due dates. */
       assignments: z.array(gradebookColumn.extend({ className: z.string().nullable(), cell: gradebookCell })),
-      /** The mean of these marks by their weights, shown or not; null where nothing counts yet. */
+      /** The mean of these marks by weight, visible or not; null if nothing counts yet. */
       total: z.number().nullable(),
     }),
   },

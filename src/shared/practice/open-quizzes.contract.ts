@@ -4,17 +4,17 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing } from '../contract/fields.ts';
 import { quizPlace, quizSession } from './quiz-sessions.contract.ts';
 
-/** A session that has not been completed: left in the middle, or saved as a draft. */
+/** A session that has not been completed: interrupted, or saved as a draft. */
 export const openQuiz = z.object({
   id,
   topicName: z.string(),
   /** The name the student gave it as a draft. */
   draftName: z.string().nullable(),
-  /** When it was saved as a draft; null for a quiz that was merely left, whose clock goes on. */
+  /** When it was saved as a draft; null for a quiz that was only interrupted, whose clock keeps running. */
   savedAt: instant.nullable(),
   startedAt: instant,
   lastActiveAt: instant,
-  /** The question to go on at, from 0. */
+  /** The question to continue at, from 0. */
   index: z.int(),
   totalQuestions: z.int(),
   questionsAttempted: z.int(),
@@ -42,7 +42,7 @@ export const saveQuizPlace = endpoint({
   method: 'PUT',
   path: '/api/quiz-sessions/:id/place',
   access: 'approved-student',
-  summary: 'Keep where the student is; 409 once the session is over',
+  summary: 'Save the student’s position; 409 once the session is over',
   params: idParams,
   body: quizPlace,
   responses: { 204: nothing },
@@ -80,7 +80,7 @@ export const resumeQuizSession = endpoint({
   method: 'POST',
   path: '/api/quiz-sessions/:id/resume',
   access: 'approved-student',
-  summary: 'Continue an open session; the countdown of a saved draft starts again at the full limit, any other goes on',
+  summary: 'Continue an open session; the countdown of a saved draft restarts at the full limit, any other continues',
   params: idParams,
   responses: { 200: quizSession },
 });

@@ -38,17 +38,17 @@ const plan = { seed: '2026-11-23', count: 12, forms: 4, shufflesOptions: true };
 const idsOf = ({ questions }: { questions: { id: string }[] }) => questions.map(({ id }) => id);
 
 describe('the forms of a paper', () => {
-  it('are the same for the same seed, whatever order the questions come in', () => {
+  it('are the same for the same seed, regardless of the order of questions', () => {
     const bank = bankOf(60);
     const forms = paperForms(bank, plan);
     expect(paperForms(bank.toReversed(), plan)).toEqual(forms);
     expect(paperForms(bank, { ...plan, seed: '2026-11-24' })).not.toEqual(forms);
-    // Papers that were printed are printed again: these never change.
+    // Papers may be printed again: these values never change.
     const [form] = paperForms(bank, { ...plan, count: 3, forms: 1 });
     expect(form?.questions.map((question) => question.question)).toEqual(['Question 34', 'Question 26', 'Question 16']);
   });
 
-  it('hold the same questions, each in another order', () => {
+  it('contain the same questions, each in another order', () => {
     const forms = paperForms(bankOf(60), plan);
     expect(forms.map(({ letter }) => letter)).toEqual(['A', 'B', 'C', 'D']);
     const [first = [], ...others] = forms.map(idsOf);
@@ -61,14 +61,14 @@ describe('the forms of a paper', () => {
     expect(paperForms(bankOf(30), { ...plan, forms: 2 })).toEqual(paperForms(bankOf(30), plan).slice(0, 2));
   });
 
-  it('change by one question at most where the bank has one more', () => {
+  it('change by one question at most if one is added to the bank', () => {
     const bank = bankOf(60);
     const before = new Set(idsOf(paperForms(bank.slice(1), plan)[0] ?? { questions: [] }));
     const after = idsOf(paperForms(bank, plan)[0] ?? { questions: [] });
     expect(after.filter((id) => !before.has(id)).length).toBeLessThanOrEqual(1);
   });
 
-  it('have every question of the bank about as often', () => {
+  it('contain every question of the bank about equally often', () => {
     const bank = bankOf(20);
     const times = new Map<string, number>();
     for (let seed = 0; seed < 1000; seed += 1) {
@@ -81,12 +81,12 @@ describe('the forms of a paper', () => {
     for (const { id } of bank) expect(Math.abs((times.get(id) ?? 0) - 250)).toBeLessThan(70);
   });
 
-  it('have all questions where there are fewer than asked for', () => {
+  it('contain all questions if there are fewer than requested', () => {
     expect(paperForms(bankOf(3), plan).map(({ questions }) => questions.length)).toEqual([3, 3, 3, 3]);
     expect(paperForms([], plan).map(({ questions }) => questions)).toEqual([[], [], [], []]);
   });
 
-  it('leave out what cannot be printed', () => {
+  it('leave out questions that cannot be printed', () => {
     expect(canBePrinted(aQuestion())).toBe(true);
     expect(canBePrinted(aQuestion({ videoUrl: '/media/videos/1' }))).toBe(false);
     const { kind, options, content, key } = sampleOf('hotspot');
@@ -102,7 +102,7 @@ describe('the options', () => {
       paperForms([question], { ...plan, seed, shufflesOptions }).flatMap(({ questions }) => questions),
     );
 
-  it('are in other orders, and the key follows', () => {
+  it('are reordered, and so is the key', () => {
     const printed = formsOf(aQuestion());
     for (const question of printed) {
       expect(question.options.toSorted()).toEqual(['Gallbladder', 'Liver', 'Pancreas', 'Spleen']);
@@ -112,7 +112,7 @@ describe('the options', () => {
     expect(new Set(printed.map(paperKey)).size).toBe(4);
   });
 
-  it('stay as they are where that is wanted', () => {
+  it('keep their order if requested', () => {
     for (const question of formsOf(aQuestion(), false)) {
       expect(question.options).toEqual(aQuestion().options);
       expect(paperKey(question)).toBe('B');
@@ -120,14 +120,14 @@ describe('the options', () => {
   });
 
   it.each(['All of the above', 'None of the above', 'Both A and B', 'A and C only', 'Neither A nor B', '(A) and (B)'])(
-    'stay as they are where one of them is “%s”',
+    'keep their order if one of them is “%s”',
     (option) => {
       const options = ['Liver', 'Gallbladder', 'Spleen', option];
       for (const question of formsOf(aQuestion({ options }))) expect(question.options).toEqual(options);
     },
   );
 
-  it('of other kinds have keys that name the same ones', () => {
+  it('of other kinds have keys that name the same options', () => {
     const chosen = formsOf(aQuestion({ ...asked('multiple') }));
     for (const question of chosen) expect(new Set(textsOf(question, ', '))).toEqual(new Set(['Aorta', 'Portal vein']));
     expect(new Set(chosen.map(paperKey)).size).toBeGreaterThan(3);
@@ -137,7 +137,7 @@ describe('the options', () => {
     for (const question of formsOf(aQuestion({ ...asked('order') }))) expect(textsOf(question, ' ')).toEqual(steps);
   });
 
-  it('that are labels never keep the order in which their author wrote them, and the key names place and letter', () => {
+  it('that are labels never keep their author’s order, and the key names place and letter', () => {
     const sample = sampleOf('labels');
     const labels = (sample.key as { labels: number[] }).labels.map((index) => sample.options[index]); // of this kind
     const printed = formsOf(aQuestion({ ...asked('labels'), imageUrl: '/media/images/1' }), false);
@@ -150,7 +150,7 @@ describe('the options', () => {
   });
 });
 
-it('every kind has a key on paper, and those of options have bubbles', () => {
+it('every kind has a key on paper, and kinds with options have bubbles', () => {
   for (const kind of Object.keys(QUESTION_KINDS)) {
     const [form] = paperForms([aQuestion({ ...asked(kind), imageUrl: '/media/images/1' })], plan);
     expect(form?.questions.map(paperKey).join()).toMatch(/\w/);

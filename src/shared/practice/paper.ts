@@ -3,12 +3,12 @@ import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import { lacksPicture, type Question } from '#shared/bank/questions.contract.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 
-/** What is printed of a question, and its key. */
+/** The printed parts of a question, and its key. */
 export type PaperQuestion = Pick<
   Question,
   'id' | 'kind' | 'question' | 'options' | 'content' | 'imageUrl' | 'imageDescription'
 > & {
-  /** In the shape of the kind, for the options in the order that they are printed in. */
+  /** In the shape of the kind, for the options in their printed order. */
   key: unknown;
 };
 
@@ -19,21 +19,21 @@ export interface PaperForm {
 }
 
 interface PaperPlan {
-  /** Which questions are drawn, and every order, follow from it. */
+  /** Determines which questions are drawn, and every order. */
   seed: string;
   count: number;
   forms: number;
-  /** Whether the options are in another order on each form. */
+  /** Whether each form has another order of options. */
   shufflesOptions: boolean;
 }
 
-/** Whether a question can be asked on paper: it shows no video, and the picture that it is asked on is there. */
+/** Whether a question can be asked on paper: it has no video, and its picture if it needs one. */
 export const canBePrinted = (question: Question): boolean => question.videoUrl === null && !lacksPicture(question);
 
 /**
- * Draws the questions of a quiz on paper, the same for each form, and puts them in another order on each. The same seed
- * and questions make the same forms, whatever order the questions come in; one question more or less in the bank changes
- * at most one of those drawn.
+ * Draws the questions of a quiz on paper, the same for each form, and reorders them for each. The same seed and
+ * questions make the same forms, regardless of the order of questions; adding or removing a question in the bank
+ * changes at most one of those drawn.
  */
 export function paperForms(questions: readonly Question[], plan: PaperPlan): PaperForm[] {
   const { seed, count, forms, shufflesOptions } = plan;
@@ -49,13 +49,13 @@ export function paperForms(questions: readonly Question[], plan: PaperPlan): Pap
   });
 }
 
-/** The key in a few words: by letters where the question has options. */
+/** The key in a few words: by letters if the question has options. */
 export function paperKey({ kind, options, content, key }: PaperQuestion): string {
   const { onPaper, describeKey } = kindOf(kind);
   return onPaper === null ? describeKey({ options, content }, key) : onPaper.letters(key);
 }
 
-/** Whether a response is one or several of the options, so that it can be marked on an answer sheet. */
+/** Whether a response consists of options, so that it can be marked on an answer sheet. */
 export const hasBubbles = ({ kind }: Pick<PaperQuestion, 'kind'>): boolean => kindOf(kind).optionsGiven !== null;
 
 function printed(question: Question, seed: string, shufflesOptions: boolean): PaperQuestion {
@@ -68,11 +68,11 @@ function printed(question: Question, seed: string, shufflesOptions: boolean): Pa
   return { ...shown, options: order.map((index) => options[index] ?? ''), key: onPaper.reordered(key, order) };
 }
 
-/** "All of the above", "Both A and B", "Neither A nor B": means something else once the others have moved. */
+/** "All of the above", "Both A and B", "Neither A nor B": the meaning changes if the others move. */
 const namesOthers = (option: string): boolean =>
   isComposite(option) || /\b[A-H]\)?,? (?:and|or|nor|&) \(?[A-H]\b/.test(option);
 
-/** Sorts by numbers that follow from the seed and each one's name, so that the order before makes no difference. */
+/** Sorts by numbers derived from the seed and each item's name, so that the previous order does not matter. */
 function shuffled<T>(list: readonly T[], { seed, nameOf }: { seed: string; nameOf: (one: T) => string }): T[] {
   return list
     .map((one) => ({ one, name: nameOf(one), at: seededRandom(hashOf(`${seed} ${nameOf(one)}`))() }))

@@ -3,14 +3,14 @@ import { dueCounts } from '../cards/card-reviews.contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, instant } from '../contract/fields.ts';
 
-/** How far a student has come. Days are days of the student's own time zone. */
+/** A student's progress. Days are days in the student's time zone. */
 export const studentStats = z.object({
-  /** Distinct questions of today's bank answered at least once. */
+  /** Distinct questions of the current bank answered at least once. */
   questionsCompleted: z.int(),
   totalQuestions: z.int(),
-  /** Answers given, repeated questions included. */
+  /** Answers given, including repeated questions. */
   questionsAnswered: z.int(),
-  /** Mean score of the completed sessions in percent, not rounded; 0 with none. */
+  /** Mean score of the completed sessions in percent, not rounded; 0 if there are none. */
   averageScore: z.number(),
   totalTimeSpent: z.int().describe('seconds'),
   /** Consecutive days, up to today or yesterday, with at least one answer or card. */
@@ -55,24 +55,24 @@ export const getPortal = endpoint({
   method: 'GET',
   path: '/api/portal',
   access: 'student',
-  summary: 'All that the learning portal shows, in one call',
+  summary: 'Everything on the learning portal, in one call',
   responses: {
     200: z.object({
       stats: studentStats,
       recent: z.array(recentAttempt),
       topics: z.array(portalTopic),
-      /** What is left for today of spaced repetition. */
+      /** The remaining spaced repetition work of today. */
       due: dueCounts,
-      /** Replies to the student's reports that they have not seen. */
+      /** Unread replies to the student's reports. */
       newReplies: z.int(),
-      /** Answers that were graded again, and that the student has not seen since. */
+      /** Regraded answers that the student has not seen yet. */
       newCorrections: z.int(),
     }),
   },
 });
 export type Portal = z.output<(typeof getPortal)['responses'][200]>;
 
-/** A student's own answers in a topic; a main category's include its subcategories'. */
+/** A student's own answers in a topic; a main category includes its subcategories. */
 export const topicProgress = z.object({
   topicId: id,
   topicName: z.string(),
@@ -89,12 +89,12 @@ export const getOwnProgress = endpoint({
   summary: 'The student’s accuracy by topic, its trend, and the topics that need work',
   responses: {
     200: z.object({
-      /** Today's topics with at least one answer, by name. */
+      /** Current topics with at least one answer, by name. */
       topics: z.array(topicProgress),
       /** The last 12 weeks with at least one answer, oldest first, each by its Monday. */
       trend: z.array(z.object({ week: calendarDate, answered: z.int(), correct: z.int() })),
       /**
-       * Up to three topics with at least 5 answers and an accuracy below 80 percent, the weakest first; of those that hold
+       * Up to three topics with at least 5 answers and an accuracy below 80%, the weakest first; only topics that have
        * questions and no subcategories.
        */
       weakest: z.array(topicProgress),

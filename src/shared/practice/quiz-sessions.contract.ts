@@ -14,10 +14,10 @@ import { examTerms } from './exam-terms.ts';
 import { regradeOfAnswer } from './regrades.contract.ts';
 import { id, idParams, instant, joinedIds, line, nothing } from '../contract/fields.ts';
 
-/** A question as it was drawn into a session: it stays so, whatever happens to the bank. */
+/** A question as it was drawn into a session: later changes of the bank do not affect it. */
 export const sessionQuestion = z.object({
   id,
-  /** As in the bank: `options` and `content` are all that may be known of it before its key is due. */
+  /** As in the bank: `options` and `content` reveal all that may be known before the key is due. */
   kind: z.string(),
   question: z.string(),
   options: z.array(z.string()),
@@ -32,23 +32,23 @@ export type SessionQuestion = z.output<typeof sessionQuestion>;
 /** The key of one question, sent only when it is due. */
 export const revealedKey = z.object({
   isCorrect: z.boolean(),
-  /** What the answer counts, 0 to 1. */
+  /** The grade of the answer, 0 to 1. */
   fraction: z.number(),
   correctAnswer: answerValue,
   explanation: z.string().nullable(),
   details: questionDetails.nullable(),
-  /** How many percent of students chose each option at first; empty where too few did, or the answer is no options. */
+  /** The percentage of students who chose each option at first; empty if too few did, or answers are not options. */
   shares: z.array(z.int()),
 });
 export type RevealedKey = z.output<typeof revealedKey>;
 
-/** An answer that is recorded. `reveal` is null until the key is due. */
+/** A recorded answer. `reveal` is null until the key is due. */
 export const sessionAnswer = z.object({
-  /** In an exam that goes on, where it may still change, the question's. */
+  /** In an exam in progress, in which answers may still change, the question's id. */
   id,
   sessionId: id,
   questionId: id,
-  /** Null where it was taken back. */
+  /** Null if it was withdrawn. */
   selectedAnswer: answerValue.nullable(),
   timeSpent: z.int().describe('seconds'),
   createdAt: instant,
@@ -56,19 +56,22 @@ export const sessionAnswer = z.object({
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
-/** What a student types in answer to a question before its options are shown. */
+/** A student's typed response to a question before its options are shown. */
 export const typedResponse = line({ max: TYPED_RESPONSE_MAX_LENGTH });
 
-/** Where a student is in a session, apart from the answers; any device can go on from there. Ids of no question of the session are ignored. */
+/**
+ * A student's position in a session, apart from the answers; any device can continue there. Ids that are not in the
+ * session are ignored.
+ */
 export const quizPlace = z.object({
   /** The question on screen, from 0. */
   index: z.int().min(0).max(100_000).default(0),
-  /** Answers that are given but not submitted, by question. They are submitted when the session's clock ends it. */
+  /** Selected but unsubmitted answers, by question. They are submitted when the session's clock ends it. */
   selected: z.record(id, answerValue).default({}),
   skipped: z.array(id).max(100_000).default([]),
   /** Seconds on screen of questions without an answer, by question. */
   seconds: z.record(id, z.number().min(0).max(1_000_000)).default({}),
-  /** What the student typed before they saw the options, by question; empty where they looked without. */
+  /** Responses typed before the options were shown, by question; empty if the student looked without typing. */
   typed: z.record(id, typedResponse).optional(),
 });
 export type QuizPlace = z.output<typeof quizPlace>;
@@ -79,52 +82,52 @@ export const quizSession = z.object({
   /** The topic's name, or "Mixed Topics (n)", as it was when the session began. */
   topicName: z.string(),
   totalQuestions: z.int(),
-  /** How many questions the pool of the chosen topics held when the questions were drawn. */
+  /** The number of questions in the pool of the chosen topics at the time of the draw. */
   availableQuestions: z.int(),
-  timeLimit: z.int().describe('minutes, the student’s extra time included; 0 for none'),
-  /** Minutes without the student's extra time; null where there is none. */
+  timeLimit: z.int().describe('minutes, including the student’s extra time; 0 for none'),
+  /** Minutes without the student's extra time; null if there is none. */
   extendedFrom: z.int().nullable(),
   /**
-   * Seconds left by the server's clock; null without a limit, for a draft, whose clock stands still, and as long as an
+   * Seconds left by the server's clock; null without a limit, for a draft, whose clock stands still, and while an
    * assignment closes in more than a day.
    */
   remainingSeconds: z.int().nullable(),
   answerReveal: z.enum(ANSWER_REVEALS),
   /** Null for a quiz. In an exam answers may change until its end, and none is revealed before. */
   exam: examTerms.nullable(),
-  /** It can be saved as a draft, or deleted: not an exam, and no attempt at an assignment. */
+  /** Whether it can be saved as a draft or deleted: neither for exams nor for attempts at an assignment. */
   canBePutAside: z.boolean(),
-  /** Of an exam, by the server's clock; 0 for a quiz. */
+  /** Seconds of an exam, by the server's clock; 0 for a quiz. */
   breakSecondsLeft: z.int(),
   startedAt: instant,
   completedAt: instant.nullable(),
-  /** When it was saved as a draft: it is to be resumed before it goes on. Null for one that is going on. */
+  /** When it was saved as a draft, which must be resumed before it continues. Null for a session in progress. */
   savedAt: instant.nullable(),
   place: quizPlace.extend({ typed: z.record(id, z.string()).optional() }),
   questions: z.array(sessionQuestion),
   answers: z.array(sessionAnswer),
-  /** Whose options are shown only once the student has typed a response, or looks without. */
+  /** Questions whose options are shown only once the student has typed a response, or chosen to look without. */
   coveredQuestionIds: z.array(id),
-  /** Which of the questions the student has flagged, in this session or before. */
+  /** The questions that the student has flagged, in this session or before. */
   flaggedQuestionIds: z.array(id),
 });
 export type QuizSession = z.output<typeof quizSession>;
 
-/** One question of a completed session, with key. `selectedAnswer` is null where it was left unanswered. */
+/** One question of a completed session, with key. `selectedAnswer` is null if it was left unanswered. */
 export const reviewedQuestion = sessionQuestion.extend({
   ...revealedKey.shape,
   selectedAnswer: answerValue.nullable(),
-  /** How sure the student said they were; null where they did not. */
+  /** How sure the student was; null if they did not say. */
   confidence: z.enum(CONFIDENCES).nullable(),
-  /** What they typed before they saw the options; null where they did not, and for everybody else. */
+  /** The student's typed response before the options were shown; null if there is none, and for everybody else. */
   typed: z.string().nullable(),
   timeSpent: z.int().describe('seconds'),
-  /** Where the question was corrected since it was asked. */
+  /** Set if the question was corrected since it was asked. */
   regrade: regradeOfAnswer.nullable(),
-  /** Where the question is in the bank today; null where it is no longer in a topic, or gone. */
+  /** The question's current topic in the bank; null if it has none, or was deleted. */
   topicId: id.nullable(),
   topicName: z.string().nullable(),
-  isRetired: z.boolean().describe('in the bank, but not asked any more'),
+  isRetired: z.boolean().describe('in the bank, but retired'),
 });
 export type ReviewedQuestion = z.output<typeof reviewedQuestion>;
 
@@ -133,12 +136,12 @@ export const quizResult = z.object({
   topicName: z.string(),
   totalQuestions: z.int(),
   questionsAttempted: z.int(),
-  /** Those that are right as a whole. */
+  /** The number of fully right answers. */
   correctAnswers: z.int(),
-  score: z.int().describe('percent of totalQuestions, rounded; answers that are right in part count as such'),
+  score: z.int().describe('percent of totalQuestions, rounded; partly right answers count in part'),
   totalTimeSpent: z.int().describe('seconds'),
   completedAt: instant,
-  /** Without those whose keys an assignment withholds. */
+  /** Excludes questions whose keys an assignment withholds. */
   questions: z.array(reviewedQuestion),
   areKeysWithheld: z.boolean().describe('it is an attempt at an assignment that shows its keys later, or never'),
 });
@@ -152,16 +155,16 @@ export const createQuizSession = endpoint({
   body: z.object({
     topicIds: z.array(id).min(1).max(1000),
     totalQuestions: z.int().min(1).max(100_000),
-    /** Ask just these, in this order (a draft of the older format). */
+    /** Ask exactly these, in this order (a draft in the older format). */
     questionIds: z.array(id).min(1).max(100_000).optional(),
     timeLimit: z.int().min(0).max(TIME_LIMIT_MAX_MINUTES).optional(),
     answerReveal: z.enum(ANSWER_REVEALS).optional(),
     /**
-     * Which of the topics' questions are drawn from: all, those never answered, those answered wrong last time, those
-     * of them that the student was sure of, or those flagged. 409 where there are none.
+     * The pool that questions are drawn from: all of the topics' questions, those never answered, those answered wrong
+     * last time, those answered wrong while the student was sure, or those flagged. 409 if there are none.
      */
     pool: z.enum(QUESTION_POOLS).optional(),
-    /** Cover the options until a response has been typed, of kinds where that can be. */
+    /** Cover the options until a response has been typed, for kinds that support it. */
     isCovered: z.boolean().optional(),
   }),
   responses: { 201: quizSession },
@@ -171,7 +174,7 @@ export const countQuestionPools = endpoint({
   method: 'GET',
   path: '/api/quiz-pools',
   access: 'student',
-  summary: 'How many questions of some topics each pool holds for the student',
+  summary: 'The number of questions of some topics in each of the student’s pools',
   query: z.object({
     /** Comma-joined; a main category includes its subcategories. */
     topicIds: joinedIds,
@@ -186,7 +189,7 @@ export const flagQuestion = endpoint({
   method: 'PUT',
   path: '/api/questions/:id/flag',
   access: 'approved-student',
-  summary: 'Flag a question to come back to; 404 where it is gone',
+  summary: 'Flag a question to come back to; 404 if it was deleted',
   params: idParams,
   responses: { 204: nothing },
 });
@@ -195,7 +198,7 @@ export const unflagQuestion = endpoint({
   method: 'DELETE',
   path: '/api/questions/:id/flag',
   access: 'approved-student',
-  summary: 'Take a flag away; one that is not there stays so',
+  summary: 'Remove a flag; without one, nothing changes',
   params: idParams,
   responses: { 204: nothing },
 });
@@ -214,17 +217,17 @@ export const answerQuestion = endpoint({
   path: '/api/quiz-attempts',
   access: 'approved-student',
   summary:
-    'Record one answer; the server grades it. The same answer again is the same answer; in an exam another takes its place',
+    'Record one answer; the server grades it. Repeating an answer changes nothing; in an exam, a different one replaces it',
   body: z.object({
     sessionId: id,
     questionId: id,
-    /** An index for `single`; what the question's kind takes for any other. In an exam, null takes the answer back. */
+    /** An index for `single`; a value in the shape of the kind for any other. In an exam, null withdraws the answer. */
     selectedAnswer: answerValue.nullable(),
     /** Accepted and ignored: the server grades. */
     isCorrect: z.boolean().optional(),
-    /** Never scored. In an exam, and where the answer was recorded before, ignored. */
+    /** Never graded. Ignored in an exam, and if the answer was recorded before. */
     confidence: z.enum(CONFIDENCES).optional(),
-    /** What was typed before the options were seen. Never graded; ignored where they were not covered. */
+    /** The typed response before the options were shown. Never graded; ignored if they were not covered. */
     typed: typedResponse.optional(),
     /** Seconds on screen; bounded by the server's clock. */
     timeSpent: z.number().min(0).max(1_000_000).optional(),
@@ -244,7 +247,7 @@ export const completeQuizSession = endpoint({
       correctAnswers: z.number().optional(),
       score: z.number().optional(),
       totalTimeSpent: z.number().optional(),
-      /** Where the student was last, for the seconds of unanswered questions and for what was selected when time ran out. */
+      /** The last position, for the seconds of unanswered questions and for the selected answers when time ran out. */
       place: quizPlace.optional(),
     })
     .nullish(), // Fastify validates a body that was not sent as null
@@ -268,7 +271,7 @@ export const quizHistoryEntry = z.object({
 export type QuizHistoryEntry = z.output<typeof quizHistoryEntry>;
 
 export const HISTORY_PAGE_SIZE = 25;
-/** Sessions on a printed report at most, the latest. */
+/** The maximum number of sessions on a printed report: the latest ones. */
 export const REPORT_SESSION_COUNT = 200;
 
 export const listOwnQuizSessions = endpoint({
@@ -290,7 +293,7 @@ export const listOwnAttempts = endpoint({
   method: 'GET',
   path: '/api/quiz-sessions/:sessionId/attempts-user',
   access: 'student',
-  summary: 'Per-question results of the owner’s completed session; empty where only a summary was saved',
+  summary: 'Per-question results of the owner’s completed session; empty if only a summary was saved',
   params: z.object({ sessionId: id }),
   responses: { 200: z.array(historyAttempt) },
 });

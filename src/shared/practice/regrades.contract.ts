@@ -3,26 +3,26 @@ import { REGRADE_REASON_MAX_LENGTH, REGRADE_WAYS } from '#shared/domain/limits.t
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, instant, nothing, text } from '../contract/fields.ts';
 
-/** Sessions whose score changes, by how many percentage points on average and at most. */
+/** Sessions whose score changes, and the mean and maximum change in percentage points. */
 const scoreChange = z.object({ sessions: z.int(), mean: z.number(), most: z.int() });
 
 export const regradePreview = z.object({
-  /** What the question says now, with the key to grade by. */
+  /** The question's current version, with the key to grade by. */
   versionId: id,
-  /** Answers to earlier versions, and those of them that cannot be graded by this key, since they were asked something else. */
+  /** Answers to earlier versions, and those that can't be graded by this key because they were asked something else. */
   answers: z.int(),
   otherAnswers: z.int(),
-  /** Answers that would count more or less, and whose they are. */
+  /** Answers whose grade would rise or fall, and the number of their students. */
   changed: z.int(),
   students: z.int(),
-  /** Completed sessions with such an answer, and how many of them are exams. */
+  /** Completed sessions with such an answer, and the number of exams among them. */
   sessions: z.int(),
   exams: z.int(),
-  /** Quizzes and exams that go on and asked an earlier version: what is answered there from now on is graded alike. */
+  /** Quizzes and exams in progress that asked an earlier version: later answers in them are graded the same way. */
   open: z.int(),
   raised: scoreChange,
   lowered: scoreChange,
-  /** Those whose score changes most. */
+  /** The sessions whose score changes most. */
   examples: z.array(
     z.object({
       sessionId: id,
@@ -37,12 +37,12 @@ export const regradePreview = z.object({
 });
 export type RegradePreview = z.output<typeof regradePreview>;
 
-/** What became of an answer to a question that was corrected. */
+/** The regrade of an answer to a corrected question. */
 export const regradeOfAnswer = z.object({
   way: z.enum(REGRADE_WAYS),
   reason: z.string().nullable(),
   createdAt: instant,
-  /** What the answer counted before, 0 to 1; null where it counts as much as it did. */
+  /** The previous grade of the answer, 0 to 1; null if it is unchanged. */
   fractionBefore: z.number().nullable(),
 });
 
@@ -52,13 +52,13 @@ export const regrade = z.object({
   neverLowers: z.boolean(),
   reason: z.string().nullable(),
   createdAt: instant,
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   createdBy: z.string().nullable(),
   undoneAt: instant.nullable(),
-  /** Answers that count more or less by it, and whose they are. */
+  /** Answers whose grade rises or falls, and the number of their students. */
   answers: z.int(),
   students: z.int(),
-  /** It is the question's last that stands, and not too old. */
+  /** It is the question's last one in effect, and not too old. */
   canUndo: z.boolean(),
 });
 export type Regrade = z.output<typeof regrade>;
@@ -67,11 +67,11 @@ export const previewRegrade = endpoint({
   method: 'GET',
   path: '/api/questions/:id/regrade-preview',
   access: 'assistant',
-  summary: 'What grading the answers to earlier versions of a question by its key of today would change',
+  summary: 'The effects of regrading answers to earlier versions of a question by its current key',
   params: idParams,
   query: z.object({
     way: z.enum(REGRADE_WAYS),
-    /** `1`: no answer may count less than before. */
+    /** `1`: no grade may fall. */
     neverLowers: z.literal('1').optional(),
   }),
   responses: { 200: regradePreview },
@@ -80,11 +80,11 @@ export const previewRegrade = endpoint({
 export const regradeForm = z.object({
   way: z.enum(REGRADE_WAYS),
   neverLowers: z.boolean().default(true),
-  /** What students read about it. */
+  /** The text for students. */
   reason: text({ max: REGRADE_REASON_MAX_LENGTH }).default(''),
-  /** Also write a mail to the students whose answers count more or less. */
+  /** Also send a mail to the students whose grades change. */
   tellsByMail: z.boolean().default(false),
-  /** What the teacher saw the question say: 409 where it says something else by now. */
+  /** The version that the teacher saw: 409 if the question has another one by now. */
   expectedVersionId: id,
 });
 
@@ -93,7 +93,7 @@ export const regradeQuestion = endpoint({
   path: '/api/questions/:id/regrades',
   access: 'teacher',
   audit: { kind: 'marks' },
-  summary: 'Grade the answers to earlier versions of a question again, with all that counts them',
+  summary: 'Regrade the answers to earlier versions of a question, and update all figures based on them',
   params: idParams,
   body: regradeForm,
   progress: true,
@@ -104,7 +104,7 @@ export const listRegrades = endpoint({
   method: 'GET',
   path: '/api/questions/:id/regrades',
   access: 'assistant',
-  summary: 'How answers to a question were graded again, newest first',
+  summary: 'The regrades of answers to a question, newest first',
   params: idParams,
   responses: { 200: z.array(regrade) },
 });
@@ -114,13 +114,13 @@ export const undoRegrade = endpoint({
   path: '/api/regrades/:id/undo',
   access: 'teacher',
   audit: { kind: 'marks' },
-  summary: 'Bring answers and scores back as they were; 409 after 30 days, or where another regrade came after',
+  summary: 'Undo a regrade of answers and scores; 409 after 30 days, or if there is a later regrade',
   params: idParams,
   progress: true,
   responses: { 200: regrade },
 });
 
-/** An answer of the student's that was graded again. */
+/** A regraded answer of the student's. */
 export const ownCorrection = z.object({
   regradeId: id,
   sessionId: id,
@@ -129,12 +129,12 @@ export const ownCorrection = z.object({
   way: z.enum(REGRADE_WAYS),
   reason: z.string().nullable(),
   createdAt: instant,
-  /** When it was taken back: score and answer count as before. */
+  /** When it was undone: score and grade are as before. */
   undoneAt: instant.nullable(),
-  /** What the answer counted before the regrade, and what it counts today, 0 to 1. */
+  /** The grade of the answer before the regrade, and its current grade, 0 to 1. */
   fractionBefore: z.number(),
   fraction: z.number(),
-  /** The score of the quiz or exam, in percent; null where it was not completed then. */
+  /** The score of the quiz or exam, in percent; null if it was not completed then. */
   scoreBefore: z.int().nullable(),
   scoreAfter: z.int().nullable(),
   isNew: z.boolean(),
@@ -145,7 +145,7 @@ export const listOwnCorrections = endpoint({
   method: 'GET',
   path: '/api/user/corrections',
   access: 'student',
-  summary: 'The student’s answers that were graded again, newest first',
+  summary: 'The student’s regraded answers, newest first',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -157,7 +157,7 @@ export const markCorrectionsSeen = endpoint({
   method: 'POST',
   path: '/api/user/corrections/seen',
   access: 'student',
-  summary: 'Note that the student has seen these regrades',
+  summary: 'Record that the student has seen these regrades',
   body: z.object({ regradeIds: z.array(id).max(100) }),
   responses: { 204: nothing },
 });

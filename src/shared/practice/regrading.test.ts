@@ -39,12 +39,12 @@ describe('an answer counts', () => {
     expect([0, 1, 2].map((answer) => counts('credit', answer, null))).toEqual([1, 1, 1]);
   });
 
-  it('no less than before where that is wanted', () => {
+  it('no less than before if requested', () => {
     expect([0, 1, 2].map((answer) => counts('new_key', answer, answer === 0 ? 1 : 0, true))).toEqual([1, 1, 0]);
     expect(counts('new_key', 2, 0.5, true)).toBe(0.5);
   });
 
-  it('in part, where its kind has that', () => {
+  it('in part, if its kind has partial credit', () => {
     const other = { ...multiple, correctAnswer: { correct: [1, 2] } };
     const given = { version: multiple, answer: { chosen: [1] }, before: 0.5 };
     expect(regradedFraction({ way: 'new_key', neverLowers: false }, other, given)).toBe(0.5);

@@ -3,7 +3,7 @@ import { canonical } from '#shared/bank/question-kinds/same-answer.ts';
 import { kindOf } from '#shared/bank/question-kinds/registry.ts';
 import type { RegradeWay } from '#shared/domain/limits.ts';
 
-/** What answers to a version of a question are graded by. */
+/** The basis for grading answers to a version of a question. */
 export interface GradedVersion {
   kind: string;
   options: readonly string[];
@@ -11,7 +11,7 @@ export interface GradedVersion {
   correctAnswer: AnswerValue;
 }
 
-/** Whether an answer to one means the same as an answer to the other: options may read differently, but none has moved. */
+/** Whether answers to both versions mean the same: options may be reworded, but none has moved. */
 export function asksTheSame(one: GradedVersion, other: GradedVersion): boolean {
   return (
     one.kind === other.kind &&
@@ -22,14 +22,14 @@ export function asksTheSame(one: GradedVersion, other: GradedVersion): boolean {
 }
 
 interface GivenAnswer {
-  /** What was asked. */
+  /** The version that was asked. */
   version: GradedVersion;
   answer: AnswerValue;
-  /** What the answer counts so far, 0 to 1; null where it is graded for the first time. */
+  /** The current grade of the answer, 0 to 1; null if it is graded for the first time. */
   before: number | null;
 }
 
-/** What an answer counts by a regrade, 0 to 1. `corrected` is a version that asks the same as the one answered. */
+/** The grade of an answer after a regrade, 0 to 1. `corrected` is a version that asks the same as the one answered. */
 export function regradedFraction(
   { way, neverLowers }: { way: RegradeWay; neverLowers: boolean },
   corrected: GradedVersion,

@@ -4,7 +4,7 @@ import { instant, nothing } from '../contract/fields.ts';
 
 const reminders = z.object({
   isMailOn: z.boolean().describe('mail when an assignment is given, and a day before it is due'),
-  calendarSince: instant.nullable().describe('when the calendar’s address was made; null where there is none'),
+  calendarSince: instant.nullable().describe('when the calendar’s address was created; null if there is none'),
 });
 export type Reminders = z.output<typeof reminders>;
 
@@ -12,7 +12,7 @@ export const getReminders = endpoint({
   method: 'GET',
   path: '/api/user/reminders',
   access: 'student',
-  summary: 'How the student is reminded of assignments',
+  summary: 'The student’s reminders of assignments',
   responses: { 200: reminders },
 });
 
@@ -29,7 +29,7 @@ export const makeCalendarAddress = endpoint({
   method: 'PUT',
   path: '/api/user/calendar',
   access: 'student',
-  summary: 'Make an address for the student’s calendar, which is shown this once; the one before ends',
+  summary: 'Create an address for the student’s calendar, which is shown only this once; a previous one stops working',
   responses: { 200: z.object({ address: z.url() }) },
 });
 
@@ -37,7 +37,7 @@ export const endCalendarAddress = endpoint({
   method: 'DELETE',
   path: '/api/user/calendar',
   access: 'student',
-  summary: 'End the address of the student’s calendar',
+  summary: 'Disable the address of the student’s calendar',
   responses: { 204: nothing },
 });
 
@@ -45,7 +45,7 @@ export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/:token.ics',
   access: 'public',
-  summary: 'Due dates of a student’s assignments as iCalendar, by the secret in the address; 404 once that has ended',
+  summary: 'Due dates of a student’s assignments as iCalendar, by the secret in the address; 404 once it is disabled',
   params: z.object({ token: z.string().max(100) }),
   responses: { 200: z.any() },
 });

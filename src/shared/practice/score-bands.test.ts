@@ -47,11 +47,11 @@ describe('roundedPercent', () => {
     expect(roundedPercent(correct, total)).toBe(percent);
   });
 
-  it('is 0 where there were no questions', () => {
+  it('is 0 without questions', () => {
     expect(roundedPercent(0, 0)).toBe(0);
   });
 
-  it('is a whole number from 0 to 100, and the wrong ones make up the rest to within one', () => {
+  it('is a whole number from 0 to 100, and adds up with the wrong ones to 100 within one', () => {
     const share = fc.integer({ min: 1, max: 10_000 }).chain((total) => fc.tuple(fc.nat(total), fc.constant(total)));
     fc.assert(
       fc.property(share, ([correct, total]) => {

@@ -1,4 +1,4 @@
-/** How scores, in percent, are named and colored. Bands judge what is shown: pass the rounded percent. */
+/** Names and colors of scores, in percent. Bands judge the displayed value: pass the rounded percentage. */
 
 const EXCELLENT_PERCENT = 80;
 const GOOD_PERCENT = 60;
@@ -15,7 +15,7 @@ export function scoreBadge(percent: number): { label: ScoreLabel; tone: 'good' |
   return { label: 'Keep Going', tone: 'bad' };
 }
 
-/** The look of a score in the quiz history; its bands are lower than the portal's. */
+/** The style of a score in the quiz history; its bands are lower than the portal's. */
 export function historyTone(percent: number): 'good' | 'neutral' | 'bad' {
   if (percent >= HISTORY_GOOD_PERCENT) return 'good';
   return percent >= HISTORY_FAIR_PERCENT ? 'neutral' : 'bad';
@@ -25,7 +25,7 @@ export function hasTrophy(percent: number): boolean {
   return percent >= TROPHY_PERCENT;
 }
 
-/** `correct` of `total` in whole percent, halves up; 0 where there is nothing to be right about. */
+/** `correct` of `total` in whole percent, halves rounded up; 0 if the total is 0. */
 export function roundedPercent(correct: number, total: number): number {
   return total > 0 ? Math.round((correct * 100) / total) : 0;
 }

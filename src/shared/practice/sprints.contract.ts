@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/fields.ts';
 
-/** More than anybody answers in three minutes. */
+/** More than anybody can answer in three minutes. */
 export const SPRINT_ANSWERS_MAX = 200;
 
-/** Before the name of a picture and `.webp`. */
+/** The path before a picture's name and `.webp`. */
 export const SPRINT_PICTURES = '/sprint-pictures/';
 
 export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
 const groupParams = z.object({ groupId: slug });
 const milliseconds = z.int().min(0).max(600_000);
 
-/** Look-alikes and what tells them apart; the files of content/sprints name their exemplars as well. */
+/** Look-alikes and their differences; the files of content/sprints name their exemplars as well. */
 export const sprintClass = z.object({ id: slug, name: z.string(), tell: z.string() });
 export const sprintGroup = z.object({ id: slug, name: z.string(), about: z.string(), classes: z.array(sprintClass) });
 
-/** How far a student is with a class. */
+/** A student's progress with a class. */
 const classStanding = z.object({
   classId: slug,
-  /** Of the last pictures that were new to the student: how many there were, and how many were right. */
+  /** Of the last pictures that were new to the student: their number, and the number answered right. */
   sights: z.int(),
   right: z.int(),
   isMastered: z.boolean(),
-  /** When it should be looked at again; null for a class never seen. */
+  /** When it is due again; null for a class never seen. */
   dueAt: instant.nullable(),
 });
 export type ClassStanding = z.output<typeof classStanding>;
@@ -41,7 +41,7 @@ export const listSprints = endpoint({
   method: 'GET',
   path: '/api/sprints',
   access: 'approved-student',
-  summary: 'The groups of look-alikes, and how far the student is with each',
+  summary: 'The groups of look-alikes, and the student’s progress with each',
   responses: {
     200: z.object({
       groups: z.array(sprintGroup.extend({ standing: z.array(classStanding), lastRunAt: instant.nullable() })),
@@ -59,7 +59,7 @@ export const getSprint = endpoint({
   responses: {
     200: z.object({
       group: sprintGroup,
-      /** What each picture shows comes along: an answer is judged at once, also without a network, and counts for nobody else. */
+      /** Each picture's right class is included: an answer is judged at once, even offline, and affects nobody else. */
       pictures: z.array(z.object({ id: slug, classId: slug })),
       standing: z.array(classStanding),
       /** The latest first. */
@@ -77,7 +77,7 @@ export const sprintAnswer = z.object({
 });
 export type SprintAnswer = z.output<typeof sprintAnswer>;
 
-/** A sprint as far as it has come. */
+/** A sprint's state so far. */
 export const sprintEntry = z.object({
   id,
   groupId: slug,
@@ -90,7 +90,7 @@ export const saveSprint = endpoint({
   method: 'PUT',
   path: '/api/sprints/runs/:id',
   access: 'approved-student',
-  summary: 'Keep a sprint as far as it has come; what is kept already of the same sprint never gets shorter',
+  summary: 'Store a sprint’s state so far; the stored part of the same sprint never gets shorter',
   params: z.object({ id }),
   body: sprintEntry.omit({ id: true }),
   responses: { 200: z.object({ standing: z.array(classStanding) }) },

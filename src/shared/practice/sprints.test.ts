@@ -24,12 +24,12 @@ const run = ({ day = 0, picturesOf = pictures('c', 8), choice = 'cyst', ms = 100
 const cystAfter = (...runs: PastRun[]) => standingOf(group, runs)[0];
 const dueDay = (...runs: PastRun[]) => (Date.parse(cystAfter(...runs)?.dueAt ?? '') - START) / DAY;
 
-describe('the standing of a class', () => {
-  it('is nothing before the first sprint', () => {
+describe('the progress with a class', () => {
+  it('is empty before the first sprint', () => {
     expect(cystAfter()).toEqual({ classId: 'cyst', sights: 0, right: 0, isMastered: false, dueAt: null });
   });
 
-  it('is mastered with enough new pictures right and quick', () => {
+  it('is mastered with enough new pictures answered right and quickly', () => {
     expect(cystAfter(run({}))).toMatchObject({ sights: MASTERY.sights, right: 8, isMastered: true });
     expect(cystAfter(run({ picturesOf: pictures('c', 7) }))).toMatchObject({ isMastered: false });
     expect(cystAfter(run({ ms: MASTERY.medianMs }))).toMatchObject({ isMastered: true });
@@ -52,11 +52,11 @@ describe('the standing of a class', () => {
     });
   });
 
-  it('does not count another class, nor a picture that is gone', () => {
+  it('does not count another class, nor a deleted picture', () => {
     expect(cystAfter(run({ picturesOf: [...pictures('s', 3), 'x1'] }))).toMatchObject({ sights: 0, dueAt: null });
   });
 
-  it('is due after 1, 3, 7, 14 and 30 days, as long as it goes well when it is due', () => {
+  it('is due after 1, 3, 7, 14 and 30 days, as long as due sprints go well', () => {
     const runs = [run({})];
     const days = [dueDay(...runs)];
     for (let step = 0; step < 5; step += 1) {
@@ -66,7 +66,7 @@ describe('the standing of a class', () => {
     expect(days.map((day, index) => day - (days[index - 1] ?? 0))).toEqual([1, 3, 7, 14, 30, 30]);
   });
 
-  it('is due as before after another sprint on the same day, and the next day after one that went badly', () => {
+  it('keeps its due date after another sprint on the same day, and is due the next day after a bad one', () => {
     expect(dueDay(run({}), run({ day: 1 }), run({ day: 1.1 }))).toBe(4);
     expect(dueDay(run({}), run({ day: 1 }), run({ day: 2, choice: 'solid' }))).toBe(3);
   });
@@ -91,19 +91,19 @@ describe('the draw of a sprint', () => {
     expect(rows.slice(0, -3)).not.toContain(1);
   });
 
-  it('shows what is new first', () => {
+  it('shows new pictures first', () => {
     const seen = pictures('c', 8);
     const cysts = draw(run({ picturesOf: seen })).filter(({ classId }) => classId === 'cyst');
     expect(cysts.slice(0, 6).filter(({ id }) => seen.includes(id))).toEqual([]);
   });
 
-  it('asks more of a class that is not mastered', () => {
+  it('shows more pictures of a class that is not mastered', () => {
     const begin = draw(run({})).slice(0, 16);
     const solid = begin.filter(({ classId }) => classId === 'solid').length;
     expect(solid).toBeGreaterThan(begin.length / 2);
   });
 
-  it('is the same for the same chance, and another for another', () => {
+  it('depends only on the random numbers', () => {
     expect(draw()).toEqual(draw());
     expect(drawSprint({ group, runs: [], now: new Date(START), random: () => 0.3 })).not.toEqual(draw());
   });

@@ -10,24 +10,24 @@ export interface PastRun {
   answers: readonly SprintAnswer[];
 }
 
-/** A class is mastered by its last pictures that were new: so many of them, so many right, and those in so short a time. */
+/** A class is mastered by its last new pictures: this many, with this many right, in at most this time each. */
 export const MASTERY = { sights: 8, right: 7, medianMs: 4000 } as const;
-/** A picture is new to a student again after so long. */
+/** A picture counts as new to a student again after this long. */
 const FORGOTTEN_DAYS = 30;
-/** Days until a class is due again: one step up for a sprint in which it went well when it was due, back to the first where it went badly. */
+/** Days until a class is due again: one step up after a good due sprint, back to the first after a bad one. */
 const INTERVALS = [1, 3, 7, 14, 30] as const;
-/** What is well. */
+/** The share of right answers that counts as going well. */
 const WELL = 0.8;
 const DAY_MS = 86_400_000;
-/** A class that is due or not mastered is drawn so many times as often as another. */
+/** A class that is due or not mastered is drawn this many times as often as another. */
 const NEEDED_WEIGHT = 3;
-/** A fourth picture of the same class in a row would tell itself. */
+/** A fourth picture of the same class in a row would give itself away. */
 const IN_A_ROW = 3;
 
 export const classesOf = ({ classes }: Classes): Map<string, string> =>
   new Map(classes.flatMap(({ id, exemplars }) => exemplars.map((exemplar) => [exemplar, id] as const)));
 
-/** How far the student is with each class. Runs from the first to the last. */
+/** The student's progress with each class. Runs are sorted from first to last. */
 export function standingOf(group: Classes, runs: readonly PastRun[]): ClassStanding[] {
   const classOf = classesOf(group);
   const seenAt = new Map<string, number>();
@@ -51,7 +51,7 @@ export function standingOf(group: Classes, runs: readonly PastRun[]): ClassStand
       if (state === undefined) continue;
       const share = results.filter(Boolean).length / results.length;
       if (share < WELL) state.step = 0;
-      // Twice on one day is not remembered for longer.
+      // Two sprints on one day do not extend the interval twice.
       else if (state.dueAt !== null && at >= state.dueAt) state.step = Math.min(state.step + 1, INTERVALS.length - 1);
       else if (state.dueAt !== null) continue;
       state.dueAt = at + (INTERVALS[state.step] ?? 1) * DAY_MS;
@@ -81,13 +81,13 @@ interface Draw {
   group: Classes;
   runs: readonly PastRun[];
   now: Date;
-  /** From 0 to below 1. */
+  /** From 0 up to, but excluding, 1. */
   random: () => number;
 }
 
 /**
- * All pictures of the group in the order of a sprint: classes that are due or not mastered more often, pictures that are new
- * to the student first, then those not seen for longest.
+ * All pictures of the group in the order of a sprint: classes that are due or not mastered more often, pictures new to
+ * the student first, then those not seen for longest.
  */
 export function drawSprint({ group, runs, now, random }: Draw): { id: string; classId: string }[] {
   const seenAt = new Map(
@@ -117,7 +117,7 @@ export function drawSprint({ group, runs, now, random }: Draw): { id: string; cl
     let place = random() * total;
     const chosen = open.find(({ weight }) => (place -= weight) < 0) ?? open.at(-1);
     const picture = chosen?.pictures.shift();
-    // Where only one class is left, its row would never end.
+    // If only one class is left, its row would never end.
     if (chosen === undefined || picture === undefined) return order;
     order.push({ id: picture, classId: chosen.id });
   }

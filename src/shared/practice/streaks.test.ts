@@ -6,7 +6,7 @@ const none: StreakState = { lastDay: null, streak: 0 };
 describe('streakOn', () => {
   const state: StreakState = { lastDay: '2026-12-31', streak: 6 };
 
-  it('stands on its last day and on the day after', () => {
+  it('is kept on its last day and on the day after', () => {
     expect(streakOn(state, '2026-12-31')).toBe(6);
     expect(streakOn(state, '2027-01-01')).toBe(6);
   });
@@ -16,7 +16,7 @@ describe('streakOn', () => {
     expect(streakOn(state, '2027-06-01')).toBe(0);
   });
 
-  it('stands where the student has travelled west and it is still yesterday', () => {
+  it('is kept if the student has traveled west and it is still yesterday', () => {
     expect(streakOn(state, '2026-12-30')).toBe(6);
   });
 

@@ -1,12 +1,12 @@
 import { previousDay } from '../domain/study-days.ts';
 
-/** What is kept of a student's streak: the last study day and how many days in a row led up to it. */
+/** The stored data of a student's streak: the last study day and the number of consecutive days up to it. */
 export interface StreakState {
   lastDay: string | null;
   streak: number;
 }
 
-/** The streak as it stands `today`: it lives through a day on which nothing has been studied yet, and no longer. */
+/** The streak as of `today`: it survives one day without study so far, and no more. */
 export function streakOn(state: StreakState, today: string): number {
   if (state.lastDay === null) return 0;
   return state.lastDay >= previousDay(today) ? state.streak : 0;

@@ -23,7 +23,7 @@ const countOf = (given: Partial<StudySituation>) =>
   planDay(situation(given)).questions.reduce((sum, { count }) => sum + count, 0);
 
 describe('the questions of a day', () => {
-  it('come from the three domains where most is to be gained, in proportion to that', () => {
+  it('come from the three domains with the most to gain, in proportion', () => {
     const { questions } = planDay(
       situation({
         daysLeft: null,
@@ -35,7 +35,7 @@ describe('the questions of a day', () => {
         ],
       }),
     );
-    // 20 × 60, 30 × 20 and 40 × 5; the light one has 10 × 20 as well, but comes later in the outline.
+    // 20 × 60, 30 × 20 and 40 × 5; the light one also has 10 × 20, but comes later in the outline.
     expect(questions.map(({ name, count }) => [name, count])).toEqual([
       ['weak', 12],
       ['heavy', 6],
@@ -43,12 +43,12 @@ describe('the questions of a day', () => {
     ]);
   });
 
-  it('come first from where answers are missing before readiness can be estimated', () => {
+  it('come first from domains that lack answers for an estimate of readiness', () => {
     const domains = [domain('known', { weight: 90, expected: null }), domain('asked', { expected: null, more: 3 })];
     expect(planDay(situation({ domains })).questions).toMatchObject([{ name: 'asked' }]);
   });
 
-  it('leave nothing unseen on the day of the exam, within 10 and 40 a day', () => {
+  it('leave nothing unseen by the day of the exam, within 10 to 40 a day', () => {
     const some = (unseen: number) => ({ domains: [domain('all', { unseen })] });
     expect(countOf({ ...some(600), daysLeft: 30 })).toBe(20);
     expect(countOf({ ...some(50), daysLeft: 30 })).toBe(10);
@@ -56,7 +56,7 @@ describe('the questions of a day', () => {
     expect(countOf({ ...some(9000), daysLeft: null })).toBe(20);
   });
 
-  it('are new ones as long as there are enough, else any', () => {
+  it('are new ones while there are enough, else any', () => {
     const domains = [domain('much', { unseen: 30, expected: 0 }), domain('little', { unseen: 1, expected: 0 })];
     expect(planDay(situation({ domains, daysLeft: null })).questions).toMatchObject([
       { pool: 'unseen' },
@@ -64,18 +64,18 @@ describe('the questions of a day', () => {
     ]);
   });
 
-  it('are never more than a domain has, nor a single one, which would count for nothing', () => {
+  it('are never more than a domain has, nor a single one, which would not count', () => {
     const domains = [domain('small', { questions: 4, expected: 0 }), domain('tiny', { questions: 1, expected: 0 })];
     expect(planDay(situation({ domains })).questions).toMatchObject([{ name: 'small', count: 4 }]);
   });
 
-  it('are few on the day before the exam and beside an exam, and none on its day', () => {
+  it('are few on the day before the exam and besides a practice exam, and none on its day', () => {
     expect(countOf({ daysLeft: 1 })).toBe(10);
     expect(countOf({ daysSinceExam: 20 })).toBe(10);
     expect(planDay(situation({ daysLeft: 0, daysSinceExam: null }))).toEqual({ questions: [], isExamDue: false });
   });
 
-  it('leave out domains without questions and those where nothing is to be gained', () => {
+  it('leave out domains without questions and those with nothing to gain', () => {
     const domains = [domain('empty', { questions: 0 }), domain('perfect', { expected: 100 })];
     expect(planDay(situation({ domains })).questions).toEqual([]);
   });
@@ -97,14 +97,14 @@ describe('the questions of a day', () => {
 describe('an exam', () => {
   const isDue = (changes: Partial<StudySituation>) => planDay(situation(changes)).isExamDue;
 
-  it('is due every other week, every week in the last four, and at first at once', () => {
+  it('is due at once at first, then every other week, and weekly in the last four weeks', () => {
     expect(isDue({ daysSinceExam: null })).toBe(true);
     expect([13, 14].map((daysSinceExam) => isDue({ daysSinceExam }))).toEqual([false, true]);
     expect([6, 7].map((daysSinceExam) => isDue({ daysSinceExam, daysLeft: 28 }))).toEqual([false, true]);
     expect([13, 14].map((daysSinceExam) => isDue({ daysSinceExam, daysLeft: null }))).toEqual([false, true]);
   });
 
-  it('waits for enough answers, and is none on the day before the real one', () => {
+  it('waits for enough answers, and is never due on the day before the real one', () => {
     expect(isDue({ daysSinceExam: null, canTakeExam: false })).toBe(false);
     expect(isDue({ daysSinceExam: null, daysLeft: 1 })).toBe(false);
   });

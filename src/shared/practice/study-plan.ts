@@ -1,20 +1,20 @@
 import { apportion } from './exam-draw.ts';
 import { FIRST_ANSWERS_MIN_QUESTIONS, type QuestionPool } from '#shared/domain/limits.ts';
 
-/** A domain of the exam ahead, or a topic where there is none, that a day's questions may come from. */
+/** A domain of the exam ahead, or a topic if there is none, that a day's questions may come from. */
 export interface PlanDomain {
   name: string;
-  /** What it counts in the exam, in proportion to the others. */
+  /** Its weight in the exam, relative to the others. */
   weight: number;
-  /** The percent of its questions that the student would get right; null where that is not known. */
+  /** The expected percentage of right answers to its questions; null if unknown. */
   expected: number | null;
-  /** Questions to answer before readiness for the exam can be estimated. */
+  /** The number of questions to answer before readiness for the exam can be estimated. */
   more: number;
-  /** How many it has; a domain without any is not planned. */
+  /** The number of its questions; a domain without any is not planned. */
   questions: number;
-  /** Those that the student has not answered. */
+  /** The number that the student has not answered. */
   unseen: number;
-  /** Of its questions. */
+  /** The topics of its questions. */
   topicIds: string[];
 }
 
@@ -31,12 +31,12 @@ export interface StudyPlan {
 }
 
 export interface StudySituation {
-  /** Days until the exam; null where no date is set, or it is over. */
+  /** Days until the exam; null if no date is set, or it is over. */
   daysLeft: number | null;
   domains: readonly PlanDomain[];
-  /** Days since the student's last exam in the hub; null where there was none. */
+  /** Days since the student's last exam in the hub; null if there was none. */
   daysSinceExam: number | null;
-  /** An exam can be taken, and enough was answered for it to tell something. */
+  /** An exam can be taken, and there are enough answers for a meaningful result. */
   canTakeExam: boolean;
 }
 
@@ -44,13 +44,13 @@ const QUESTIONS_A_DAY = 20;
 const LEAST_QUESTIONS = 10;
 const MOST_QUESTIONS = 40;
 const MOST_PARTS = 3;
-/** What is expected of a domain where nobody knows. */
+/** The assumed percentage for a domain without an estimate. */
 const UNKNOWN_PERCENT = 50;
 const LAST_WEEKS_DAYS = 28;
 
 /**
- * What a student should do today besides their cards. It follows from where they stand and from nothing that was
- * planned before, so a missed day changes later days a little and adds to none of them.
+ * A student's work for today besides cards. It depends on the current state and not on earlier plans, so a missed day
+ * changes later days a little and adds to none of them.
  */
 export function planDay({ daysLeft, domains, daysSinceExam, canTakeExam }: StudySituation): StudyPlan {
   if (daysLeft === 0) return { questions: [], isExamDue: false };
@@ -61,20 +61,20 @@ export function planDay({ daysLeft, domains, daysSinceExam, canTakeExam }: Study
   return { questions: shareOut(usable, isShort ? LEAST_QUESTIONS : questionsADay(unseen, daysLeft)), isExamDue };
 }
 
-/** As many as leave no question unseen on the day of the exam, within what a day can hold. */
+/** Enough to leave no question unseen by the day of the exam, within a day's limits. */
 function questionsADay(unseen: number, daysLeft: number | null): number {
   if (daysLeft === null) return QUESTIONS_A_DAY;
   return Math.min(MOST_QUESTIONS, Math.max(LEAST_QUESTIONS, Math.ceil(unseen / daysLeft)));
 }
 
-/** Every other week, every week towards the end, and not on the day before. */
+/** Every other week, weekly towards the end, and not on the day before. */
 function isTimeForExam(daysLeft: number | null, daysSinceExam: number | null): boolean {
   if (daysLeft === 1) return false;
   const pause = daysLeft !== null && daysLeft <= LAST_WEEKS_DAYS ? 7 : 14;
   return daysSinceExam === null || daysSinceExam >= pause;
 }
 
-/** From the domains where most is to be gained: what is missing there, by what it counts in the exam. */
+/** From the domains with the most to gain: missing percentage times weight in the exam. */
 function shareOut(domains: readonly PlanDomain[], total: number): PlannedQuestions[] {
   const isUnknown = domains.some(({ more }) => more > 0);
   const needs = domains.map((domain) => ({

@@ -5,22 +5,22 @@ import { calendarDate, id } from '../contract/fields.ts';
 /** An exam that a student can prepare for, such as "ARDMS SPI". */
 const planExam = z.object({ blueprintId: id, name: z.string() });
 
-/** What a student should do today, in their own time zone, and what of it is done. */
+/** A student's plan for today, in their own time zone, and the parts already done. */
 export const today = z.object({
   day: calendarDate,
-  /** The student's own, or that of a class of theirs. */
+  /** The student's own date, or that of one of their classes. */
   examDate: calendarDate.nullable(),
-  /** The name of the class whose date it is; null where the student has set their own. */
+  /** The name of the class whose date it is; null if the student has set their own. */
   examDateOf: z.string().nullable(),
   /** 0 on the day of the exam; null without a date, and when it is over. */
   daysLeft: z.int().nullable(),
-  /** The exam that the plan follows; null where none can be taken. */
+  /** The exam that the plan follows; null if none can be taken. */
   exam: planExam.nullable(),
-  /** All that can be chosen. */
+  /** All exams that can be chosen. */
   exams: z.array(planExam),
-  /** Studied today, and left within the limits of the day. */
+  /** Cards studied today, and those remaining within the day's limits. */
   cards: z.object({ studied: z.int(), left: z.int() }),
-  /** Quizzes to take; `answered` are questions of these topics that were answered today, in whatever quiz. */
+  /** Quizzes to take; `answered` counts questions of these topics that were answered today, in any quiz. */
   questions: z.array(
     z.object({
       /** A domain of the exam, or a topic. */
@@ -31,7 +31,7 @@ export const today = z.object({
       pool: z.enum(['all', 'unseen']),
     }),
   ),
-  /** Null where none is due. */
+  /** Null if none is due. */
   practiceExam: z.object({ isTaken: z.boolean() }).nullable(),
 });
 export type Today = z.output<typeof today>;
@@ -48,11 +48,11 @@ export const chooseExam = endpoint({
   method: 'PUT',
   path: '/api/today/exam',
   access: 'approved-student',
-  summary: 'Set the exam and its date that the student prepares for; the day is planned again',
+  summary: 'Set the exam that the student prepares for, and its date; the day is planned again',
   body: z.object({
-    /** Null for none of one's own. */
+    /** Null for no date of their own. */
     examDate: calendarDate.nullable(),
-    /** 404 where students cannot take it; null leaves the choice to the class, or the hub. */
+    /** 404 if students can't take it; null leaves the choice to the class, or the hub. */
     blueprintId: id.nullable(),
   }),
   responses: { 200: today },

@@ -3,7 +3,7 @@ import { commonResponses, normalizedResponse, toTypedResponse } from './typed-re
 import { typedResponse } from './quiz-sessions.contract.ts';
 
 describe('a typed response', () => {
-  it('is made of what was typed or pasted: on one line, trimmed, no longer than may be', () => {
+  it('is made from typed or pasted text: on one line, trimmed, no longer than the limit', () => {
     expect(toTypedResponse('  acoustic\tshadow\r\n ')).toBe('acoustic shadow');
     expect(toTypedResponse('\0\u2028')).toBe('');
     expect(toTypedResponse(`${'x'.repeat(199)} y`)).toBe('x'.repeat(199));
@@ -11,7 +11,7 @@ describe('a typed response', () => {
     expect(typedResponse.parse(cut)).toBe(cut);
   });
 
-  it('is refused with control characters, and where it is too long', () => {
+  it('is refused with control characters, and if it is too long', () => {
     for (const text of ['a\nb', 'a\tb', 'a\0b', 'a\u2028b', 'x'.repeat(201)])
       expect(typedResponse.safeParse(text).success).toBe(false);
     expect(typedResponse.parse(` ${'x'.repeat(200)} `)).toBe('x'.repeat(200));
@@ -35,8 +35,8 @@ describe('a typed response', () => {
   });
 });
 
-describe('the responses that are common', () => {
-  /** As many students type a text; with `from`, others than those before. */
+describe('common responses', () => {
+  /** Has this many students type a text; with `from`, different ones from those before. */
   const students = (count: number, text: string, from = 0) =>
     Array.from({ length: count }, (_, place) => ({ userId: `s${from + place}`, text }));
 
@@ -61,13 +61,13 @@ describe('the responses that are common', () => {
     expect(commonResponses(often, [])).toEqual([{ text: 'ring down', students: 5 }]);
   });
 
-  it('leave out what an option says already', () => {
+  it('leave out texts that repeat an option', () => {
     const typed = [...students(6, 'acoustic shadowing'), ...students(5, 'Ringing')];
     expect(commonResponses(typed, ['Acoustic  Shadowing.', 'Gain'])).toEqual([{ text: 'Ringing', students: 5 }]);
     expect(commonResponses(students(6, '...'), [])).toEqual([]);
   });
 
-  it('come most frequent first, ten at most', () => {
+  it('are sorted by frequency, ten at most', () => {
     const typed = Array.from({ length: 12 }, (_, place) => students(5 + (place % 3), `Answer ${place}`)).flat();
     const common = commonResponses(typed, []);
     expect(common).toHaveLength(10);

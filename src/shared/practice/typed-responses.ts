@@ -1,6 +1,6 @@
 import { TYPED_RESPONSE_MAX_LENGTH } from '#shared/domain/limits.ts';
 
-/** Text as it was typed or pasted, so that it is one: on one line, trimmed, no longer than may be. */
+/** Typed or pasted text in a valid form: on one line, trimmed, no longer than the limit. */
 export const toTypedResponse = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -9,7 +9,7 @@ export const toTypedResponse = (text: string): string =>
     .toWellFormed()
     .trim();
 
-/** What makes two responses the same: not case, width, spaces, nor the period at the end. */
+/** Normalizes a response: two are the same regardless of case, width, spaces, and a final period. */
 export const normalizedResponse = (text: string): string =>
   text
     .normalize('NFKC')
@@ -18,19 +18,19 @@ export const normalizedResponse = (text: string): string =>
     .replace(/[\s\p{Terminal_Punctuation}]+$/u, '')
     .trim();
 
-/** Fewer students might be told by what they typed. */
+/** Fewer students might be identified by their responses. */
 const TYPED_RESPONSE_MIN_STUDENTS = 5;
 const TYPED_RESPONSES_SHOWN = 10;
 
-/** How many students typed a response, as most of them spelled it. */
+/** The number of students who typed a response, in its most frequent spelling. */
 export interface CommonResponse {
   text: string;
   students: number;
 }
 
 /**
- * The responses that most students typed, most frequent first, apart from what the question's options say; none that fewer
- * than five typed.
+ * The most frequent typed responses, in order, except those that repeat the question's options; none that fewer than
+ * five students typed.
  */
 export function commonResponses(
   typed: readonly { userId: string; text: string }[],
@@ -55,7 +55,7 @@ export function commonResponses(
     .slice(0, TYPED_RESPONSES_SHOWN);
 }
 
-/** Who typed the same, and in which spelling. */
+/** The students who typed the same, by spelling. */
 interface Typed {
   students: Set<string>;
   spellings: Map<string, Set<string>>;

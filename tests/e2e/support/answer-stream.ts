@@ -16,7 +16,7 @@ interface Sent {
   timeSpent: number;
 }
 
-/** A student's answers to the questions of quizzes, and what the server said to them. */
+/** A student's answers to quiz questions, and the server's replies. */
 export class AnswerStream implements WriteStream {
   readonly sessions: QuizSession[] = [];
   readonly #api: Api;
@@ -50,7 +50,7 @@ export class AnswerStream implements WriteStream {
 
   async send(): Promise<void> {
     const next = this.#open.shift();
-    if (next === undefined) throw new Error('there were fewer questions than answers to send');
+    if (next === undefined) throw new Error('no question is left to answer');
     this.#unacknowledged.add(next);
     await this.#send(next);
   }
@@ -77,7 +77,7 @@ export class AnswerStream implements WriteStream {
     return this.#answers.filter((answer) => answer.sessionId === sessionId);
   }
 
-  /** Answers of the latest sessions; those before were full long ago, and are looked at when they are completed. */
+  /** Answers of the latest sessions. Earlier sessions are full, and are checked when they are completed. */
   async #inUse(): Promise<{ there: SessionAnswer[]; acknowledged: SessionAnswer[] }> {
     const ids = this.sessions.slice(-2).map(({ id }) => id);
     const there = [];
@@ -91,7 +91,7 @@ export class AnswerStream implements WriteStream {
   }
 }
 
-/** Answers in an order that does not depend on when they came. */
+/** Answers in an order that does not depend on when they arrived. */
 function byQuestion(answers: SessionAnswer[]): SessionAnswer[] {
   return answers.toSorted((a, b) => `${a.sessionId}${a.questionId}`.localeCompare(`${b.sessionId}${b.questionId}`));
 }

@@ -6,12 +6,12 @@ import type { EndpointDefinition, ResponseOutput } from '#shared/contract/endpoi
 import { setUserStatus } from '#shared/people/users.contract.ts';
 import { TEACHER } from './server.ts';
 
-/** Everybody's zone, in a browser or not: where they differed, "today" would be two days for some hours of each. */
+/** The time zone of every client, browser or not: if zones differed, "today" would be two days for some hours. */
 export const TIME_ZONE = 'America/New_York';
 
 /** Calls the product over HTTP as one signed-in user, without a browser. */
 export class Api {
-  /** Servers that are started again have a new address. */
+  /** Restarted servers have a new address. */
   url: string;
   /** `name=value`, as the server set it. */
   cookie = '';
@@ -20,12 +20,12 @@ export class Api {
     this.url = url;
   }
 
-  /** The status with the parsed answer, whatever they are. */
+  /** The status with the parsed body, whatever they are. */
   async send<E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,
   ): Promise<{ status: number; body: ResponseOutput<E> }> {
-    const { params, query, body } = input as { params?: {}; query?: {}; body?: unknown }; // whichever of them E has
+    const { params, query, body } = input as { params?: {}; query?: {}; body?: unknown }; // E has some of them
     const response = await fetch(this.url + urlOf(endpoint.path, params, query), {
       method: endpoint.method,
       headers: {
@@ -41,7 +41,7 @@ export class Api {
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
   }
 
-  /** The parsed answer; throws where it is not a success. */
+  /** The parsed body; throws unless the call succeeds. */
   async call<E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<ResponseOutput<E>> {
     const { status, body } = await this.send(endpoint, input);
     if (status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
@@ -66,7 +66,7 @@ export async function signInTeacher(url: string): Promise<Api> {
 
 let accounts = 0;
 
-/** What a new student fills in; everybody's address is their own. */
+/** A new student's registration form, each with their own address. */
 export function newRegistration() {
   accounts += 1;
   return {
@@ -78,7 +78,7 @@ export function newRegistration() {
   };
 }
 
-/** A student who has registered, and whom `approver`, a teacher, has approved. */
+/** A registered student whom `approver`, a teacher, has approved. */
 export async function createStudent(url: string, approver: Api | null): Promise<Account> {
   const api = new Api(url);
   const form = newRegistration();

@@ -7,10 +7,10 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const TABLET = { width: 768, height: 1024 };
 export const ALL_SIZES = [PHONE, TABLET, DESKTOP];
 
-/** What axe objects to on the page as it is, on a phone and on a desktop, in both themes; empty where all is well. */
+/** Violations that axe finds on the current page, on a phone and on a desktop, in both themes. */
 export async function violations(page: Page, viewports = [PHONE, DESKTOP]): Promise<string[]> {
   const found: string[] = [];
-  // What is off screen and not painted keeps the colors of the theme before.
+  // Elements that are off screen are not painted and keep the colors of the previous theme.
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
@@ -21,7 +21,7 @@ export async function violations(page: Page, viewports = [PHONE, DESKTOP]): Prom
       const isDark = colorScheme === 'dark';
       let objections = await look(page, isDark);
       if (objections.some(({ id }) => COLOR_RULES.includes(id))) {
-        // What the pointer lies over since the page changed its size is told so only later, and changes its colors then.
+        // After a resize, the element under the pointer learns of it only later, and then changes its colors.
         await page.mouse.move(0, 0);
         await settle(page);
         objections = await look(page, isDark);
@@ -37,12 +37,12 @@ export async function violations(page: Page, viewports = [PHONE, DESKTOP]): Prom
 
 async function look(page: Page, isDark: boolean) {
   const axe = await axeOn(page);
-  // The themes differ in colors alone, which are the same at each width.
+  // The themes differ only in colors, which are the same at each width.
   if (isDark) axe.withRules(COLOR_RULES);
   return (await axe.analyze()).violations;
 }
 
-/** However short a transition is, colors are those from before it until a frame later. */
+/** Even the shortest transition shows the old colors for one more frame. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -53,13 +53,13 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Without frames there is no need for the page of its own in which axe would put their results together. A page that has
- * axe already gets nothing in place of its half a megabyte, which would be run twice for each look at it.
+ * A page without frames does not need the extra page in which axe would merge its results. If axe is already on the
+ * page, its half a megabyte is replaced by nothing, since it would run twice for each check.
  */
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page });
-  // Off by default, as axe's rules for WCAG 2.2 are.
+  // Off by default, like all of axe's rules for WCAG 2.2.
   const rules = { 'target-size': { enabled: true } };
   return axe.setLegacyMode(true).options({ resultTypes: ['violations'], rules });
 }

@@ -5,7 +5,7 @@ import type { Account, Api } from './api.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Debian's; the one without windows takes a quarter less of the processor. */
+/** Debian's; the headless build uses a quarter less processor time. */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 export const BROWSER_PATH = process.env['CHROMIUM'] ?? BROWSERS.find((file) => fs.existsSync(file)) ?? 'chromium';
 export const BROWSER_ARGUMENTS = [
@@ -22,7 +22,7 @@ export function launchBrowser(...more: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: BROWSER_PATH, headless: true, args: [...BROWSER_ARGUMENTS, ...more] });
 }
 
-/** Gives the browser the session that the user has over HTTP. */
+/** Gives the browser the user's HTTP session. */
 export async function signIn(context: BrowserContext, url: string, who: Account | Api): Promise<void> {
   const { cookie } = 'api' in who ? who.api : who;
   const [name = '', value = ''] = cookie.split('=');

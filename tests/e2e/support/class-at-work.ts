@@ -42,7 +42,7 @@ export async function aClass(teacher: Api, random: () => number): Promise<{ lane
   return { lanes, contacts };
 }
 
-/** A student who has registered before, and signs in for the day. */
+/** A registered student, who signs in for the day. */
 async function signedIn(teacher: Api): Promise<Api> {
   const { email, password } = await createStudent(teacher.url, teacher);
   const api = new Api(teacher.url);

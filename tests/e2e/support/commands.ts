@@ -9,7 +9,7 @@ interface Place {
   dataDir: string;
   /** PostgreSQL instead of the embedded engine. */
   databaseUrl?: string | undefined;
-  /** More of the environment. */
+  /** More environment variables. */
   env?: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ export async function runCommand(
   const child = spawn(process.execPath, ['--liftoff-only', `scripts/${command}.mjs`, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing of this process's own environment but what Node itself needs.
+    // Inherits nothing from this process's environment except what Node itself needs.
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -4,16 +4,16 @@ import { encodedForm } from '#tests/support/form.ts';
 import type { Api } from './api.ts';
 import type { WriteStream } from './write-stream.ts';
 
-/** As many as a visitor may send in an hour from one address. */
+/** The hourly limit of messages from one address. */
 const A_VISITOR = 10;
 const SUBJECT = 'Your question';
 
-/** Messages of visitors. The teacher answers each by mail, which has the message's number in its subject. */
+/** Messages of visitors. The teacher replies to each by mail, with the message's number in the subject. */
 export class ContactStream implements WriteStream {
-  /** Subjects of the answers that were acknowledged. */
+  /** Subjects of the acknowledged replies. */
   readonly replies: string[] = [];
   readonly #api: Api;
-  /** The text of each, as it was acknowledged. */
+  /** The text of each acknowledged message. */
   readonly #messages = new Map<string, string>();
   #sent = 0;
 
@@ -26,7 +26,7 @@ export class ContactStream implements WriteStream {
   }
 
   async prepare(): Promise<void> {
-    // A message needs nothing.
+    // A message has no prerequisites.
   }
 
   async send(): Promise<void> {
@@ -42,7 +42,7 @@ export class ContactStream implements WriteStream {
     });
     const answer = await response.text();
     if (!response.ok) throw new Error(`POST ${sendContactMessage.path}: ${response.status} ${answer}`);
-    const { id } = JSON.parse(answer) as ResponseOutput<typeof sendContactMessage>; // it is a success
+    const { id } = JSON.parse(answer) as ResponseOutput<typeof sendContactMessage>; // the response is a success
     this.#messages.set(id, message);
     await this.#reply(id);
   }
@@ -52,12 +52,12 @@ export class ContactStream implements WriteStream {
     return [...this.#messages].filter(([id, text]) => there.get(id) !== text).map(([, text]) => text);
   }
 
-  /** Who is told that it failed writes another one. */
+  /** A visitor whose message fails writes another one. */
   async repeat(): Promise<void> {
     await this.send();
   }
 
-  /** A message that was not acknowledged may have come all the same, but none came twice. */
+  /** A message that was not acknowledged may still have arrived, but none arrived twice. */
   async contents() {
     const there = [...(await this.#read()).values()];
     return { there: there.filter((text, index) => there.indexOf(text) !== index), acknowledged: [] };

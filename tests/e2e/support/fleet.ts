@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import type { Failure, Proxy } from './proxy.ts';
 import { startServer, type Ended, type Server, type ServerOptions } from './server.ts';
 
-/** A process that is busy with others' work takes its time to start. */
+/** A process on a busy machine is slow to start. */
 const AT_ONCE = 120_000;
 
 interface Kill {
   upstream: string;
   at: number;
-  /** When its end was known here: what was sent to it until then may have found nobody. */
+  /** When this process noticed its end: requests sent to it before then may have reached nobody. */
   ended: number;
-  /** The same moment by the clock. */
+  /** The same moment in wall-clock time. */
   date: Date;
 }
 
@@ -28,17 +28,17 @@ export class Fleet {
     this.#options = options;
   }
 
-  /** Where the processes are found without the proxy. */
+  /** The addresses of the processes, without the proxy. */
   get urls(): string[] {
     return this.#servers.map(({ url }) => url);
   }
 
-  /** All at the same time, on a database that may be empty. */
+  /** Starts all of them at the same time, on a database that may be empty. */
   async startAll(): Promise<void> {
     await Promise.all(this.#options.map((_, place) => this.#start(place)));
   }
 
-  /** Ends one as a power cut does, and starts another in its place. */
+  /** Kills one as a power cut does, and starts another at its index. */
   async killAndRestart(place: number): Promise<void> {
     const server = this.#at(place);
     const at = performance.now();
@@ -49,7 +49,7 @@ export class Fleet {
     await this.#start(place);
   }
 
-  /** Has one after the other end well, and starts another in its place. */
+  /** Shuts the processes down cleanly, one after the other, and starts another for each. */
   async replaceAll(): Promise<void> {
     for (const place of this.#options.keys()) {
       const server = this.#at(place);
@@ -64,14 +64,14 @@ export class Fleet {
     await Promise.all(this.#servers.map((server) => server.end('SIGKILL')));
   }
 
-  /** Whether a killed process had it when it was killed, or was sent it before its end was known. */
+  /** Whether a killed process was handling the request, or was sent it before its end was known. */
   isExcused({ upstream, began, failed }: Failure): boolean {
     return this.kills.some((kill) => kill.upstream === upstream && began <= kill.ended && failed >= kill.at);
   }
 
   async #start(place: number): Promise<void> {
     const options = this.#options[place];
-    if (options === undefined) throw new Error(`there is no place ${place}`);
+    if (options === undefined) throw new Error(`there is no process index ${place}`);
     const server = await startServer(options);
     this.starts += 1;
     this.#servers[place] = server;
@@ -86,7 +86,7 @@ export class Fleet {
   }
 }
 
-/** It logs errors alone; there are to be none. */
+/** It logs only errors, and none are expected. */
 async function endedAs(server: Server, how: Partial<Ended>): Promise<void> {
   expect(await server.ended).toMatchObject({ ...how, stderr: '' });
 }

@@ -34,16 +34,16 @@ export class GradeStream implements WriteStream {
 
   async send(): Promise<void> {
     const cardId = this.#cardIds[between(this.#random, 0, this.#cardIds.length - 1)];
-    if (cardId === undefined) throw new Error('there are cards to grade');
+    if (cardId === undefined) throw new Error('there are no cards to grade');
     const rating = between(this.#random, 1, 4);
     const entry: ReviewEntry = { id: randomUUID(), cardId, at: now(), kind: 'grade', rating, timeSpent: 1 };
     this.#unacknowledged.add(entry);
     const [outcome] = await this.#record([entry]);
-    if (outcome !== 'recorded') throw new Error(`a new grade is recorded, not ${outcome}`);
+    if (outcome !== 'recorded') throw new Error(`a new grade was ${outcome} instead of recorded`);
     this.#acknowledge(entry);
   }
 
-  /** Grades that are there are known when they are sent again. */
+  /** Stored grades are reported as known when they are sent again. */
   async missing(): Promise<ReviewEntry[]> {
     const missing: ReviewEntry[] = [];
     for (let at = 0; at < this.acknowledged; at += REVIEW_ENTRIES_LIMIT) {
@@ -57,7 +57,7 @@ export class GradeStream implements WriteStream {
   async repeat(): Promise<void> {
     for (const entry of this.#unacknowledged) {
       const [outcome] = await this.#record([entry]);
-      if (outcome === 'refused') throw new Error('a grade is not refused');
+      if (outcome === 'refused') throw new Error('a grade was refused');
       this.#acknowledge(entry);
     }
   }

@@ -11,38 +11,38 @@ export class Hub {
   #teacher: Promise<Api> | undefined;
   server!: Server;
   browser!: Browser;
-  /** Of the server. */
+  /** Options of the server. */
   dataDir!: string;
 
   get url(): string {
     return this.server.url;
   }
 
-  /** A page in a browser profile of its own, at `path`. */
+  /** Opens a page in its own browser profile, at `path`. */
   async open(path: string, options?: PageOptions): Promise<Page> {
     const page = await openPage(this.browser, this.url, options);
     await page.goto(path);
     return page;
   }
 
-  /** A student of their own, signed in and approved unless it says otherwise. */
+  /** Creates a student who is signed in and, unless the options say otherwise, approved. */
   async student({ isApproved = true } = {}): Promise<Account> {
     return createStudent(this.url, isApproved ? await this.teacher() : null);
   }
 
-  /** The one teacher, who signs in once. */
+  /** The only teacher, who signs in once. */
   teacher(): Promise<Api> {
     this.#teacher ??= signInTeacher(this.url);
     return this.#teacher;
   }
 }
 
-/** A hub whose mail goes out to an SMTP server, which keeps it. */
+/** A hub whose mail goes to an SMTP server that stores it. */
 export class MailHub extends Hub {
   smtp!: TestSmtpServer;
 }
 
-/** Starts all three before the file's first test, and ends them after its last. */
+/** Starts all three before the file's first test and stops them after the last. */
 export function useMailHub(): MailHub {
   const hub = new MailHub();
   beforeAll(async () => {
@@ -57,7 +57,7 @@ export function useMailHub(): MailHub {
   return hub;
 }
 
-/** Starts both before the file's first test, and ends them after its last. */
+/** Starts both before the file's first test and stops them after the last. */
 export function useHub(options: Pick<ServerOptions, 'env'> = {}): Hub {
   const hub = new Hub();
   beforeAll(() => start(hub, { dataDir: dataFolder(), ...options }));

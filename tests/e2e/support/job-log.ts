@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const CLOCK = '__pgboss__send-it';
 
-/** Notes each start of each job: the queue itself only knows the last one. */
+/** Records each start of each job: the queue itself only knows the last one. */
 const NOTE_STARTS = `
   create table job_starts (id uuid not null, name text not null);
   create function note_job_start() returns trigger language plpgsql as
@@ -10,7 +10,7 @@ const NOTE_STARTS = `
   create trigger note_job_start after update on jobs.job for each row
     when (new.state = 'active' and old.state <> 'active') execute function note_job_start()`;
 
-/** What the queue of jobs did, read from the database. */
+/** The history of the job queue, read from the database. */
 export class JobLog {
   readonly #client: pg.Client;
 
@@ -18,7 +18,7 @@ export class JobLog {
     this.#client = client;
   }
 
-  /** Watches the queue of a hub that has started. */
+  /** Watches the job queue of a running hub. */
   static async open(databaseUrl: string): Promise<JobLog> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -30,7 +30,7 @@ export class JobLog {
     return this.#client.end();
   }
 
-  /** Started, retried, failed more than it should be: nothing of that is expected, of any job. */
+  /** Jobs that were started, retried or failed too often. None are expected. */
   async oddities(): Promise<unknown[]> {
     return [
       ...(await this.#rows(
@@ -43,7 +43,7 @@ export class JobLog {
     ];
   }
 
-  /** Jobs that have not ended. */
+  /** Unfinished jobs. */
   unfinished(): Promise<{ name: string; state: string; startedOn: Date | null }[]> {
     return this.#rows(
       `select name, state, started_on as "startedOn" from jobs.job
@@ -51,7 +51,7 @@ export class JobLog {
     );
   }
 
-  /** How many jobs there have been of each name, but for the clock's own. */
+  /** How many jobs of each name were made, except those that the clock made. */
   async counts(): Promise<Map<string, number>> {
     const rows = await this.#rows<{ name: string; count: number }>(
       `select name, count(*)::int from jobs.job where name not like '\\_\\_pgboss%' group by name`,
@@ -59,7 +59,7 @@ export class JobLog {
     return new Map(rows.map(({ name, count }) => [name, count]));
   }
 
-  /** The minutes in which the clock made a job of this name, and whether it is there by now. */
+  /** The minutes in which the clock was due to make a job of this name, and whether it has done so. */
   ticks(name: string): Promise<{ minute: Date; isMade: boolean }[]> {
     return this.#rows(
       `select date_trunc('minute', created_on) as minute, state = 'completed' as "isMade" from jobs.job

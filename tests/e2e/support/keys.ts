@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { button, expectFocus, expectNotToSee, expectToSee } from './see.ts';
 
 /**
- * Sets the key of a question that nobody has answered, in the list of issues: the letter of an option, or the key in
- * words. First looks at what is asked, and leaves.
+ * Sets the key of an unanswered question, in the list of issues: an option's letter, or the key in words. Opens the
+ * question and cancels once before that.
  */
 export async function setKey(issue: Locator, key: string): Promise<void> {
   const opener = button(issue, `Set ${key} as the correct answer`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Holds what the page sends to an address, from now on, until it is let go. */
+/** Holds back the page's requests to an address from now on, until they are released. */
 export async function holdRequests(page: Page, address: string): Promise<() => void> {
   const [isLetGo, letGo] = signal();
   await page.route(address, async (route) => {
@@ -10,7 +10,7 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
   return letGo;
 }
 
-/** Has the server answer the next request to an address at once, and the page hear of it only when it is told. */
+/** Lets the server answer the next request to an address at once, and delays the response until it is released. */
 export async function holdAnswer(page: Page, address: string): Promise<{ given: Promise<void>; tell: () => void }> {
   const [given, give] = signal();
   const [isTold, tell] = signal();

@@ -6,10 +6,10 @@ import type { WriteStream } from './write-stream.ts';
 
 const PICTURE = { width: 64, height: 48 };
 
-/** Pictures that the teacher uploads straight to the store, and reads back through the hub. */
+/** Pictures that the teacher uploads straight to the store and reads back through the hub. */
 export class MediaStream implements WriteStream {
   readonly #api: Api;
-  /** The digest of each picture's bytes, as they were read after its upload. */
+  /** The digest of each picture's bytes, as read back after its upload. */
   readonly #digests = new Map<string, string>();
 
   constructor(api: Api) {
@@ -21,7 +21,7 @@ export class MediaStream implements WriteStream {
   }
 
   async prepare(): Promise<void> {
-    // A picture needs nothing.
+    // A picture has no prerequisites.
   }
 
   async send(): Promise<void> {
@@ -32,10 +32,10 @@ export class MediaStream implements WriteStream {
       body: data,
       headers: { 'content-type': 'image/png' },
     });
-    if (!stored.ok) throw new Error(`the store answered ${stored.status}`);
+    if (!stored.ok) throw new Error(`the store returned ${stored.status}`);
     const url = `/media/images/${new URL(uploadURL, this.#api.url).pathname.split('/').at(-1)}`;
     const finished = await this.#api.call(finishUpload, { body: { url } });
-    if (finished.width !== PICTURE.width) throw new Error(`a picture has become ${finished.width} wide`);
+    if (finished.width !== PICTURE.width) throw new Error(`the picture's width is ${finished.width}`);
     this.#digests.set(finished.url, await this.#read(finished.url));
   }
 
@@ -45,7 +45,7 @@ export class MediaStream implements WriteStream {
     return missing;
   }
 
-  /** Who uploads a picture in vain uploads it again. */
+  /** A failed upload is repeated. */
   async repeat(): Promise<void> {
     await this.send();
   }

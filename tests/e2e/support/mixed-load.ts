@@ -1,22 +1,22 @@
 import { between } from '#tests/support/seeded-random.ts';
 import type { WriteStream } from './write-stream.ts';
 
-/** What one person does, over and over. */
+/** One person's repeated work. */
 export interface Lane {
-  /** Takes turns. */
+  /** Used in turn. */
   streams: WriteStream[];
-  /** What they look at in between. */
+  /** Pages that they read in between. */
   reads: (() => Promise<unknown>)[];
 }
 
-/** Nobody clicks without a pause. Milliseconds. */
+/** The pause between two clicks, in milliseconds. */
 const THINK = { least: 5, most: 60 };
-/** A stream that gets nothing through in so many tries tells why. */
+/** After this many failures in a row, a stream reports why. */
 const TRIES = 20;
 
-/** People at work, until they are told to stop. */
+/** People at work until they are stopped. */
 export class MixedLoad {
-  /** What was said to them when something failed. */
+  /** The errors that people received. */
   readonly errors: unknown[] = [];
   readonly #lanes: Lane[];
   readonly #random: () => number;
@@ -27,7 +27,7 @@ export class MixedLoad {
     this.#lanes = lanes;
     this.#random = random;
     this.#work = Promise.all(lanes.map((lane) => this.#run(lane))).then(() => undefined);
-    // Whoever waits for the end is told; until then it is no surprise to anybody.
+    // Callers of the end get the error; until then the rejection must not count as unhandled.
     this.#work.catch(() => undefined);
   }
 
@@ -39,7 +39,7 @@ export class MixedLoad {
     return this.streams.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   }
 
-  /** Resolves when everybody has ended what they were at. */
+  /** Resolves when everybody has finished their current task. */
   stop(): Promise<void> {
     this.#isOver = true;
     return this.#work;
@@ -57,7 +57,7 @@ export class MixedLoad {
     }
   }
 
-  /** A write that fails is sent again, as people do who don't know what happened to it. */
+  /** A failed write is sent again, as people do when they don't know what happened to it. */
   async #write(stream: WriteStream): Promise<void> {
     let send = async () => {
       await stream.prepare(1);

@@ -7,19 +7,19 @@ import { DESKTOP, signIn } from './browser.ts';
 
 export { BROWSER_ARGUMENTS, BROWSER_PATH, DESKTOP, launchBrowser, PHONE } from './browser.ts';
 
-/** Where screenshots of failed tests go. */
+/** The folder for screenshots of failed tests. */
 const ARTIFACTS = path.resolve(import.meta.dirname, '../../../.artifacts/e2e');
 
 export interface PageOptions {
   /** Already signed in. */
   as?: Account | Api;
   viewport?: { width: number; height: number };
-  /** Problems that belong to what is tested; any other fails the test. */
+  /** Expected problems; any other fails the test. */
   allow?: RegExp[];
   context?: BrowserContextOptions;
 }
 
-/** A page in a browser profile of its own. What goes wrong in it fails the test, at the latest when the test ends. */
+/** A page in its own browser profile. A problem in it fails the test, at the latest when the test ends. */
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
@@ -27,7 +27,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     locale: 'en-US',
     timezoneId: TIME_ZONE,
     reducedMotion: 'reduce',
-    // What a service worker passes on is not seen by `page.route`, from whatever moment it takes over.
+    // `page.route` does not see requests that a service worker handles, and the worker may take over at any time.
     serviceWorkers: 'block',
     ...options.context,
   });
@@ -44,7 +44,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
   return page;
 }
 
-/** Errors of the page and its console (breaches of the content security policy are among them), and failed requests. */
+/** Errors of the page and its console (including violations of the content security policy), and failed requests. */
 function collectProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -55,7 +55,7 @@ function collectProblems(page: Page): string[] {
     if (response.status() >= 500) problems.push(`response: ${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // A request that the page itself gave up, by leaving, is no failure.
+    // A request that the page canceled by navigating away is not a failure.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') problems.push(`request: ${reason} ${request.url()}`);
   });

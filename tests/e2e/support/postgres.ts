@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes a database of its own on the server that `url` names; `drop` removes it. */
+/** Creates a separate database on the server at `url`; `drop` removes it. */
 export async function createDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `hub_e2e_${process.pid}_${Date.now()}`;
   await execute(url, `create database ${name}`);

@@ -4,8 +4,8 @@ import { makeRunFolder, preparedFolder, runFolder, serversStillRunning } from '.
 import { startServer } from './server.ts';
 
 /**
- * Before any test: the build, because several servers that found it stale would build at the same time, and one
- * first start, so that the tests' servers begin with a copy of what it made.
+ * Before any test: the build, because several servers that found it stale would build at the same time, and one first
+ * start, so that the tests' servers begin with a copy of its data folder.
  */
 export async function setup(): Promise<void> {
   await ensureBuilt();
@@ -14,7 +14,7 @@ export async function setup(): Promise<void> {
   await server.end('SIGTERM');
 }
 
-/** Whatever happened to the tests, nothing of theirs stays behind. */
+/** Leaves nothing behind, whatever happened to the tests. */
 export function teardown(): void {
   for (const pid of serversStillRunning()) process.kill(pid, 'SIGKILL');
   fs.rmSync(runFolder(), { recursive: true, force: true, maxRetries: 5 });

@@ -6,7 +6,7 @@ const LOOK_MS = 200;
 const READINESS = '/api/health/ready';
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** A request that a process had. Times are those of `performance.now()`. */
+/** A request that was passed to a process. Times are those of `performance.now()`. */
 interface Exchange {
   request: string;
   upstream: string;
@@ -19,18 +19,18 @@ export interface Failure extends Exchange {
 }
 
 /**
- * A proxy as real ones are: it spreads requests over the processes that say they are ready, keeps connections to them, and
- * sends again only what can't have had an effect: what no process took, and reading where a kept connection turned out
- * to be closed. It remembers what failed, and who had it.
+ * A proxy that works like real ones: it spreads requests over the ready processes, reuses connections to them, and
+ * retries only requests that can't have had an effect: those that no process accepted, and reads on a reused connection
+ * that turned out to be closed. It records failed requests and their processes.
  */
 export class Proxy {
   url = '';
   served = 0;
   readonly failures: Failure[] = [];
-  /** What had to be sent to another process, because the first did not take it. */
+  /** Requests that were sent to another process because the first did not accept them. */
   readonly resent: Failure[] = [];
   readonly #ready = new Map<string, boolean>();
-  /** Those that are being asked whether they are ready. */
+  /** Processes whose readiness is being checked. */
   readonly #looked = new Set<string>();
   readonly #agent = new http.Agent({ keepAlive: true });
   readonly #server = http.createServer((request, response) => void this.#serve(request, response));
@@ -55,7 +55,7 @@ export class Proxy {
     this.#agent.destroy();
   }
 
-  /** It gets requests as soon as it is ready. */
+  /** A process gets requests as soon as it is ready. */
   add(upstream: string): void {
     this.#ready.set(upstream, false);
   }
@@ -68,7 +68,7 @@ export class Proxy {
     return this.#ready.get(upstream) === true;
   }
 
-  /** One look at a time: a process that is slow to answer is busy, not gone. */
+  /** One check at a time: a process that is slow to respond is busy, not dead. */
   async #lookAt(upstream: string): Promise<void> {
     if (this.#looked.has(upstream)) return;
     this.#looked.add(upstream);
@@ -113,7 +113,7 @@ export class Proxy {
     }
   }
 
-  /** Returns what happened to it; "not taken" can be sent to another process. */
+  /** Returns the outcome; a request that was "not taken" can be sent to another process. */
   #forward({ request, response, body, exchange }: Forwarded): Promise<string> {
     return new Promise((resolve) => {
       const { method = 'GET', url = '/', headers, socket } = request;

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { emptyFolder } from './run-folder.ts';
 
-/** A question as a row of a sheet has it. */
+/** A question as a spreadsheet row contains it. */
 export interface SheetQuestion {
   question: string;
   options: string[];
@@ -15,7 +15,7 @@ export interface SheetQuestion {
   topic?: string;
 }
 
-/** Questions that differ, of one topic. */
+/** Different questions of one topic. */
 export function sheetQuestions(count: number, topic: string): SheetQuestion[] {
   return Array.from({ length: count }, (_, index) => ({
     question: `${topic}: what is measured in view ${index + 1}?`,
@@ -51,7 +51,7 @@ export function excelFile(name: string, questions: readonly SheetQuestion[]): st
   return fileOf(name, write(book, { type: 'buffer', bookType: 'xlsx' }));
 }
 
-/** A CSV file of about so many bytes. */
+/** A CSV file of roughly this many bytes. */
 export function largeCsvFile(name: string, bytes: number): string {
   const explanation = 'The wall filter takes away low velocities. '.repeat(20);
   const lines = ['question,option a,option b,correct answer,explanation'];
@@ -61,7 +61,7 @@ export function largeCsvFile(name: string, bytes: number): string {
   return fileOf(name, lines.join('\n'));
 }
 
-/** A picture in the form of PNG, 640 × 480 pixels. */
+/** A PNG picture of 640 × 480 pixels. */
 export async function pictureFile(name: string): Promise<string> {
   const sector = '<svg width="640" height="480"><path d="M320 20 L560 440 L80 440 Z" fill="#9aa"/></svg>';
   const background = { r: 8, g: 14, b: 19 };
@@ -75,14 +75,14 @@ export async function pictureFile(name: string): Promise<string> {
   );
 }
 
-/** The path of a new file of this name and content, which goes with the run. */
+/** The path of a new file with this name and content, deleted with the run's folder. */
 export function fileOf(name: string, content: string | Buffer): string {
   const file = path.join(emptyFolder(), name);
   fs.writeFileSync(file, content);
   return file;
 }
 
-/** Chooses the file in the dialog of the bulk upload. */
+/** Chooses the file in the bulk upload dialog. */
 export async function chooseFile(dialog: Locator, label: string, file: string): Promise<void> {
   await dialog.getByLabel(label).setInputFiles(file);
 }

@@ -2,19 +2,19 @@ import { createQuestion, listQuestions, updateQuestion } from '#shared/bank/ques
 import type { Api } from './api.ts';
 import type { WriteStream } from './write-stream.ts';
 
-/** In each of these questions and in no other. */
+/** A word that is in each of these questions and in no other. */
 const MARK = 'survives every kill';
-/** A question is changed so many times before the next one is made. */
+/** How often a question is changed before the next one is created. */
 const CHANGES = 3;
 
-/** Questions that the teacher makes and changes. They have no topic, so that they come in no quiz. */
+/** Questions that the teacher creates and changes. They have no topic, so that no quiz contains them. */
 export class QuestionStream implements WriteStream {
   acknowledged = 0;
   readonly #api: Api;
-  /** The text of each, as it was acknowledged. */
+  /** The acknowledged text of each question. */
   readonly #texts = new Map<string, string>();
   #latest: { id: string; changes: number } | null = null;
-  /** Sent and not acknowledged; a question that is being made has no id yet. */
+  /** Sent but not acknowledged; a question that is being created has no id yet. */
   #sent: { id: string | null; text: string } | null = null;
 
   constructor(api: Api) {
@@ -22,7 +22,7 @@ export class QuestionStream implements WriteStream {
   }
 
   async prepare(): Promise<void> {
-    // A question needs nothing.
+    // A question has no prerequisites.
   }
 
   async send(): Promise<void> {
@@ -37,7 +37,7 @@ export class QuestionStream implements WriteStream {
   async missing(): Promise<string[]> {
     const there = await this.#read();
     const sent = this.#sent;
-    // A change that was under way may have come through.
+    // A change that was in flight may have been saved.
     const isThere = ([id, text]: [string, string]) =>
       there.get(id) === text || (sent?.id === id && there.get(id) === sent.text);
     return [...this.#texts].filter((one) => !isThere(one)).map(([, text]) => text);

@@ -24,16 +24,16 @@ interface Answer {
   selectedAnswer: AnswerValue;
 }
 
-/** One that is being taken. */
+/** A quiz in progress. */
 interface Quiz {
   id: string;
-  /** To be sent. */
+  /** Still to be sent. */
   open: Answer[];
   /** Acknowledged. */
   answered: Answer[];
 }
 
-/** Quizzes that a student starts, answers and completes, one after the other. */
+/** Quizzes that a student starts, answers and completes, one after another. */
 export class QuizStream implements WriteStream {
   acknowledged = 0;
   readonly #api: Api;
@@ -72,7 +72,7 @@ export class QuizStream implements WriteStream {
     return [...missing, ...(await this.#missingOfCurrent())];
   }
 
-  /** The next write is the same as the one that failed, but for a start, of which nothing remains that counts. */
+  /** The next write repeats the failed one, unless that was a start, which leaves nothing that counts. */
   async repeat(): Promise<void> {
     await this.send();
   }
@@ -89,10 +89,10 @@ export class QuizStream implements WriteStream {
     };
   }
 
-  /** What a student looks at in between; it counts what has been answered. */
+  /** Pages that a student reads in between; they count the answers. */
   async read(): Promise<void> {
     const { stats } = await this.#api.call(getPortal, {});
-    if (stats.questionsAnswered < this.#answers) throw new Error('the portal counts less than was acknowledged');
+    if (stats.questionsAnswered < this.#answers) throw new Error('the portal counts too few answers');
   }
 
   async #start(): Promise<void> {

@@ -7,17 +7,17 @@ import type { Api } from './api.ts';
 import { button, expectToast, expectToSee } from './see.ts';
 
 export interface Setup {
-  /** One or several, by what their names begin with. */
+  /** One or several topics, by the beginning of their names. */
   category?: string | string[];
-  /** The label of one of the choices, or what it begins with. */
+  /** A choice's label, or its beginning. */
   questions?: string | RegExp;
   timeLimit?: string;
-  /** For the time limit "Custom". */
+  /** For the "Custom" time limit. */
   minutes?: string;
   answers?: 'After the quiz' | 'After each answer';
 }
 
-/** Chooses on "Take a Quiz" and starts; returns the session that was made. */
+/** Fills in "Take a Quiz" and starts; returns the new session. */
 export async function startQuiz(page: Page, student: Api, setup: Setup = {}): Promise<QuizSession> {
   const { category = SINGLE_TOPIC, questions = '5', timeLimit = 'None', answers = 'After the quiz' } = setup;
   await page.goto('/quiz');
@@ -43,7 +43,7 @@ async function choose(page: Page, group: string, option: string | RegExp): Promi
   await page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true }).check();
 }
 
-/** The session that is in the address, as the server has it. */
+/** The server's data for the session in the address. */
 export async function openedSession(page: Page, student: Api): Promise<QuizSession> {
   await page.waitForURL(/[?&]session=/);
   const id = new URL(page.url()).searchParams.get('session') ?? '';
@@ -54,10 +54,10 @@ export async function expectPosition(page: Page, number: number, total: number):
   await expectToSee(page.getByText(`Question ${number} of ${total}`, { exact: true }));
 }
 
-/** One lettered option of the question that is shown. */
+/** One lettered option of the current question. */
 export const option = (page: Page, index: number) => page.getByRole('main').getByRole('radio').nth(index);
 
-/** Picks an option, submits it, and waits until the server has it. */
+/** Picks an option, submits it, and waits until the server has stored it. */
 export async function submitAnswer(page: Page, index: number): Promise<void> {
   await option(page, index).check();
   await button(page, 'Submit Answer').click();
@@ -65,7 +65,7 @@ export async function submitAnswer(page: Page, index: number): Promise<void> {
   await expect.poll(() => button(page, /^Submit/).count()).toBe(0);
 }
 
-/** Saves the quiz on screen as a draft, which leads to setup. */
+/** Saves the current quiz as a draft, which leads to setup. */
 export async function saveAsDraft(page: Page, name?: string): Promise<void> {
   await button(page, 'Options').click();
   await button(page, 'Save as Draft').click();
@@ -75,7 +75,7 @@ export async function saveAsDraft(page: Page, name?: string): Promise<void> {
   await expectToast(page, 'Quiz Saved as Draft');
 }
 
-/** Ids of questions with the index of the right option, as only the teacher may know them. */
+/** Ids of questions with the index of the right option, which only the teacher may know. */
 export async function readKey(teacher: Api): Promise<Map<string, number>> {
   const questions = await teacher.call(listQuestions, {});
   return new Map(

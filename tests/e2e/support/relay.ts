@@ -1,17 +1,17 @@
 import net, { type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to a server that can be held up and cut, as the network can: in the middle of a request, and for those that follow. */
+/** A relay to a server that can be stalled and cut like a network, during a request and for later ones. */
 export interface Relay {
-  /** Where the server is found through here. */
+  /** The server's address through the relay. */
   url: string;
-  /** From now on a connection passes on about so many bytes from the browser, and keeps the rest until `restore`. */
+  /** Forwards about this many more bytes per connection from the browser, and buffers the rest until `restore`. */
   holdUploadsAfter(bytes: number): void;
   cut(): void;
   restore(): void;
 }
 
-/** Starts a relay that ends with the test. */
+/** Starts a relay that stops when the test ends. */
 export async function startRelay(target: string): Promise<Relay> {
   const { hostname, port } = new URL(target);
   const connections = new Set<Connection>();
@@ -51,12 +51,12 @@ export async function startRelay(target: string): Promise<Relay> {
   };
 }
 
-/** The two halves of a connection, which end together. */
+/** The two halves of a connection, which are closed together. */
 class Connection {
   readonly #browser: net.Socket;
   readonly #hub: net.Socket;
   readonly #held: Buffer[] = [];
-  /** How many bytes from the browser may still pass. */
+  /** How many more bytes from the browser may pass. */
   #allowance: number;
 
   constructor(browser: net.Socket, hub: net.Socket, allowance: number) {
@@ -64,7 +64,7 @@ class Connection {
     this.#hub = hub;
     this.#allowance = allowance;
     for (const half of [browser, hub]) {
-      // What breaks a connection off is no news here.
+      // Errors that break a connection are expected here.
       half.on('error', () => this.end());
       half.on('close', () => this.end());
     }

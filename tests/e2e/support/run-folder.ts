@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Where the processes of one run of these tests find what it keeps on disk. */
+/** The folder in which the processes of one test run find its files. */
 const VARIABLE = 'HUB_E2E_FOLDER';
 
 export function makeRunFolder(): void {
@@ -17,10 +17,10 @@ export function runFolder(): string {
 
 export const preparedFolder = () => path.join(runFolder(), 'prepared');
 
-/** An empty folder of its own. */
+/** A new empty folder. */
 export const emptyFolder = () => fs.mkdtempSync(path.join(runFolder(), 'data-'));
 
-/** A data folder of its own as it is after a first start: the starter library and the teacher are there. */
+/** A new data folder in its state after a first start, with the starter library and the teacher. */
 export function dataFolder(): string {
   const folder = emptyFolder();
   fs.cpSync(preparedFolder(), folder, { recursive: true });
@@ -29,7 +29,7 @@ export function dataFolder(): string {
 
 const pidFile = (pid: number) => path.join(runFolder(), `server-${pid}`);
 
-/** Remembers a server, because a worker of vitest that is ended has no chance to end its servers. */
+/** Records a server, because a vitest worker that is killed has no chance to stop its servers. */
 export function rememberServer(pid: number): { forget: () => void } {
   fs.writeFileSync(pidFile(pid), '');
   return { forget: () => fs.rmSync(pidFile(pid), { force: true }) };
@@ -40,7 +40,7 @@ export function serversStillRunning(): number[] {
   return pids.map(Number).filter(isServer);
 }
 
-/** The number may have gone to another process since. */
+/** Another process may have this id by now. */
 function isServer(pid: number): boolean {
   const commandFile = `/proc/${pid}/cmdline`;
   return fs.existsSync(commandFile) && fs.readFileSync(commandFile, 'utf8').includes('scripts/start.mjs');

@@ -15,16 +15,16 @@ export interface ServerOptions {
   databaseUrl?: string | undefined;
   /** Null starts without a teacher: the set-up link is printed. */
   teacher?: { email: string; password: string } | null;
-  /** More of the environment, e.g. SMTP_URL. */
+  /** More environment variables, e.g. SMTP_URL. */
   env?: Record<string, string>;
   /**
-   * Whether the engine's WebAssembly is optimized, as in use. Most servers of tests live for seconds, and it would take a
-   * third of the processor's time.
+   * Whether the engine's WebAssembly is optimized, as in production. Most test servers live for seconds, and optimizing
+   * would take a third of the processor time.
    */
   isOptimized?: boolean;
-  /** The program and its arguments that starts it, e.g. as in a container. */
+  /** The program that starts the server and its arguments, e.g. for a container. */
   within?: string[];
-  /** The folder of the product: another checkout, to compare with. */
+  /** The product's folder: another checkout, for comparisons. */
   root?: string;
 }
 
@@ -32,11 +32,11 @@ export interface ServerOptions {
 export interface Server {
   url: string;
   pid: number;
-  /** The one-time link that is printed where there is no teacher. */
+  /** The one-time link that is printed if there is no teacher. */
   setUpToken(): Promise<string>;
-  /** Sends the signal and waits for the end; returns how it ended. */
+  /** Sends the signal, waits for the end and returns how the process ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
-  /** Resolves when this has been printed to standard output. */
+  /** Resolves when this text has been printed to standard output. */
   printed(pattern: RegExp): Promise<RegExpMatchArray>;
   signal(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
   ended: Promise<Ended>;
@@ -49,7 +49,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** A port that nobody uses, for a server whose address has to be known before it starts. */
+/** A free port, for a server whose address must be known before it starts. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,11 +58,11 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Starts the product on a port that the system chooses; ready when it says that it listens. */
+/** Starts the product on a port that the system chooses; resolves when it logs that it is listening. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const started = launch(options);
   const [, url] = await started.printed(/Listening on (http:\S+)/);
-  if (url === undefined) throw new Error('the pattern has one group');
+  if (url === undefined) throw new Error('the pattern has no group');
   return {
     ...started,
     url,
@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-/** Starts the product without waiting for it to listen: it may refuse. */
+/** Starts the product without waiting until it listens, since it may refuse to start. */
 export function launch(options: ServerOptions) {
   const { dataDir, databaseUrl, teacher = TEACHER, env, isOptimized = isTorture, within = [], root = ROOT } = options;
   const compiler = isOptimized ? [] : ['--liftoff-only'];
@@ -82,7 +82,7 @@ export function launch(options: ServerOptions) {
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing of this process's own environment but what Node itself needs.
+    // Inherits nothing from this process's environment except what Node itself needs.
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -103,7 +103,7 @@ export function launch(options: ServerOptions) {
     ...output,
   }));
   return {
-    pid: child.pid ?? 0, // none where it could not be started, and then nothing below resolves
+    pid: child.pid ?? 0, // undefined if it could not be started, and then nothing below resolves
     signal: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => void child.kill(signal),
     ended,
     printed: (pattern: RegExp) => printedBy(child, { output, ended, pattern }),

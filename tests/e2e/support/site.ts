@@ -10,28 +10,28 @@ import { Proxy } from './proxy.ts';
 import { emptyFolder } from './run-folder.ts';
 
 const PROCESSES = 2;
-/** Longer than the proxy takes to notice. */
+/** Longer than the proxy needs to notice a change. */
 const DRAIN_SECONDS = '3';
 
-/** A hub as it runs on many machines: processes with folders of their own, and what they share. */
+/** A hub as it runs on many machines: processes with separate folders, and the resources that they share. */
 export interface Site {
-  /** How the processes reach the database. */
+  /** How the processes connect to the database. */
   name: string;
   proxy: Proxy;
   fleet: Fleet;
   smtp: TestSmtpServer;
   jobs: JobLog;
-  /** When all processes had started. */
+  /** When all processes had finished starting. */
   began: Date;
-  /** Puts a class into the database. */
+  /** Adds a class to the database. */
   addStudents: (count: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface Options {
-  /** A server to make a database on. */
+  /** A server on which to create a database. */
   postgresUrl: string;
-  /** Through PgBouncer in transaction mode, where it is here or can be installed. */
+  /** Through PgBouncer in transaction mode, if it is available or can be installed. */
   isPooled: boolean;
 }
 

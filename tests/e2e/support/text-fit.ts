@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { settle } from './axe.ts';
 
-/** What WCAG 1.4.12 wants a page to bear, but for the lines between paragraphs, which `p` alone has here. */
+/** Spacing that a page must support by WCAG 1.4.12, except space between paragraphs, which only `p` has here. */
 export const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
 /**
- * What a reader could not get at: a page that is wider than the window, text that is cut off or outside of the window, and
- * text that lies over other text. What can be scrolled to within the page is there; what ends with "…" is an excerpt.
+ * Content out of a reader's reach: a page wider than the window, text that is cut off, outside the window or over other
+ * text. Content that can be scrolled into view is fine; text that ends with "…" is an excerpt.
  */
 export async function unreadable(page: Page): Promise<string[]> {
-  // What is off screen has no size of its own before.
+  // Elements off screen have no size of their own before this.
   await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await settle(page);
   return page.evaluate(() => {
@@ -46,7 +46,7 @@ export async function unreadable(page: Page): Promise<string[]> {
         isOver ||= position === 'fixed' || position === 'sticky';
         const [cutsX, cutsY] = [isCut(overflowX) && !canScroll.x, isCut(overflowY) && !canScroll.y];
         const isExcerpt = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
-        // A line is as high as its font wants it, whose letters end before that.
+        // A line is as high as its font requires, and its letters end before that.
         const isOutside = (box: DOMRect) =>
           (cutsX && (box.right > edge.right + 2 || box.left < edge.left - 2)) ||
           (cutsY && (box.bottom > edge.bottom + 3 || box.top < edge.top - 3));

@@ -3,8 +3,8 @@ import { box, HEIGHT, movie, u32, WIDTH } from '#tests/support/mp4.ts';
 import { fileOf } from './question-files.ts';
 
 /**
- * An MP4 of one frame a second, each of its own hue (`index * 12` degrees), that takes `bytes`: the frames lie far apart,
- * as in a video of high quality. A player that seeks has to fetch the part it needs.
+ * An MP4 with one frame a second, each of its own hue (`index * 12` degrees), `bytes` long: the frames are far apart,
+ * as in a high-quality video. A player that seeks has to fetch the part that it needs.
  */
 export async function videoFile(page: Page, { name, seconds, bytes, says }: VideoInput): Promise<string> {
   const frames = (await encodedFrames(page, seconds)).map((base64) => Buffer.from(base64, 'base64'));
@@ -27,11 +27,11 @@ interface VideoInput {
   name: string;
   seconds: number;
   bytes: number;
-  /** Words that its container has wherever one may be. */
+  /** Words for every place in which its container can have some. */
   says: string;
 }
 
-/** Key frames in VP9, which the page's browser encodes. */
+/** VP9 key frames, encoded by the page's browser. */
 function encodedFrames(page: Page, seconds: number): Promise<string[]> {
   return page.evaluate(
     async ({ width, height, count }) => {
@@ -64,7 +64,7 @@ function encodedFrames(page: Page, seconds: number): Promise<string[]> {
   );
 }
 
-/** Where the video is after the seek, and the hue of its picture in degrees. */
+/** The video's position after the seek, and the hue of its picture in degrees. */
 export function seek(video: Locator, seconds: number) {
   return video.evaluate(async (element: HTMLVideoElement, seconds) => {
     const happened = (event: string) =>
@@ -78,7 +78,7 @@ export function seek(video: Locator, seconds: number) {
     const context = new OffscreenCanvas(1, 1).getContext('2d');
     context?.drawImage(element, 0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
-    // Close enough to magenta, where red and blue are alike and green is not.
+    // Close enough to magenta, which has as much red as blue and no green.
     const isMagenta = Math.abs(red - blue) < 20 && red - green > 150;
     return { duration: element.duration, time: element.currentTime, hue: isMagenta ? 300 : -1 };
   }, seconds);

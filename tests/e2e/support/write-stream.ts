@@ -1,27 +1,27 @@
-/** Writes of one kind, sent one after the other, and what has to be there of them. */
+/** Writes of one kind, sent one after another, and a check that they were stored. */
 export interface WriteStream {
   readonly acknowledged: number;
-  /** Gets what so many writes are made of. */
+  /** Prepares the data for this many writes. */
   prepare: (writes: number) => Promise<void>;
   /** Sends the next write; resolves when it is acknowledged. */
   send: () => Promise<void>;
-  /** After a kill: acknowledged writes that are not there. */
+  /** After a kill: acknowledged writes that are missing. */
   missing: () => Promise<unknown[]>;
-  /** Sends again what was not acknowledged, as a client does that doesn't know what happened to it. */
+  /** Resends the unacknowledged write, as a client does that doesn't know what happened to it. */
   repeat: () => Promise<void>;
-  /** When all is acknowledged: what is there and what must be, which are to be equal. */
+  /** When all writes are acknowledged: the actual and the expected content, which must be equal. */
   contents: () => Promise<{ there: unknown; acknowledged: unknown }>;
 }
 
 interface Until {
-  /** So many writes are acknowledged before the kill. */
+  /** This many writes are acknowledged before the kill. */
   acknowledgements: number;
-  /** And so many milliseconds pass, which put it at any moment of the next requests. */
+  /** And this many milliseconds pass, so that the kill comes at any moment of the next requests. */
   delay: number;
   kill: () => void;
 }
 
-/** Has each lane send its stream's writes until the server is killed; ends when no lane gets an answer any more. */
+/** Sends each lane's writes until the server is killed; resolves when no lane gets a response any more. */
 export async function sendUntil(lanes: WriteStream[], { acknowledgements, delay, kill }: Until): Promise<void> {
   let acknowledged = 0;
   let isKilled = false;

@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 
 interface Mail {
   subject: string;
-  /** The text of the attachment. */
+  /** The attachment's text. */
   text: string;
 }
 
@@ -23,5 +23,5 @@ export async function writeToAll(
     headers: { ...headers, cookie },
     body: new Uint8Array(payload),
   });
-  return (await response.json()) as ResponseOutput<typeof sendBulkMail>; // the test looks at its fields
+  return (await response.json()) as ResponseOutput<typeof sendBulkMail>; // the test checks its fields
 }

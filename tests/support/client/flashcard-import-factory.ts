@@ -2,7 +2,7 @@ import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/card
 
 const NO_REMARKS = { itemCount: 0, summary: [], items: [] };
 
-/** What a check found, for tests: 40 cards, all new, but for what is given. */
+/** The result of a check, for tests: 40 cards, all new, except for the given values. */
 export function makePreview(given: Partial<FlashcardImportPreview> = {}): FlashcardImportPreview {
   return {
     totalCount: 40,

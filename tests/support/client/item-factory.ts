@@ -1,6 +1,6 @@
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 
-/** Statistics of a question as tests need them. */
+/** Statistics of a question, for tests. */
 export const anItem = (item: Partial<ItemStatistics> = {}): ItemStatistics => ({
   id: 'q',
   kind: 'single',

@@ -2,7 +2,7 @@ import type { ImportPreview, ImportResult } from '#shared/bank/question-files.co
 
 const NO_REMARKS = { itemCount: 0, summary: [], items: [] };
 
-/** What a check found, for tests: 500 rows of a spreadsheet, all new, but for what is given. */
+/** The result of a check, for tests: 500 rows of a spreadsheet, all new, except for the given values. */
 export function makePreview(given: Partial<ImportPreview> = {}): ImportPreview {
   return {
     format: 'excel',

@@ -11,7 +11,7 @@ import { quizReducer } from '#client/practice/quiz/quiz-reducer.ts';
 import type { QuizAction, QuizInProgress, QuizState } from '#client/practice/quiz/quiz-state.ts';
 import { openQuiz } from '#client/practice/quiz/quiz-restore.ts';
 
-/** Entities of quizzes. Question ids are "q1", "q2", … */
+/** Quiz entities. Question ids are "q1", "q2", … */
 
 export const START = '2026-11-20T20:42:00.000Z';
 

@@ -1,6 +1,6 @@
 import type { CardScheduleOnWire, DueCards, StudyCard } from '#shared/cards/card-reviews.contract.ts';
 
-/** Entities for the tests of spaced repetition. */
+/** Entities for spaced repetition tests. */
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
 export const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
 export const daysLater = (days: number): Date => minutesLater(days * 24 * 60);
@@ -22,7 +22,7 @@ export function makeCard(n: number, some: Partial<StudyCard> = {}): StudyCard {
   };
 }
 
-/** Of a card that was learned ten days ago and is due now. */
+/** The schedule of a card that was learned ten days ago and is due now. */
 export function makeSchedule(some: Partial<CardScheduleOnWire> = {}): CardScheduleOnWire {
   return {
     state: 'review',
@@ -40,7 +40,7 @@ export function makeSchedule(some: Partial<CardScheduleOnWire> = {}): CardSchedu
   };
 }
 
-/** Of a card that was forgotten a minute ago and comes at this time. */
+/** The schedule of a card that was forgotten a minute ago and is due at this time. */
 export const makeLearning = (due: Date): CardScheduleOnWire =>
   makeSchedule({
     state: 'relearning',
@@ -55,7 +55,7 @@ export const makeDueCard = (n: number, schedule: CardScheduleOnWire | null = nul
   schedule,
 });
 
-/** A list whose counts are those of its cards, with a day that ends at midnight UTC. */
+/** A list whose counts match its cards, with a day that ends at midnight UTC. */
 export function makeList(cards: DueCards['cards'], some: Partial<DueCards> = {}): DueCards {
   const of = (kind: (card: DueCards['cards'][number]) => boolean) => cards.filter(kind).length;
   return {

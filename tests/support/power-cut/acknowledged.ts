@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { contentAfter } from './load.ts';
 import type { Entry, Found } from './messages.ts';
 
-/** What has to be in the database, by what its writers said. */
+/** The state that the database must have, according to its writers. */
 export class Acknowledged {
   count = 0;
-  /** Acknowledged transactions that were not there any more. */
+  /** Acknowledged transactions that were missing. */
   lost = 0;
-  /** Of the next transaction: none is tried twice. */
+  /** The number of the next transaction: none is tried twice. */
   next = 1;
-  /** What was acknowledged, or was found after a cut. */
+  /** Transactions that were acknowledged, or found after a cut. */
   readonly #kept: number[] = [];
-  /** It was under way when the power was cut: it may be there or not. */
+  /** This transaction was in flight when the power was cut: it may be there or not. */
   #open: number | null = null;
 
-  /** Returns what is wrong, if anything is. */
+  /** Returns the problem, if there is one. */
   read(entry: Exclude<Entry, { opened: number }>): string | null {
     if ('found' in entry) return this.#compare(entry.found);
     if ('begun' in entry) {

@@ -4,32 +4,32 @@ import { UnsyncedEntries, type Named } from './unsynced-entries.ts';
 import { UnsyncedFile, type Fate } from './unsynced-file.ts';
 
 interface Options {
-  /** What is on the disk. */
+  /** The content of the disk. */
   root: string;
-  /** A folder beside it, where files are kept that have lost their names. */
+  /** A folder beside the disk for files that have lost their names. */
   inodes: string;
   random: () => number;
-  /** `forget`: all that was not synced is lost. `any`: whatever a disk may hold. */
+  /** `forget`: everything unsynced is lost. `any`: any state that a disk may be in. */
   style: 'forget' | 'any';
 }
 
-/** One written page in so many is written to the disk by the system before anybody asks for it. */
+/** One in this many written pages reaches the disk early, written by the system before any sync. */
 const UNASKED = 1 / 32;
 
 /**
  * The disk under a folder: everything is done to the folder at once, and what has not been synced is remembered, so that
  * a power cut can take it back.
  *
- * What is taken for granted is what ext4, XFS and Btrfs do on Linux with a disk that obeys: fsync of a file makes its
- * content, size and names last; fsync of a folder makes its entries last; a renaming is seen whole or not at all; a page
- * of 4 kB holds what it held or what was written. Without a sync nothing is promised, in no order. Access rights and
- * times are not followed.
+ * The assumed guarantees are those that ext4, XFS and Btrfs do on Linux with a disk that obeys: fsync of a file makes
+ * its content, size and names durable; fsync of a folder makes its entries durable; a rename is atomic; a page of 4 kB
+ * has its old or its new content. Without a sync nothing is promised, in no order. Access rights and times are not
+ * followed.
  */
 export class ForgetfulDisk {
   readonly #options: Options;
   readonly #entries = new UnsyncedEntries();
   readonly #files = new Map<number, UnsyncedFile>();
-  /** How many changes and syncs are left until the power is cut. */
+  /** The number of changes and syncs left until the power is cut. */
   #left = Infinity;
 
   constructor(options: Options) {
@@ -40,18 +40,18 @@ export class ForgetfulDisk {
     return file.startsWith(this.#options.root + path.sep);
   }
 
-  /** Cuts the power at the so-many-th change or sync from now, before it is done. */
+  /** Cuts the power at the n-th change or sync from now, before it is carried out. */
   cutAfter(operations: number): void {
     this.#left = operations;
   }
 
-  /** To be called before each change or sync. */
+  /** Must be called before each change or sync. */
   step(): void {
     this.#left -= 1;
     if (this.#left <= 0) this.#cut();
   }
 
-  /** The content of a file that has a name, by which it can be told from others and found when it has lost it. */
+  /** Returns a named file's content and its number, which identifies it even when it has lost its name. */
   file(name: string, isNew = false): { number: number; content: UnsyncedFile } {
     const { ino: number, size } = real.statSync(name);
     let content = this.#files.get(number);
@@ -64,10 +64,10 @@ export class ForgetfulDisk {
     return { number, content };
   }
 
-  /** The content of a file that has been looked up before. */
+  /** The content of a file that was looked up before. */
   content(file: number): UnsyncedFile {
     const content = this.#files.get(file);
-    if (content === undefined) throw new Error('a file that is open has been looked up');
+    if (content === undefined) throw new Error('an open file was never looked up');
     return content;
   }
 
@@ -86,7 +86,7 @@ export class ForgetfulDisk {
     ]);
   }
 
-  /** To be called after a write: the system may write at any time. */
+  /** Must be called after a write: the system may write at any time. */
   written(file: number): void {
     if (this.#options.random() < UNASKED) this.content(file).sync();
   }
@@ -100,10 +100,10 @@ export class ForgetfulDisk {
     this.#entries.syncFolder(folder);
   }
 
-  /** Makes the folder what the disk holds, and ends this process. Being synchronous, nothing comes between. */
+  /** Gives the folder the disk's content, and ends this process. It is synchronous, so nothing happens in between. */
   #cut(): void {
     const { random, style } = this.#options;
-    // Some cuts lose or keep everything, which fates by chance hardly ever add up to.
+    // Some cuts lose or keep everything, a case that random fates hardly ever produce.
     const mood = style === 'forget' ? 0 : random();
     const fates: Fate[] = mood < 0.25 ? ['nothing'] : mood > 0.9 ? ['all'] : ['nothing', 'all', 'torn', 'torn'];
     const fate = () => fates[Math.floor(random() * fates.length)] ?? 'all';

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import { between, seededRandom } from '#tests/support/seeded-random.ts';
 
-/** How many keys the transactions of a test share: few, so that they overwrite and remove what others have written. */
+/** The number of keys that a test's transactions share: few, so that they overwrite and remove each other's texts. */
 const KEYS = 120;
 
-/** One key is given a text, or is removed. */
+/** Sets one key to a text, or removes it. */
 interface KeyChange {
   key: number;
   text: string | null;
 }
 
-/** What the transaction with this number does; the same to who does it and to who looks whether it was done. */
+/** The changes of the transaction with this number, the same for its writer and for the check. */
 export function changesOf(transaction: number): KeyChange[] {
   const random = seededRandom(transaction);
   return Array.from({ length: between(random, 1, 4) }, () => {
     const key = between(random, 1, KEYS);
-    // Some texts fill pages of their own.
+    // Some texts fill whole pages.
     const length = random() < 0.8 ? between(random, 0, 200) : between(random, 1000, 30_000);
     return { key, text: random() < 0.15 ? null : textOf(`${transaction}/${key}`, length) };
   });
 }
 
-/** Bytes that cannot be packed. */
+/** Incompressible bytes. */
 function textOf(name: string, length: number): string {
   return createHash('shake256', { outputLength: length }).update(name).digest('base64').slice(0, length);
 }
 
-/** The keys and the digests of their texts after these transactions, in the order of the keys. */
+/** The keys and their texts' digests after these transactions, ordered by key. */
 export function contentAfter(transactions: number[]): [number, string][] {
   const content = new Map<number, string>();
   for (const { key, text } of transactions.flatMap(changesOf)) {

@@ -1,17 +1,17 @@
-/** What a writer is told. */
+/** A writer's instructions. */
 export interface Order {
-  /** The disk, which the database is to be opened on. */
+  /** The disk on which to open the database. */
   folder: string;
-  /** A folder on the same file system, outside of the disk. */
+  /** A folder on the same file system, outside the disk. */
   inodes: string;
-  /** The file in which the writer says what it does, outside of the disk too. */
+  /** The file to which the writer reports, also outside the disk. */
   log: string;
   seed: number;
   engine: 'durable' | 'as shipped';
   style: 'forget' | 'any';
-  /** Of the first transaction to be written. */
+  /** The number of the first transaction to write. */
   next: number;
-  /** After how many changes and syncs the power is cut, from the start or once the database is open: from, to. */
+  /** The range of the number of changes and syncs before the cut, from the start or once the database is open. */
   operations: [number, number];
   from: 'start' | 'open';
 }
@@ -20,15 +20,15 @@ export interface Order {
 export interface Found {
   journal: number[];
   journalByIndex: number[];
-  /** Key and digest of each text, for each of the halves. */
+  /** Each text's key and digest, for each of the halves. */
   byTable: (string | number)[][][];
   byIndex: (string | number)[][][];
 }
 
-/** What a writer says. */
+/** A writer's reports. */
 export type Entry =
   | { opened: number }
   | { found: Found }
-  /** A transaction may be on the disk from now on, and must be once it is acknowledged. */
+  /** From this report on a transaction may be on the disk; once it is acknowledged, it must be. */
   | { begun: number }
   | { acknowledged: number };

@@ -9,21 +9,21 @@ import type { Entry, Order } from './messages.ts';
 
 const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url));
 
-/** How many of the cuts come while the database opens. */
+/** The share of cuts during the opening of the database. */
 const OPENING = 0.2;
-/** How many changes and syncs come before a cut. Making a database takes some 4,000, opening one after a cut 2,200. */
+/** How many changes and syncs precede a cut. Creating a database takes some 4,000, opening it after a cut 2,200. */
 const OPERATIONS: Record<'making' | 'opening' | 'writing', [number, number]> = {
   making: [1, 4200],
   opening: [1, 3000],
   writing: [1, 800],
 };
-/** A writer that works never takes so long, in milliseconds. */
+/** A time limit that no working writer reaches, in milliseconds. */
 const PATIENCE = 120_000;
 
 interface Options extends Pick<Order, 'engine' | 'style'> {
-  /** Holds the disk, `disk`, and what the test needs beside it. */
+  /** The folder of the disk, `disk`, and of everything else that the test needs. */
   workshop: string;
-  /** How many cuts come before there is a database; where the disk holds one already, none. */
+  /** The number of cuts before a database exists; none if the disk already has one. */
   whileMaking?: number;
   cuts: number;
   seed: number;
@@ -32,17 +32,17 @@ interface Options extends Pick<Order, 'engine' | 'style'> {
 export interface CutReport {
   cuts: number;
   acknowledged: number;
-  /** Acknowledged transactions that were not there any more. */
+  /** Acknowledged transactions that were missing. */
   lost: number;
-  /** The longest time that the database took to open, in milliseconds. */
+  /** The longest time that opening the database took, in milliseconds. */
   slowestOpening: number;
-  /** What was wrong; nothing comes after the first. */
+  /** The problem, after which the run stops. */
   problem: string | null;
 }
 
 /**
- * Cuts the power so many times under a process that writes to a database, each time at a random change or sync; the
- * next process opens what the disk held and goes on from there. After the last one only what is there is looked at.
+ * Cuts the power this many times under a process that writes to a database, each time at a random change or sync; the
+ * next process opens the disk's content and continues from there. After the last cut, the content is only checked.
  */
 export async function cutThePower({ whileMaking = 0, ...options }: Options): Promise<CutReport> {
   const { workshop, engine, style, cuts } = options;
@@ -87,7 +87,7 @@ async function runWriter(order: Order): Promise<{ signal: string | null; stderr:
   return { signal, stderr: stderr.slice(-2000) };
 }
 
-/** Line by line; the last one may have been cut off. */
+/** Read line by line; the last line may be cut off. */
 function entriesOf(log: string): Entry[] {
   if (!fs.existsSync(log)) return [];
   const lines = fs.readFileSync(log, 'utf8').split('\n').slice(0, -1);

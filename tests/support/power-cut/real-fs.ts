@@ -1,4 +1,4 @@
 import fs from 'node:fs';
 
-/** Node's own functions, taken before any of them is replaced. */
+/** Node's own functions, saved before any of them is replaced. */
 export const real = { ...fs };

@@ -12,12 +12,12 @@ const FLAGS: Record<string, number> = {
   wx: O_WRONLY | O_CREAT | O_EXCL,
 };
 
-/** What is open: a file by its number, or a folder by its path. */
+/** Open files by number, and open folders by path. */
 type Opened = number | string;
 
 /**
- * Has this process use `disk` for what lies on it: Node's synchronous functions are replaced, those that PGlite's file
- * system and this project's code for it call. Others that could change something fail, so that nothing passes it by.
+ * Makes this process use `disk` for everything on it: replaces Node's synchronous functions that PGlite's file system
+ * and this project's code for it call. Others that could change something fail, so that nothing bypasses the disk.
  */
 export function replaceFs(disk: ForgetfulDisk): void {
   const opened = new Map<number, Opened>();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What a name stands for: a file by its number, a folder, or nothing. */
+/** The target of a name: a file by its number, a folder, or nothing. */
 export type Named = number | 'folder' | null;
 
 export interface Change {
@@ -9,10 +9,10 @@ export interface Change {
   after: Named;
 }
 
-/** One call: a file or folder made or removed is one change, a renaming two that are never seen apart. */
+/** One call: a file or folder that is created or removed is one change; a rename is two, which are never seen apart. */
 type Operation = Change[];
 
-/** What was made, removed and renamed, and has not been synced. */
+/** Unsynced creations, removals and renames. */
 export class UnsyncedEntries {
   #operations: Operation[] = [];
 
@@ -24,19 +24,19 @@ export class UnsyncedEntries {
     this.#operations.push(operation);
   }
 
-  /** A file was synced, and with it the names it has been given. */
+  /** Records that a file was synced, and with it the names that it was given. */
   syncNamesOf(file: number): void {
     this.#sync((operation) => operation.some(({ after }) => after === file));
   }
 
-  /** A folder was synced: what happened in it, and that it is there. */
+  /** Records that a folder was synced: its entries, and its own existence. */
   syncFolder(folder: string): void {
     this.#sync((operation) => operation.some((change) => [change.path, path.dirname(change.path)].includes(folder)));
   }
 
   /**
-   * What a power cut takes back, the latest first. An operation is lost where one is that it builds on; others are kept
-   * or lost in any order, which is less than ext4 promises with its journal.
+   * The operations that a power cut undoes, the latest first. If an operation is lost, so are those that build on it;
+   * others are kept or lost in any combination, which is less than ext4 promises with its journal.
    */
   lost(isKept: () => boolean): Change[] {
     const lost: Operation[] = [];
@@ -57,7 +57,7 @@ export class UnsyncedEntries {
   }
 }
 
-/** Operations on one name, or on a name and the folder it is in. */
+/** Operations on the same name, or on a name and the folder that contains it. */
 function buildsOn(operation: Operation, earlier: Operation): boolean {
   return operation.some(({ path: one }) =>
     earlier.some(({ path: other }) => one === other || path.dirname(one) === other || path.dirname(other) === one),

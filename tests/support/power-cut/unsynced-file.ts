@@ -3,21 +3,21 @@ import { real } from './real-fs.ts';
 
 const PAGE = 4096;
 
-/** What happens to a file's changes that were not synced: none of them was written, all were, or each page on its own. */
+/** The fate of a file's unsynced changes: none was written, all were, or each page on its own. */
 export type Fate = 'nothing' | 'all' | 'torn';
 
 /**
- * One file's content, of which the last sync is remembered: the size at that time, and of each page changed since what
- * it held. Pages are those of the operating system, 4 kB.
+ * One file's content, with the state of the last sync: the size at that time, and the old content of each page changed
+ * since. Pages are those of the operating system, 4 kB.
  */
 export class UnsyncedFile {
-  /** Shorter than a page, or empty, where the file ended before the page did. */
+  /** Shorter than a page, or empty, if the file ended before the page did. */
   readonly #synced = new Map<number, Buffer>();
   readonly #path: string;
   #syncedSize: number;
   #wasShortened = false;
 
-  /** `path` reaches the file whatever its name is by now. */
+  /** `path` leads to the file under its current name. */
   constructor(path: string, syncedSize: number) {
     this.#path = path;
     this.#syncedSize = syncedSize;
@@ -38,18 +38,18 @@ export class UnsyncedFile {
     this.willWrite(size, end - size);
   }
 
-  /** Nothing of it can be lost any more. */
+  /** Marks the whole content as durable. */
   sync(): void {
     this.#synced.clear();
     this.#syncedSize = this.#size();
     this.#wasShortened = false;
   }
 
-  /** Makes the file what the disk holds of it. */
+  /** Gives the file the content that the disk has of it. */
   forget(fate: Fate, random: () => number): void {
     if (fate === 'all') return;
     const size = this.#size();
-    // A shortening and the pages written after it can't be had apart: they are in blocks that it gave the file.
+    // A truncation and the pages written after it share one fate: those pages are in blocks that it freed.
     const isTorn = fate === 'torn' && !this.#wasShortened;
     const file = real.openSync(this.#path, 'r+');
     for (const [page, held] of this.#synced) {
@@ -60,7 +60,7 @@ export class UnsyncedFile {
     real.closeSync(file);
   }
 
-  /** A file that grew has its old size, its new one, or any number of pages between; what was not written reads as 0. */
+  /** A file that grew has its old size, its new size, or any number of pages between; unwritten parts read as 0. */
   #tornSize(size: number, random: () => number): number {
     const cut = between(random, Math.floor(this.#syncedSize / PAGE), Math.ceil(size / PAGE)) * PAGE;
     return Math.min(Math.max(cut, this.#syncedSize), size);

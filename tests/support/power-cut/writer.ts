@@ -9,13 +9,13 @@ import { real } from './real-fs.ts';
 import { replaceFs } from './replace-fs.ts';
 
 /**
- * A process of its own that opens the database on a disk that forgets, says what it finds, and writes until the power
- * is cut. What it says is in a file that doesn't forget, line by line.
+ * A separate process that opens the database on a disk that forgets, reports its content, and writes until the power is
+ * cut. It reports to a file that is not on that disk, line by line.
  */
 const order = JSON.parse(process.argv[2] ?? '') as Order;
 const random = seededRandom(order.seed);
 
-/** The halves of what one transaction writes: whatever is in one is in the other. */
+/** The halves of what each transaction writes: both halves get the same content. */
 const HALVES = ['left_half', 'right_half'] as const;
 
 interface Connection {
@@ -62,7 +62,7 @@ async function write({ query }: Connection, transaction: number): Promise<void> 
   await query('commit');
 }
 
-/** What moves files about: new ones, removed ones, renamed ones. */
+/** Commands that create, remove and rename files. */
 const UPHEAVALS = [
   'checkpoint',
   'checkpoint',

@@ -9,11 +9,11 @@ interface Session {
   id: string;
   student: Student;
   questionIds: string[];
-  /** Not answered yet, as far as the student has heard. */
+  /** Not answered yet, as far as the student knows. */
   left: string[];
 }
 
-/** What the calls so far have made, as far as later ones choose from it; some of it may be gone. */
+/** The data that earlier calls have created, as far as later ones need it; some of it may be deleted. */
 export interface RandomHub {
   hub: TestApp;
   teacher: TestClient;
@@ -25,21 +25,21 @@ export interface RandomHub {
   sessions: Session[];
   grades: { id: string; cardId: string; student: Student }[];
   messages: string[];
-  /** Registrations and messages so far, so that each is another's. */
+  /** The number of registrations and messages so far, so that each is unique. */
   made: number;
 }
 
 export interface Call {
   model: RandomHub;
-  /** One of some, by the next of the picks; undefined of none. */
+  /** One of the items, chosen by the next pick; undefined if there are none. */
   one: <Item>(items: readonly Item[]) => Item | undefined;
   text: string;
 }
-/** `status` null: there was nothing to call about. */
+/** `status` null: the call had no target. */
 type Made = { status: number | null };
 export const NOTHING: Made = { status: null };
 
-/** Keeps what a call has made, where it has. */
+/** Stores what a call has created, if anything. */
 export const created = <Body>(answer: { status: number; body: Body }, keep: (body: Body) => void): Made => {
   if (answer.status < 300) keep(answer.body);
   return answer;

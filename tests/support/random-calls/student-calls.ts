@@ -13,7 +13,7 @@ import { created, NOTHING, type Call } from './model.ts';
 
 const ZONES = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'];
 
-/** What students do. */
+/** Calls of students. */
 export const studentCalls = {
   startQuiz: async ({ model: { students, topics, sessions }, one }: Call) => {
     const student = one(students);

@@ -13,7 +13,7 @@ import { created, NOTHING, type Call } from './model.ts';
 
 const options = (text: string) => [`Right ${text}`, 'Wrong', 'Also wrong', 'Quite wrong'];
 
-/** What the teacher, visitors and the clock do. */
+/** Calls of the teacher, of visitors and of the clock. */
 export const teacherCalls = {
   addTopic: async ({ model: { teacher, topics }, one, text }: Call) =>
     created(
@@ -92,7 +92,7 @@ export const teacherCalls = {
       body: { isActive: one([true, true, false]) ?? true },
     }),
   deleteStudent: async ({ model: { teacher, students }, one }: Call) =>
-    // Rarely: everything that others are about belongs to students.
+    // Rarely: the targets of most other calls belong to students.
     one([true, false, false, false]) ? teacher.call(deleteUser, { params: { id: one(students)?.id ?? '' } }) : NOTHING,
   write: async ({ model, one, text }: Call) => {
     model.made += 1;

@@ -6,10 +6,10 @@ import { shortExplanationSamples } from './short-explanations.ts';
 
 export const samples: Sample[] = [...namedAnswerSamples, ...shortExplanationSamples, ...longExplanationSamples];
 
-/** The option with this letter, as an index. */
+/** The index of the option with this letter. */
 export const indexOf = (letter: string): number => letter.charCodeAt(0) - 'A'.charCodeAt(0);
 
-/** A sample as the rules take it, with its right key unless another letter is given. */
+/** A sample in the rules' format, with its right key unless another letter is given. */
 export function sampleQuestion(sample: Sample, key = sample.right): VerifiableQuestion {
   const { question, options, explanation } = sample;
   return { question, options: options.split(' | '), correctAnswer: indexOf(key), explanation };

@@ -2,16 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { VerifiableQuestion } from '#shared/bank/answer-verification/reading.ts';
 
-/** Questions in one author's style, their keys all right. */
+/** Questions in one author's style, with only right keys. */
 interface Bank {
   style: string;
   questions: VerifiableQuestion[];
 }
 
 /**
- * The banks of a folder. `development` was looked into while the rules were made; `held-out` was written before their
- * last change and not looked into. Three lines a question: the question, its options with a star before the key, and
- * its explanation, which may go on.
+ * The banks of a folder. `development` was inspected while the rules were made; `held-out` was written before their
+ * last change and not inspected. Three lines per question: the question, its options with a star before the key, and
+ * its explanation, which may continue on more lines.
  */
 export function readBanks(part: 'development' | 'held-out'): Bank[] {
   const folder = path.join(import.meta.dirname, 'banks', part);

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-/** Explanations that discuss the distractors, other languages, long options, and what can't be told from the words. */
+/** Explanations that discuss the distractors, other languages, long options, and texts without verbal clues. */
 export const longExplanationSamples: Sample[] = [
   {
     question: 'A young man has sudden testicular pain and no flow in the testis. What is the diagnosis?',

@@ -5,10 +5,10 @@ export interface Sample {
   question: string;
   /** Separated by ` | `. */
   options: string;
-  /** Letters. With the right key nothing may be found. */
+  /** Letters. With the right key, the rules must find nothing. */
   right: string;
   wrong: string;
   explanation: string | null;
-  /** What is found with the wrong key; empty where the rules can't see it. */
+  /** Findings with the wrong key; empty if the rules can't see it. */
   found: VerificationIssueType[];
 }

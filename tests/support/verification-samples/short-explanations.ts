@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-/** Short explanations, numbers, contrasts, and questions for what is not so. */
+/** Short explanations, numbers, contrasts, and negated questions. */
 export const shortExplanationSamples: Sample[] = [
   {
     question: 'Which artery supplies the spleen?',

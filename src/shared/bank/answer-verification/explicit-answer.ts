@@ -2,7 +2,7 @@ import { gapAfter, gapBefore, labelAt, labelBefore, type LabelledText } from './
 import type { Reading } from './reading.ts';
 import { foldedWords } from './stem.ts';
 
-/** What an explanation says outright about options, by their index. */
+/** An explanation's explicit statements about options, by their index. */
 export interface Verdicts {
   /** Named as the answer. */
   named: number[];
@@ -15,34 +15,33 @@ const OPTION = foldedWords('option choice alternative response opcion alternativ
 const CORRECT = foldedWords(
   'correct right true best richtig richtige korrekt correcta correcto cierta verdadera juste exacte',
 );
-/** Announce an answer by themselves; `Right:` may announce a side. */
+/** Announce an answer on their own; `Right:` may announce a side of the body. */
 const ANNOUNCING = foldedWords('correct richtig korrekt correcta correcto');
 const WRONG = foldedWords('incorrect wrong false falsch inkorrekt incorrecta incorrecto falsa');
 const VERBS = foldedWords('is was are be ist lautet ware es est son sind');
 const DENIALS = foldedWords("not never isn't nicht no");
-/** May stand between `answer` and what it is, besides a verb. */
+/** May come between `answer` and the answer itself, besides a verb. */
 const BETWEEN = foldedWords(
   `must should therefore thus hence clearly here best correct right true choice option letter number key the
   der die das richtige correcta la el opcion nummer also indeed only so definitely`,
 );
-/** What may follow `B is correct` for it to be said of B as it stands; `B is correct if …` says less. */
+/** Words after `B is correct` that leave the statement about B unqualified; `B is correct if …` says less. */
 const AFTER_VERDICT = foldedWords(
   `because since as and here by due given answer choice option diagnosis one response statement weil da denn und
   porque ya pues car antwort respuesta`,
 );
-/** May stand before a letter at the head of a clause. */
+/** May come before a letter at the beginning of a clause. */
 const BEFORE_LABEL = foldedWords('so therefore thus hence because that why only also dass weil warum porque');
 const STATEMENTS = foldedWords('statement assertion claim this that it aussage das');
 const BEFORE_DENIED = foldedWords('not nor neither nicht');
 const ARTICLES = foldedWords('the a an der die das el la');
-/** Where one of these is not, nothing is said outright. */
+/** A text without any of these words has no explicit statement. */
 const CUES = new Set([...ANSWER, ...OPTION, ...CORRECT, ...WRONG, ...BEFORE_DENIED]);
 const MOST_BETWEEN = 7;
 
 /**
  * The options that an explanation names as the answer or calls wrong, by letter, number or text. `The answer is B`
- * outweighs `C is correct`, which may be a remark on a part of C. Of a question for what is not so, only the former
- * says anything.
+ * outweighs `C is correct`, which may be a remark on a part of C. For a negated question, only the former counts.
  */
 export function verdictsIn(
   explanation: string,
@@ -89,7 +88,7 @@ function truthValueIn(explanation: string, options: LabelledText['options']): nu
 const HEADING = /^\s*(?:\(([A-Ea-e])\)|([A-Ea-e])\)|([A-E])\.(?=\s+\p{Lu})|([A-Ea-e])\s+[–—-](?=\s))/u;
 const OTHER_HEADING = /(?:^|[\n.;]\s*)\(?[a-e][).:](?=\s)/giu;
 
-/** The letter that an explanation opens with, as its heading: `(B) The duct …`. Not where it goes through several. */
+/** The letter that an explanation opens with as a heading: `(B) The duct …`. Null if it discusses several. */
 function headingIn(explanation: string, count: number, hasLetters: boolean): number | null {
   const letter = HEADING.exec(explanation)
     ?.slice(1)
@@ -99,7 +98,7 @@ function headingIn(explanation: string, count: number, hasLetters: boolean): num
   return option < count ? option : null;
 }
 
-/** `The correct answer is B`, `Answer: (b)`, `Richtig ist B`: word `index` is what announces it. */
+/** `The correct answer is B`, `Answer: (b)`, `Richtig ist B`: word `index` is the announcement. */
 function answerAfter(text: LabelledText, index: number): number | null {
   const { words } = text;
   const folded = words[index]?.folded ?? '';
@@ -109,7 +108,7 @@ function answerAfter(text: LabelledText, index: number): number | null {
   let isLinked = false;
   for (let at = index + 1; at <= Math.min(index + MOST_BETWEEN, words.length - 1); at += 1) {
     const gap = gapBefore(text, at);
-    // A full stop ends what was announced, except that of `Ans.`
+    // A period ends the announced answer, except the period of `Ans.`
     if (/[.!?;\n]/.test(gap) && !(at === index + 1 && folded === 'ans')) return null;
     if (/[:=–—([.]|\s-\s/.test(gap)) isLinked = true;
     const label = isLinked ? labelAt(text, at) : null;
@@ -121,7 +120,7 @@ function answerAfter(text: LabelledText, index: number): number | null {
   return null;
 }
 
-/** `A and C`: names a combination, not an option. */
+/** `A and C` names a combination, not an option. */
 function isListed(text: LabelledText, index: number): boolean {
   const [and, letter] = [text.words[index + 1]?.folded ?? '', text.words[index + 2]?.folded ?? ''];
   return /^[\s,)]*$/.test(gapAfter(text, index)) && /^(?:and|or|und|y)$/.test(and) && /^[a-e]$/.test(letter);
@@ -159,7 +158,7 @@ function subjectAt(text: LabelledText, index: number, verdict: number): number |
   const noun = words[before]?.folded ?? '';
   const isHead = before < 0 || /[.:;!?\n(]|^\s*[-–—•]/.test(gapBefore(text, before + 1)) || BEFORE_LABEL.has(noun);
   if (!label.isText) return isHead || OPTION.has(noun) || ANSWER.has(noun) ? label.option : null;
-  // Of a text much may be correct: only `is the correct answer` says that it is the one.
+  // Many things can be correct about a text: only `is the correct answer` says that it is the answer.
   const said = words[verdict + 1]?.folded ?? '';
   return isHead && (ANSWER.has(said) || OPTION.has(said) || said === 'diagnosis') ? label.option : null;
 }
@@ -172,7 +171,7 @@ function isWholeVerdict(text: LabelledText, index: number): boolean {
   return /[.,;:!)\n–—]|\s-\s/.test(gap) || AFTER_VERDICT.has(next.folded);
 }
 
-/** `False.`, `This statement is true because …`, where options are truth values. */
+/** `False.`, `This statement is true because …`, if options are truth values. */
 function truthAt(text: LabelledText, index: number): number | null {
   const { words } = text;
   const word = words[index]?.folded ?? '';

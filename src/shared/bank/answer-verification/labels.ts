@@ -2,12 +2,12 @@ import { LONGEST_STATEMENT, type OptionReading } from './option-names.ts';
 import { foldedWords } from './stem.ts';
 import type { Word } from './words.ts';
 
-/** An explanation in which options are looked for by letter, number or text. */
+/** An explanation to search for options by letter, number or text. */
 export interface LabelledText {
   text: string;
   words: Word[];
   options: OptionReading[];
-  /** Whether a letter can only be a label: not where options are letters themselves (blood groups). */
+  /** Whether a letter can only be a label: not if options are letters themselves (blood groups). */
   hasLetters: boolean;
 }
 
@@ -19,20 +19,20 @@ export interface Label {
   isText: boolean;
 }
 
-/** Words after a bare letter that show it to be a label: `The answer is C because …`. */
+/** Words after a bare letter that mark it as a label: `The answer is C because …`. */
 const AFTER_LETTER = foldedWords(
   'because since as is which for due here weil da denn ist porque ya pues es por car est',
 );
 const NUMBERED = foldedWords('option choice number nummer opcion alternative');
 
-/** What stands between word `index` and the next one. */
+/** The text between word `index` and the next one. */
 export const gapAfter = ({ text, words }: LabelledText, index: number) =>
   text.slice(words[index]?.end, words[index + 1]?.start ?? text.length);
-/** What stands between word `index` and the one before. */
+/** The text between the previous word and word `index`. */
 export const gapBefore = ({ text, words }: LabelledText, index: number) =>
   text.slice(words[index - 1]?.end ?? 0, words[index]?.start);
 
-/** The option that word `index` begins to name, by its text where that is there too (`C) Splenic vein`). */
+/** The option whose name begins at word `index`, including its text if it follows (`C) Splenic vein`). */
 export function labelAt(text: LabelledText, index: number): Label | null {
   const byText = textAt(text, index);
   if (byText) return byText;
@@ -67,14 +67,14 @@ function letterAt({ words, options, hasLetters }: LabelledText, index: number): 
   return option < options.length ? option : null;
 }
 
-/** `Option 2`: counted from 1, and only where no option is about numbers. */
+/** `Option 2`: counted from 1, and only if no option is about numbers. */
 function numberAt({ words, options }: LabelledText, index: number): number | null {
   const number = Number(/^#(\d)$/.exec(words[index]?.term ?? '')?.[1]);
   if (!(number >= 1 && number <= options.length) || !NUMBERED.has(words[index - 1]?.folded ?? '')) return null;
   return options.some(({ terms }) => [...terms].some((term) => term.startsWith('#'))) ? null : number - 1;
 }
 
-/** Whether a letter stands as a label, and is no article (`the answer is a cyst`) or part of a name (`C. difficile`). */
+/** Whether a letter is a label, not an article (`the answer is a cyst`) or part of a name (`C. difficile`). */
 function isLabel(text: LabelledText, index: number): boolean {
   const word = text.words[index];
   if (word === undefined) return false;
@@ -88,7 +88,7 @@ function isLabel(text: LabelledText, index: number): boolean {
   return next === '' || after.includes('\n') || /^\.\s+[\p{Lu}\d]/u.test(text.text.slice(word.end, word.end + 8));
 }
 
-/** Whether the text after a letter belongs to it: in one sentence, or as a sentence of its own. */
+/** Whether the text after a letter belongs to it: in the same sentence, or as a separate sentence. */
 function isHeading(text: LabelledText, letter: number, after: Label): boolean {
   if (!/[.\n]/.test(gapAfter(text, letter))) return true;
   return /^\s*(?:$|[.:;\n–—-])/.test(gapAfter(text, after.last));

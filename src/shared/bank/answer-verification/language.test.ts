@@ -49,7 +49,7 @@ describe('the terms of a text', () => {
   });
 });
 
-describe('what an explanation puts forward', () => {
+describe('what an explanation asserts', () => {
   const asserted = (text: string) => {
     const words = wordsOf(text);
     placeWords(text, words);
@@ -108,7 +108,7 @@ describe('the kind of a question', () => {
   });
 
   it.each(['Both kidneys', 'All three vessels', 'None; it is a simple cyst', 'A and a half'])(
-    'has an option of its own: %s',
+    'is not found in an option with its own content: %s',
     (option) => {
       expect(isComposite(option)).toBe(false);
     },

@@ -3,27 +3,27 @@ import { NEGATIONS } from './stance.ts';
 import { foldedWords, stem } from './stem.ts';
 import { wordsOf, type Word } from './words.ts';
 
-/** One way in which an explanation may speak of an option. */
+/** One way in which an explanation may refer to an option. */
 export interface OptionName {
-  /** The terms of its words that say something, in their order. */
+  /** The terms of its meaningful words, in order. */
   sequence: string[];
-  /** How much each of its terms tells the option from the others, 0 to 1. */
+  /** How well each of its terms distinguishes the option from the others, 0 to 1. */
   weights: Map<string, number>;
   totalWeight: number;
 }
 
 export interface OptionReading {
   index: number;
-  /** Its text; that without and that within brackets; its initials where the explanation uses them. */
+  /** Its text; the text outside and inside brackets; its initials if the explanation uses them. */
   names: OptionName[];
   terms: Set<string>;
-  /** Says `no` or `not` itself, so that an explanation puts it forward by denying something. */
+  /** Contains `no` or `not` itself, so that an explanation asserts it by denying something. */
   hasNegation: boolean;
   /** `True` or `No`, folded. */
   truthValue: string | null;
   /**
-   * False where an explanation may have its words and mean something else: `All of the above`, `True` (an explanation
-   * speaks of true lumens), `A` (of an article).
+   * False if an explanation may use its words with another meaning: `All of the above`, `True` (an explanation mentions
+   * true lumens), `A` (an article).
    */
   hasOwnWords: boolean;
 }
@@ -33,13 +33,13 @@ interface Context {
   /** The words of each option. */
   words: Word[][];
   stemTerms: Set<string>;
-  /** Words in capitals of the explanation, folded. */
+  /** All-caps words of the explanation, folded. */
   acronyms: Set<string>;
 }
 
-/** Texts of more terms are not repeated word by word; to look for them would only take time. */
+/** Texts with more terms are not repeated word by word, so searching for them would waste time. */
 export const LONGEST_STATEMENT = 40;
-/** A term of the question itself hardly discriminates: the explanation repeats it whichever option is right. */
+/** A term of the question itself hardly discriminates: the explanation repeats it, whichever option is right. */
 const STEM_TERM_WEIGHT = 0.3;
 const TRUTH_VALUES = foldedWords(
   'true false yes no correct incorrect right wrong richtig falsch ja nein verdadero falso si',
@@ -78,19 +78,19 @@ export function readOptions({ options, words, stemTerms, acronyms }: Context): O
   });
 }
 
-/** What stands outside and inside of brackets, each a name by itself: `Hepatocellular carcinoma (HCC)`. */
+/** The texts outside and inside brackets, each a name by itself: `Hepatocellular carcinoma (HCC)`. */
 function bracketed(option: string): string[] {
   const inside = /\(([^()]{2,})\)/.exec(option);
   return inside?.[1] === undefined ? [] : [option.replace(inside[0], ' '), inside[1]];
 }
 
-/** `sma` of `Superior mesenteric artery`; shorter ones stand for too much. */
+/** `sma` for `Superior mesenteric artery`; shorter initials are too ambiguous. */
 function initialsOf(words: Word[]): string | undefined {
   const content = words.filter(({ isContent, term }) => isContent && !term.startsWith('#'));
   return content.length >= 3 && content.length <= 6 ? content.map(({ folded }) => folded[0]).join('') : undefined;
 }
 
-/** All terms where none says anything by itself, so that `O` can be named as an answer. */
+/** All terms if none is meaningful by itself, so that `O` can be named as an answer. */
 function contentTerms(words: Word[]): string[] {
   const content = words.filter(({ isContent }) => isContent);
   return (content.length > 0 ? content : words).map(({ term }) => term);

@@ -22,7 +22,7 @@ describe('the quality of answer verification', () => {
     expect(share).toBeLessThan(0.6);
   });
 
-  it('raises no alarm on the starter library as it is', () => {
+  it('raises no alarm on the unchanged starter library', () => {
     expect(falseAlarms(library)).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('the quality of answer verification', () => {
     expect(byType.medical_term_mismatch.precision).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('trusts what an explanation names outright, which the starter library never does', () => {
+  it('trusts explicitly named answers, which the starter library never has', () => {
     const { byType } = measureQuality(
       samples.map((sample) => sampleQuestion(sample)),
       { seeds: SEEDS },

@@ -1,4 +1,4 @@
-/** Words in capitals turn a question round wherever they stand. */
+/** All-caps words negate a question wherever they occur. */
 const LOUD = /\b(?:NOT|EXCEPT|LEAST|FALSE|INCORRECT|NICHT|AUSSER|EXCEPTO|NO)\b/;
 const TURNING = new RegExp(
   [
@@ -12,8 +12,8 @@ const TURNING = new RegExp(
 );
 
 /**
- * Whether the answer is what is not so (`All of these EXCEPT`, `Which does not drain …`): the explanation then speaks
- * of the other options as right.
+ * Whether the question is negated (`All of these EXCEPT`, `Which does not drain …`): the explanation then describes the
+ * other options as right.
  */
 export function isNegative(question: string): boolean {
   if (LOUD.test(question)) return true;
@@ -33,7 +33,7 @@ const LETTERS =
 const BARE =
   /^(?:all|none|both|neither|all of (?:them|these)|none of (?:them|these)|neither of (?:them|these|the two \w+))[.]?$/i;
 
-/** Whether an option speaks of other options: `All of the above`, `Both A and C`, `Neither`. */
+/** Whether an option refers to other options: `All of the above`, `Both A and C`, `Neither`. */
 export function isComposite(option: string): boolean {
   const text = option.trim();
   return text.length <= 80 && (ALL_OR_NONE.test(text) || LETTERS.test(text) || BARE.test(text));

@@ -3,7 +3,7 @@ import { isBound, placeWords } from './stance.ts';
 import { foldedWords } from './stem.ts';
 import { wordsOf, type Word } from './words.ts';
 
-/** What the rules look at. `correctAnswer` is a zero-based index into `options`. */
+/** The parts of a question that the rules examine. `correctAnswer` is a zero-based index into `options`. */
 export interface VerifiableQuestion {
   question: string;
   options: string[];
@@ -11,15 +11,15 @@ export interface VerifiableQuestion {
   explanation: string | null;
 }
 
-/** A question taken apart, once for all rules. */
+/** A parsed question, prepared once for all rules. */
 export interface Reading {
   options: OptionReading[];
   explanation: Word[];
-  /** How many of the question's own terms, those of the options left out, each sentence takes up. */
+  /** How many of the question's own terms (those of the options left out) each sentence repeats. */
   stemTermsIn: number[];
-  /** How many it has. */
+  /** How many terms the question has. */
   stemTermCount: number;
-  /** Whether the first sentence denies, limits or compares: then it may open with what is not so. */
+  /** Whether the first sentence denies, limits or compares: then it may open with a distractor. */
   isHedged: boolean;
 }
 
@@ -54,8 +54,8 @@ export function readQuestion({ question, options: given, explanation }: Verifiab
 }
 
 /**
- * The one term with which options speak of a number; null where there are several, as `#5 cm` and `#5 mm`, which only
- * an explanation with the unit tells apart.
+ * The only term that options use for a number; null if there are several, such as `#5 cm` and `#5 mm`, which only an
+ * explanation with the unit distinguishes.
  */
 function numbersOf(texts: Word[][]): Map<string, string | null> {
   const numbers = new Map<string, string | null>();
@@ -70,7 +70,7 @@ function numbersOf(texts: Word[][]): Map<string, string | null> {
 
 const numberIn = (term: string) => term.split(' ', 1)[0] ?? term;
 
-/** A number that has a unit on one side only is the same, as long as no other option has it in another unit. */
+/** A number with a unit on one side only is the same, unless another option has it in another unit. */
 function alignUnit(given: string, numbers: Map<string, string | null>): string {
   const number = numberIn(given);
   const term = numbers.get(number) ?? given;
@@ -79,7 +79,7 @@ function alignUnit(given: string, numbers: Map<string, string | null>): string {
 
 const LETTER = /^\s*[([]?([a-e]|[1-5])\s?[.):\]]\s*(?=\S)/i;
 
-/** Options without the letters or numbers that their author put in front of all of them, in order. */
+/** Options without the letters or numbers that their author put before all of them, in order. */
 function withoutLetters(options: string[]): string[] {
   const markers = options.map((option) => LETTER.exec(option)?.[1]?.toLowerCase());
   const isLettered = ['abcde', '12345'].some((order) => markers.every((marker, index) => marker === order[index]));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { indexOf, sampleQuestion, samples } from '#tests/support/verification-samples/all.ts';
 import { verifyQuestion } from './verify-question.ts';
 
-describe('questions written by hand', () => {
-  it('are many, and each has its right and its wrong key among its options', () => {
+describe('hand-written questions', () => {
+  it('are numerous, and each has its right and its wrong key among its options', () => {
     expect(samples.length).toBeGreaterThanOrEqual(70);
     const outside = samples.filter(({ right, wrong, options }) =>
       [right, wrong].some((letter) => indexOf(letter) >= options.split(' | ').length),
@@ -16,7 +16,7 @@ describe('questions written by hand', () => {
   });
 
   it.each(samples.filter(({ right, wrong }) => right !== wrong))(
-    'are found by the rules that can see it, and by no other: $question',
+    'are found with the wrong key only by the expected rules: $question',
     (sample) => {
       const issues = verifyQuestion(sampleQuestion(sample, sample.wrong));
       expect(issues.map(({ type }) => type)).toEqual(sample.found);

@@ -1,12 +1,12 @@
 import { foldedWords } from './stem.ts';
 import type { Word } from './words.ts';
 
-/** Deny or only suppose the whole clause, its subject included: `a varix would be anechoic`. */
+/** Deny the whole clause, subject included, or only suppose it: `a varix would be anechoic`. */
 const CLAUSE_DENIALS = foldedWords(
   `cannot don't doesn't didn't isn't aren't wasn't weren't won't can't couldn't shouldn't wouldn't hasn't haven't
   would wurde wurden ware waren seria serian`,
 );
-/** `not` after one of these denies the clause too; anywhere else only what follows (`not the spleen`). */
+/** `not` after one of these denies the clause too; elsewhere it denies only the words after it (`not the spleen`). */
 const AUXILIARIES = foldedWords(
   'is are was were be been do does did can could may might will should must has have had need',
 );
@@ -15,12 +15,12 @@ const PHRASE_DENIALS = foldedWords(
   `no not never without neither nor unlike than except excluding excludes exclude against versus vs despite
   nicht kein keine keinen keiner ohne statt sin ni salvo excepto nunca`,
 );
-/** Set aside what follows to the end of the sentence, or to the comma where the sentence begins with one. */
+/** Set aside the words that follow, to the end of the sentence, or to the comma if they begin the sentence. */
 const CONTRASTS = foldedWords('whereas while although though wahrend obwohl wohingegen mientras aunque');
-/** After `not` or `no` they make a bound or a weaker yes (`should not exceed 3 mm`), no denial. */
+/** After `not` or `no` they express a limit or a weaker yes (`should not exceed 3 mm`), not a denial. */
 const BOUNDS = foldedWords(`only exceed more greater larger longer higher less fewer smaller shorter lower later until
   uncommon unusual mehr weniger nur mas menos solo`);
-/** Words that say `no` themselves: an option with one of them is put forward where the explanation denies. */
+/** Words that are negative themselves: an option with one of them is asserted by an explanation that denies. */
 export const NEGATIONS = foldedWords('no not never without neither nor nicht kein keine ohne sin');
 
 interface Clause {
@@ -30,7 +30,7 @@ interface Clause {
   endsSentence: boolean;
 }
 
-/** Marks for each word of an explanation in which sentence it stands and whether it is put forward. */
+/** Marks for each word of an explanation which sentence it is in and whether it is asserted. */
 export function placeWords(text: string, words: Word[]): void {
   let sentence = 0;
   let clauseOfSentence = 0;
@@ -45,7 +45,7 @@ export function placeWords(text: string, words: Word[]): void {
       const isSetAside = isRestSetAside || (contrast !== -1 && index >= contrast);
       if (isSetAside || isOperand(text, words, index)) word.isAsserted = false;
     }
-    // `While X is so, Y …` sets X aside; `Y, whereas X …` all that follows.
+    // `While X is so, Y …` sets X aside; `Y, whereas X …` sets aside the rest.
     if (contrast > clause.first || (contrast !== -1 && clauseOfSentence > 0)) isRestSetAside = true;
     clauseOfSentence += 1;
     if (clause.endsSentence) {
@@ -66,7 +66,7 @@ function indexIn(words: Word[], { first, last }: Clause, fits: (word: Word, inde
 
 const OPERATOR = /[+×÷*−√·]|^\s?\/\s?$/;
 
-/** Numbers that a calculation begins with are no result of it: 4.2 and 5.6 in `4.2 ÷ 5.6 = 0.75`. */
+/** Numbers at the beginning of a calculation are not its result: 4.2 and 5.6 in `4.2 ÷ 5.6 = 0.75`. */
 function isOperand(text: string, words: Word[], index: number): boolean {
   const word = words[index];
   if (!word?.term.startsWith('#')) return false;
@@ -93,7 +93,7 @@ function clausesOf(text: string, words: Word[]): Clause[] {
   return clauses;
 }
 
-/** A full stop before a small letter is that of an abbreviation. */
+/** A period before a small letter belongs to an abbreviation. */
 function isSentenceEnd(gap: string, next: string): boolean {
   if (/[!?]["'”’)\]]?\s|[;\n]/.test(gap)) return true;
   return /\.["'”’)\]]?\s/.test(gap) && !/\p{Ll}/u.test(next);
@@ -129,7 +129,7 @@ function isPhraseDenial(words: Word[], index: number): boolean {
     : folded === 'instead' && words[index + 1]?.folded === 'of';
 }
 
-/** `not more than`, `less than 5 mm`: a limit, no comparison with something else. */
+/** `not more than`, `less than 5 mm`: a limit, not a comparison with something else. */
 export function isBound(words: Word[], index: number): boolean {
   const next = words[index + 1];
   if (words[index]?.folded === 'than') return next?.term.startsWith('#') === true;
@@ -138,5 +138,5 @@ export function isBound(words: Word[], index: number): boolean {
   return BOUNDS.has(beyond?.folded ?? '');
 }
 
-/** Belong to the phrase that is denied: `not the wall of the cyst`. */
+/** Belong to the denied phrase: `not the wall of the cyst`. */
 const ARTICLES = foldedWords('the a an of der die das des del de la el');

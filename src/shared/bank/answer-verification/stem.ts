@@ -1,7 +1,7 @@
 /**
- * Endings that change a word's form rather than its meaning, and what is left in their place: verb forms, Latin
- * plurals, comparatives, and adjectives of the same noun. -itis, -osis and -oma stay distinct: they tell diseases
- * apart. By their last letter; the longest first.
+ * Endings that change a word's form rather than its meaning, and their replacements: verb forms, Latin plurals,
+ * comparatives, and adjectives of the same noun. -itis, -osis and -oma stay distinct because they distinguish diseases.
+ * By last letter; the longest first.
  */
 const ENDINGS: Record<string, (readonly [string, string])[]> = {
   n: [
@@ -40,9 +40,9 @@ const ENDINGS: Record<string, (readonly [string, string])[]> = {
   r: [['er', '']],
   a: [['a', '']],
 };
-/** What is left of a word has to be long enough to still tell it from others. */
+/** The rest of a word must be long enough to still distinguish it from others. */
 export const STEM_MIN_LENGTH = 3;
-/** No word is longer; what is, may be anything. */
+/** No word is longer; anything longer is arbitrary text. */
 const WORD_MAX_LENGTH = 50;
 
 /** Lower case, without diacritics, and with one spelling for British and American words (oesophagus, tumour). */
@@ -52,7 +52,7 @@ export function fold(word: string): string {
   return /[ao]e|our/.test(plain) ? plain.replaceAll(/[ao]e/g, 'e').replace(/(?<=..)our(?=$|s|e|i)/, 'or') : plain;
 }
 
-/** A set of words, separated by blanks, that folded words can be looked up in. */
+/** A set of words, given separated by blanks, in which folded words are looked up. */
 export const foldedWords = (text: string): Set<string> => new Set(text.split(/\s+/).map(fold));
 
 function withoutMarks(word: string): string {
@@ -71,7 +71,7 @@ export function stem(folded: string): string {
   return rest;
 }
 
-/** In a vowel that the next form drops, or in a doubled consonant (`stopp` of `stopped`). */
+/** Ends in a vowel that the next form drops, or in a doubled consonant (`stopp` of `stopped`). */
 function endsLoosely(word: string): boolean {
   const last = word.at(-1) ?? '';
   return 'eiy'.includes(last) || (last === word.at(-2) && !'aou'.includes(last));

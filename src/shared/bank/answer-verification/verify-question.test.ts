@@ -9,11 +9,11 @@ const spleen = {
 };
 
 describe('verifying a question', () => {
-  it('says nothing where the explanation speaks for the key', () => {
+  it('finds nothing if the explanation supports the key', () => {
     expect(verifyQuestion(spleen)).toEqual([]);
   });
 
-  it('names letters, texts and terms in plain words where it speaks for another option', () => {
+  it('names letters, texts and terms in plain words if the explanation supports another option', () => {
     expect(verifyQuestion({ ...spleen, correctAnswer: 3 })).toEqual([
       {
         type: 'option_mismatch',
@@ -43,7 +43,7 @@ describe('verifying a question', () => {
     ]);
   });
 
-  it('suggests no option where the explanation names two', () => {
+  it('suggests no option if the explanation names two', () => {
     const issues = verifyQuestion({ ...spleen, explanation: 'Option A is correct. Option B is correct.' });
     expect(issues.map(({ suggestedAnswer }) => suggestedAnswer)).toEqual([null]);
   });
@@ -61,7 +61,7 @@ describe('verifying a question', () => {
     ]);
   });
 
-  it.each([null, '', '  \n'])('has nothing to say where there is no explanation (%j)', (explanation) => {
+  it.each([null, '', '  \n'])('finds nothing without an explanation (%j)', (explanation) => {
     for (const correctAnswer of spleen.options.keys()) {
       expect(verifyQuestion({ ...spleen, correctAnswer, explanation })).toEqual([]);
     }
@@ -74,7 +74,7 @@ describe('verifying a question', () => {
     expect(issue?.message).toContain('…”');
   });
 
-  it('takes texts of one option, of equal options and of none for what they are', () => {
+  it('handles texts with one option, equal options and no options', () => {
     for (const options of [['Cyst'], ['Cyst', 'Cyst'], ['', '']]) {
       const found = verifyQuestion({ question: 'What?', options, correctAnswer: 0, explanation: 'A cyst.' });
       expect(found.map(({ message }) => message)).toEqual(
@@ -114,8 +114,8 @@ describe('the longest texts that a question may have', () => {
       judge();
       return (process.cpuUsage().user - before) / 1000;
     };
-    // The processor's time, since others may have it meanwhile, and the least of some, since the runtime cleans up in
-    // between. Each takes some 5 ms; where time grows with the square of the length, it takes many times that.
+    // Processor time, which other programs don't add to, and the minimum of several runs, because of garbage
+    // collection. Each run takes some 5 ms; it takes many times that if time grows with the square of the length.
     expect(Math.min(...Array.from({ length: 4 }, milliseconds))).toBeLessThan(150);
   });
 });

@@ -6,9 +6,9 @@ import { readQuestion, type Reading, type VerifiableQuestion } from './reading.t
 import type { Word } from './words.ts';
 
 /**
- * Why a question's key may be wrong, by what its explanation says; none where nothing speaks against it. Judges words,
- * not medicine: docs/decisions/012-answer-verification.md has the rules, and what they cannot see. Takes time in
- * proportion to the length of the texts, and always finds the same.
+ * Reasons why a question's key may be wrong, judging by its explanation; none if nothing contradicts it. Judges words,
+ * not medicine: docs/decisions/012-answer-verification.md has the rules and their limits. Takes time in proportion to
+ * the length of the texts, and is deterministic.
  */
 export function verifyQuestion(given: VerifiableQuestion): VerificationIssue[] {
   const { options, correctAnswer } = given;
@@ -23,7 +23,7 @@ export function verifyQuestion(given: VerifiableQuestion): VerificationIssue[] {
   const key = nameOption(options, correctAnswer);
   const explicit = explicitMismatch(given, verdicts);
   if (explicit) issues.push(explicit);
-  // A question for what is not so has its distractors confirmed by the explanation.
+  // In a negated question, the explanation confirms the distractors.
   const evidence = isNegativeQuestion ? null : evidenceIn(reading, correctAnswer);
   if (evidence === null) return issues;
   const { candidate } = evidence;
@@ -73,7 +73,7 @@ function pointsAtNothing(
 
 const LONGEST_QUOTE = 80;
 
-/** An option as a message names it: its letter and, shortened where it is long, its text. */
+/** An option in a message: its letter and its text, shortened if it is long. */
 function nameOption(options: string[], index: number): string {
   const text = (options[index] ?? '').trim().replaceAll(/\s+/g, ' ');
   const shown = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 1).trimEnd()}…` : text;
@@ -82,18 +82,18 @@ function nameOption(options: string[], index: number): string {
 
 const letterOf = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
 
-/** A text that hardly differs from the other options or from the question says nothing when it is stated. */
+/** A text that hardly differs from the other options or from the question proves nothing when it is stated. */
 const LEAST_STATED_WEIGHT = 0.5;
-/** The least of an option's distinctive terms that has to be put forward for the explanation to speak for it … */
+/** The minimum share of an option's distinctive terms that must be asserted for the explanation to support it … */
 const LEAST_SUPPORT = 0.8;
-/** … and the most of the key's, and of any other option's, that may be mentioned. */
+/** … and the maximum share of the key's terms, and of any other option's, that may be mentioned. */
 const MOST_MENTION = 0.34;
-/** By how much an option has to be ahead of every other one. */
+/** The minimum lead of an option over every other one. */
 const LEAST_LEAD = 0.1;
-/** So many terms of the question, and half of them, make a sentence an answer to it. */
+/** A sentence that repeats this many terms of the question, and half of them, answers it. */
 const LEAST_TAKEN_UP = 2;
 
-/** What both rules compare: the key, and the only option that the explanation opens with and speaks of. */
+/** The data that both rules compare: the key, and the only option that the explanation opens with and supports. */
 interface Evidence {
   reading: Reading;
   key: OptionReading;
@@ -103,8 +103,8 @@ interface Evidence {
 }
 
 /**
- * The option other than the key that an explanation speaks for: the only one that it puts forward, in its first
- * sentence. One that goes through several options, or opens with what is not so, may well be about distractors: null.
+ * The option other than the key that an explanation supports: the only one that it asserts, in its first sentence. Null
+ * if it discusses several options or opens with a denial: it may well be about distractors.
  */
 function evidenceIn(reading: Reading, correctAnswer: number): Evidence | null {
   const key = reading.options[correctAnswer];
@@ -116,14 +116,14 @@ function evidenceIn(reading: Reading, correctAnswer: number): Evidence | null {
   if (candidate === undefined || candidate === key || !candidate.hasOwnWords || isPartOf(candidate, key)) return null;
   if (supportOf(candidate) - Math.max(0, ...others.map(supportOf)) < LEAST_LEAD) return null;
   const isMentioned = (option: OptionReading) => mentionOf(option) > MOST_MENTION && !isPartOf(option, candidate);
-  // An opening that takes up the question answers it; what comes later may be about the others.
+  // An opening that repeats the question's terms answers it; later sentences may be about the others.
   const takenUp = reading.stemTermsIn[0] ?? 0;
   const isAnswer = takenUp >= LEAST_TAKEN_UP && takenUp >= reading.stemTermCount / 2;
   if (isMentioned(key) || (!isAnswer && others.some(isMentioned))) return null;
   return { reading, key, candidate, statements: statementsIn(reading), coverage };
 }
 
-/** Whether the explanation's first sentence has the candidate's text. */
+/** Whether the explanation's first sentence contains the candidate's text. */
 function isStated({ candidate, statements }: Evidence): boolean {
   if (Math.max(...candidate.names.map(({ totalWeight }) => totalWeight)) < LEAST_STATED_WEIGHT) return false;
   return statements.some(
@@ -131,7 +131,7 @@ function isStated({ candidate, statements }: Evidence): boolean {
   );
 }
 
-/** The candidate's terms as the explanation has them, where it has most of them; none otherwise. */
+/** The candidate's terms as worded in the explanation, if it has most of them; otherwise none. */
 function termsOf({ reading, key, candidate, coverage }: Evidence): Word[] {
   const support = coverage[candidate.index]?.support ?? 0;
   return support < LEAST_SUPPORT ? [] : sharedWords(reading, { option: candidate, key });
@@ -139,7 +139,7 @@ function termsOf({ reading, key, candidate, coverage }: Evidence): Word[] {
 
 const MOST_WORDS = 5;
 
-/** What the explanation has of an option's terms and the key has not, in the order of the explanation. */
+/** The candidate's terms in the explanation that the key does not have, in the order of the explanation. */
 function sharedWords({ explanation }: Reading, { option, key }: { option: OptionReading; key: OptionReading }): Word[] {
   const words = new Map<string, Word>();
   for (const word of explanation) {
@@ -151,7 +151,7 @@ function sharedWords({ explanation }: Reading, { option, key }: { option: Option
 
 const isPartOf = (part: OptionReading, whole: OptionReading) => [...part.terms].every((term) => whole.terms.has(term));
 
-/** A place where the explanation has an option's text, word by word but for articles and the like. */
+/** A place where the explanation contains an option's text, word by word except for articles and similar words. */
 interface Statement {
   option: number;
   sentence: number;
@@ -159,7 +159,7 @@ interface Statement {
   isAsserted: boolean;
 }
 
-/** All statements but those that are part of a longer one (`cyst` in `complex cyst`, where both are options). */
+/** All statements except those inside a longer one (`cyst` in `complex cyst`, if both are options). */
 function statementsIn({ options, explanation }: Reading): Statement[] {
   const words = explanation.filter(({ isContent }) => isContent);
   const byFirstTerm = new Map<string, { option: OptionReading; sequence: string[] }[]>();
@@ -171,7 +171,7 @@ function statementsIn({ options, explanation }: Reading): Statement[] {
     }
   }
   const found: (Statement & { first: number; length: number })[] = [];
-  /** For each word the length of the longest statement that it is part of. */
+  /** For each word, the length of the longest statement that contains it. */
   const longest = words.map(() => 0);
   for (const [first, { term, sentence }] of words.entries()) {
     for (const { option, sequence } of byFirstTerm.get(term) ?? []) {
@@ -190,26 +190,26 @@ function statementsIn({ options, explanation }: Reading): Statement[] {
   return found.filter(({ first, length }) => longest[first] === length || longest[first + length - 1] === length);
 }
 
-/** How much an option's distinctive terms are spoken of, each from 0 (not at all) to 1 (all of them). */
+/** How far an option's distinctive terms are covered, from 0 (not at all) to 1 (all of them). */
 interface Coverage {
-  /** What the explanation puts forward; it counts less in a sentence that does not open it. */
+  /** Asserted terms; they count less in a sentence after the first. */
   support: number;
-  /** What it mentions anywhere; half where it denies it or sets it aside. */
+  /** Terms mentioned anywhere; they count half if they are denied or set aside. */
   mention: number;
 }
 
 const LATER_SENTENCE_WEIGHT = 0.75;
-/** A later sentence that takes up no word of the question may well speak of something else. */
+/** A later sentence that repeats no word of the question may well be about something else. */
 const OTHER_SENTENCE_WEIGHT = 0.5;
 const DENIED_WEIGHT = 0.5;
-/** An option that hardly differs from the others can't be told from what is said. */
+/** An option that hardly differs from the others can't be identified by its terms. */
 const LEAST_TOTAL_WEIGHT = 0.2;
 
 /** The coverage of every option. */
 function coverageIn({ options, explanation, stemTermsIn }: Reading): Coverage[] {
   const optionTerms = new Set(options.flatMap(({ terms }) => [...terms]));
   const mentioned = new Set<string>();
-  /** The terms that are put forward, and the weight of the sentence that does so best. */
+  /** The asserted terms, and the weight of the sentence that asserts the most. */
   const asserted = new Map<string, number>();
   for (const { term, sentence, isAsserted } of explanation) {
     if (!optionTerms.has(term)) continue;

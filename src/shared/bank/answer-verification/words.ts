@@ -1,19 +1,19 @@
 import { fold, stem, foldedWords } from './stem.ts';
 
 export interface Word {
-  /** The same for words that mean the same: a stem, or `#` with a number and its unit (`#5`, `#5 cm/s`). */
+  /** Equal for words with the same meaning: a stem, or `#` with a number and its unit (`#5`, `#5 cm/s`). */
   term: string;
   folded: string;
-  /** Says something by itself: no article, auxiliary or the like. */
+  /** Meaningful by itself: not an article, an auxiliary or a similar word. */
   isContent: boolean;
-  /** Several capitals. */
+  /** Has several capitals. */
   isAcronym: boolean;
-  /** Its place in the text; `end` is exclusive. */
+  /** Its position in the text; `end` is exclusive. */
   start: number;
   end: number;
-  /** In an explanation, see `placeWords`: its sentence, from 0. */
+  /** In an explanation, set by `placeWords`: its sentence, from 0. */
   sentence: number;
-  /** In an explanation: false where it is denied, or set aside in a comparison or as a mere supposition. */
+  /** In an explanation: false if it is denied, or set aside by a comparison or a supposition. */
   isAsserted: boolean;
 }
 
@@ -24,7 +24,7 @@ const WORD = /(?:(?<=^|[\s(=≈])[−-])?\d+(?:[.,]\d+)*|[½¼¾]|(?<!\p{L})\p{L
 const NUMBER = /^[−-]?[\d½¼¾]/;
 const FRACTIONS: Record<string, string> = { '½': '0.5', '¼': '0.25', '¾': '0.75' };
 
-/** The words of a text in their order. Takes time in proportion to its length. */
+/** The words of a text, in order. Takes time in proportion to its length. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let before: Word | undefined;
@@ -47,10 +47,10 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The words of a bank are the same ones again and again. */
+/** A bank repeats the same words again and again. */
 const known = new Map<string, Parts>();
 const KNOWN_MAX = 10_000;
-/** A longer one hardly comes twice. */
+/** A longer word rarely occurs twice. */
 const KNOWN_MAX_LENGTH = 40;
 
 function partsOf(raw: string): Parts {
@@ -75,18 +75,18 @@ function takenApart(raw: string): Parts {
   };
 }
 
-/** A number as it is written in English or German (`1,200`, `2,5`), as JavaScript writes it. */
+/** Converts a number written in English or German (`1,200`, `2,5`) to JavaScript's notation. */
 export function numberOf(raw: string): string {
   const fraction = FRACTIONS[raw];
   if (fraction !== undefined) return fraction;
   const signed = raw.replace('−', '-');
-  // Commas between groups of three digits mark thousands; any other one is a decimal comma.
+  // Commas between groups of three digits separate thousands; any other comma is a decimal comma.
   const isGrouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(signed);
   const value = Number(isGrouped ? signed.replaceAll(',', '') : signed.replace(',', '.'));
   return Number.isNaN(value) ? raw : String(value);
 }
 
-/** What a word adds to the number before it: ` cm`, `/s`, or `hg` after ` mm`; nothing where it is no unit. */
+/** The unit that a word adds to the number before it: ` cm`, `/s`, or `hg` after ` mm`; empty if it is no unit. */
 function unitAfter(before: Word, { folded, gap }: { folded: string; gap: string }): string {
   if (gap.length > 1) return '';
   const hasUnit = before.term.includes(' ');
@@ -101,7 +101,7 @@ function isName(raw: string, beforeGap: string | undefined): boolean {
   return raw.length === 1 && /\p{Lu}/u.test(raw) && beforeGap !== undefined && /[\p{L}\d]/u.test(beforeGap);
 }
 
-/** Words without a meaning of their own, folded: English, German and Spanish. Negations are not among them. */
+/** Words without a meaning of their own, folded: English, German and Spanish. Negations are not included. */
 const FUNCTION_WORDS = foldedWords(
   `a an the of in on at to for from by with upon as is are was were be been being am it its this that these
   those there here and or but if then so such which who whom whose what when where why how has have had do does did
@@ -113,12 +113,12 @@ const FUNCTION_WORDS = foldedWords(
   el la los las lo un una unos unas y o u es son era del al en con por para que se su sus como esta este`,
 );
 
-/** What follows a number and says what it counts, folded and joined (`mm hg`, `cm/s`). */
+/** Units that follow a number, folded and joined (`mm hg`, `cm/s`). */
 const UNITS = foldedWords(
   `% ° °c km m cm mm µm nm μm l dl ml μl kg g mg μg ng h hr hour hours min minute minutes s sec second seconds ms μs
   day days week weeks month months year years hz khz mhz ghz db w mw v kv a ma pa kpa mpa mmhg bpm iu miu u mmol times
   bits bit shades lines pixels fold weeks' tage tag wochen woche monate jahre dias semanas meses anos`,
 );
 
-/** Whether a word says what the number before it counts. */
+/** Whether a word is the unit of the number before it. */
 const isUnit = (folded: string): boolean => UNITS.has(folded);

@@ -1,15 +1,15 @@
 import { canonical } from '../question-kinds/same-answer.ts';
 import type { Question } from '#shared/bank/questions.contract.ts';
 
-/** What two questions of the same text must have in common to be the same question. */
+/** The content that two questions with the same text must share to be the same question. */
 export type QuestionContent = Pick<
   Question,
   'kind' | 'options' | 'content' | 'correctAnswer' | 'imageUrl' | 'videoUrl'
 >;
 
 /**
- * The same for questions with the same picture or video, the same options in any order and the same option as key; where
- * the key is no option, with all the same.
+ * Equal for questions with the same picture or video, the same options in any order and the same option as key; if the
+ * key is not an option, everything must be equal.
  */
 export function contentKey(question: QuestionContent, plain = question.options.map(plainText)): string {
   const { kind, content, correctAnswer, imageUrl, videoUrl } = question;
@@ -19,10 +19,10 @@ export function contentKey(question: QuestionContent, plain = question.options.m
     : canonical([kind, plain, content, correctAnswer, medium]);
 }
 
-/** A text without regard to case and to how many blanks it has. */
+/** Normalizes the case and the blanks of a text. */
 export const plainText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** The places of the questions that are identical to others among these, set by set; those on their own are left out. */
+/** The indices of questions with an identical one among these, set by set; unique questions are left out. */
 export function identicalSets(questions: readonly QuestionContent[]): number[][] {
   const sets = new Map<string, number[]>();
   for (const [place, question] of questions.entries()) {

@@ -73,7 +73,7 @@ describe('near duplicates', () => {
     expect(isFound({ question, imageUrl: '/media/images/a.webp' })).toBe(false);
   });
 
-  it('are no series of questions, and no statements with another word', () => {
+  it('are not series of questions, nor statements that differ in a word', () => {
     const organs = ['thyroid', 'testis', 'carotid'];
     const series = organs.map((organ) => ({
       ...first,
@@ -89,7 +89,7 @@ describe('near duplicates', () => {
     expect(isFound({ question: statement.question.replace('depth', 'size') }, statement)).toBe(false);
   });
 
-  it('are found in a bank of 12,000, nearly all of them, nearly without others, in time', () => {
+  it('are nearly all found in a bank of 12,000, with hardly any false alarm, in time', () => {
     for (const seed of [11, 12]) {
       const { questions, planted } = plantedBank({ size: 12_000, copies: 500, seed });
       const start = performance.now();
@@ -112,7 +112,7 @@ describe('near duplicates', () => {
       expect(questions).toHaveLength(12_000);
       expect(precision).toBeGreaterThanOrEqual(0.95);
       expect(recall).toBeGreaterThanOrEqual(0.8);
-      // Of the processor: others may be using it too.
+      // Processor time, which other programs don't add to.
       expect(cpuSeconds).toBeLessThan(5);
     }
   });

@@ -7,31 +7,31 @@ export type ComparableQuestion = Pick<
   'id' | 'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation' | 'imageUrl' | 'videoUrl'
 >;
 
-/** Two questions that say almost the same; the older first, as they were given. */
+/** Two questions that say almost the same; the older first, in the given order. */
 export type NearDuplicate<Q extends ComparableQuestion = ComparableQuestion> = readonly [Q, Q];
 
-/** More stems of the same options, key and picture that begin or end alike are a series, not copies. */
+/** If more stems with the same options, key and picture begin or end alike, they are a series, not copies. */
 const LARGEST_GROUP = 1000;
-/** A word in so few questions may be a slip of another one. */
+/** A word in at most this many questions may be a misspelling of another one. */
 const RARE = 2;
-/** In shorter stems one other word is another question. */
+/** In shorter stems, one different word makes a different question. */
 const LEAST_TOKENS = 6;
-/** Of the words of two explanations, how many both have. */
+/** The share of two explanations' words that both have. */
 const LEAST_OVERLAP = 0.7;
 
 interface Stem<Q> {
   question: Q;
   tokens: string[];
-  /** What has to be the same: the options in any order, the key, the picture. */
+  /** The parts that must be equal: the options in any order, the key, the picture. */
   content: string;
-  /** The options tell nothing about the question: truth values, or nothing but numbers. */
+  /** The options say nothing about the question: truth values, or only numbers. */
   isGeneric: boolean;
 }
 
 /**
- * Finds questions whose stems are the same but for blanks, marks and numbering, a slip of the pen, or one word that does
- * not change what is asked. Numbers, negations and words with an opposite have to be the same, as do options, key and
- * picture. Texts that are the same but for case and outer blanks are left out: those are the other list's.
+ * Finds questions whose stems are equal except for blanks, marks and numbering, a misspelling, or one word that does
+ * not change the question. Numbers, negations and words with an opposite must be equal, as must options, key and
+ * picture. Leaves out texts that are equal except for case and outer blanks: they are in the other list.
  *
  * Yields often, so that the caller can let others take a turn. Takes time in proportion to the length of the texts.
  */
@@ -46,7 +46,7 @@ export function* nearDuplicates<Q extends ComparableQuestion>(
   for (const question of questions) {
     const stem = stemOf(question, optionTexts);
     const text = `${question.question.trim().toLowerCase()}\n${stem.content}`;
-    // Of those that the spec's rule has together, the oldest stands for all.
+    // Of the questions that the spec's rule groups, the oldest represents all.
     if (!seen.has(text)) {
       seen.add(text);
       order.set(question, order.size);
@@ -82,7 +82,7 @@ function stemOf<Q extends ComparableQuestion>(question: Q, optionTexts: Map<stri
   };
 }
 
-/** Adds the near duplicates among stems of the same content. */
+/** Adds the near duplicates among stems with the same content. */
 function* pairsIn<Q extends ComparableQuestion>(
   bucket: Stem<Q>[],
   frequencies: ReadonlyMap<string, number>,
@@ -90,14 +90,14 @@ function* pairsIn<Q extends ComparableQuestion>(
 ): Generator<undefined, void> {
   const byText = new Map<string, Stem<Q>>();
   for (const stem of bucket) {
-    // Without the blanks between words: `gall bladder` is `gallbladder`.
+    // Ignores the blanks between words: `gall bladder` is `gallbladder`.
     const text = stem.tokens.map((token) => (isWord(token) ? token : ` ${token} `)).join('');
     const first = byText.get(text);
     if (first === undefined) byText.set(text, stem);
     else if (!isSameText(first, stem)) pairs.push([first.question, stem.question]);
     yield;
   }
-  /** Pairs with another word, by all the words that they share. */
+  /** Pairs that differ in a word, by all the words that they share. */
   const otherWords = new Map<string, Map<string, NearDuplicate<Q>>>();
   const slips = new Map<string, NearDuplicate<Q>>();
   for (const group of groupsByHalf([...byText.values()])) {
@@ -107,7 +107,7 @@ function* pairsIn<Q extends ComparableQuestion>(
         if (difference === null) continue;
         const { words, at } = difference;
         const pair: NearDuplicate<Q> = [stem.question, other.question];
-        // The two may share both halves.
+        // The two stems may share both halves.
         const ids = pair.map(({ id }) => id).join(' ');
         if (isSlip(words, frequencies)) slips.set(ids, pair);
         else if (isHarmless(words, stem, other)) {
@@ -119,16 +119,16 @@ function* pairsIn<Q extends ComparableQuestion>(
     }
   }
   pairs.push(...slips.values());
-  // Three stems or more that differ in the same word are a series.
+  // Three or more stems that differ in the same word are a series.
   for (const found of otherWords.values()) if (found.size === 1) pairs.push(...found.values());
 }
 
-/** Groups of stems, in their order, of which two may differ in one token: the first or the second half is the same. */
+/** Groups of stems, in order, any two of which may differ in one token: the first or the second half is the same. */
 function groupsByHalf<Q>(stems: Stem<Q>[]): Stem<Q>[][] {
   const byHalf = new Map<string, Stem<Q>[]>();
   for (const stem of stems) {
     const { tokens } = stem;
-    // The halves of a stem that has a token less, too.
+    // The halves of the stem with one token removed, too.
     for (const length of [tokens.length, tokens.length - 1]) {
       const half = length >> 1;
       const halves = [
@@ -146,7 +146,7 @@ function groupsByHalf<Q>(stems: Stem<Q>[]): Stem<Q>[][] {
   return [...byHalf.values()].filter((group) => group.length > 1 && group.length <= LARGEST_GROUP);
 }
 
-/** Where and in which words two stems differ, if it is a single one; an empty word where one of them has none there. */
+/** The position and words of the only difference between two stems; a word is empty if its stem has none there. */
 function onlyDifference(one: string[], other: string[]): { at: number; words: [string, string] } | null {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -159,7 +159,7 @@ function onlyDifference(one: string[], other: string[]): { at: number; words: [s
 const isSameText = (one: Stem<ComparableQuestion>, other: Stem<ComparableQuestion>): boolean =>
   one.question.question.trim().toLowerCase() === other.question.question.trim().toLowerCase();
 
-/** Whether one of two words is the other with a slip of the pen. */
+/** Whether one of two words is a misspelling of the other. */
 function isSlip([one, other]: [string, string], frequencies: ReadonlyMap<string, number>): boolean {
   if (!isWord(one) || !isWord(other) || !isOneSlip(one, other) || areOpposed(one, other)) return false;
   const length = Math.max(one.length, other.length);
@@ -169,7 +169,7 @@ function isSlip([one, other]: [string, string], frequencies: ReadonlyMap<string,
   return length >= (one.length === other.length ? 3 : 4) && rarer <= RARE;
 }
 
-/** Whether two stems ask for the same although one has another word, or a word more. */
+/** Whether two stems ask for the same thing although they differ in a word, or by an extra word. */
 function isHarmless(words: [string, string], one: Stem<ComparableQuestion>, other: Stem<ComparableQuestion>): boolean {
   const given = words.filter((word) => word !== '');
   if (given.every(isArticle)) return true;
@@ -177,7 +177,7 @@ function isHarmless(words: [string, string], one: Stem<ComparableQuestion>, othe
   return given.every(isCarrier) ? !one.isGeneric : areAlike(one, other);
 }
 
-/** Whether all else speaks for copies of one question: telling options, a long stem, explanations of the same words. */
+/** Whether everything else indicates copies of one question: specific options, a long stem, similar explanations. */
 function areAlike(one: Stem<ComparableQuestion>, other: Stem<ComparableQuestion>): boolean {
   if (one.isGeneric || Math.max(one.tokens.length, other.tokens.length) < LEAST_TOKENS) return false;
   const [a, b] = [one, other].map(({ question }) => new Set(stemTokens(question.explanation ?? '')));
@@ -186,10 +186,10 @@ function areAlike(one: Stem<ComparableQuestion>, other: Stem<ComparableQuestion>
   return shared / (a.size + b.size - shared) >= LEAST_OVERLAP;
 }
 
-/** `12.`, `(12)`, `Q12:`, `Question 12 -` before a stem. `3.5 MHz` is no number of a question. */
+/** `12.`, `(12)`, `Q12:`, `Question 12 -` before a stem. `3.5 MHz` is not a question number. */
 const NUMBERING =
   /^\s*(?:(?:question|frage|pregunta|item|q|no|nr|#)[.\s]*\d{1,4}\s*[.):\]–-]*\s+|[([]?\d{1,4}\s*[.):\]]+(?!\d)\s*|\d{1,4}\s+[–-]\s+)/iu;
-/** Numbers with their sign, words, and signs that say something. Other marks and blanks do not count. */
+/** Numbers with their sign, words, and meaningful signs. Other marks and blanks do not count. */
 const TOKEN = /(?:(?<=^|[\s(=])[-−])?\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’]\p{L}+)?|[<>≤≥=+%°]/gu;
 /** Zero-width characters and soft hyphens. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;

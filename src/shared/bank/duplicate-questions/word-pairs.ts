@@ -1,8 +1,7 @@
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /**
- * Words that have an opposite or stand in a series: with another of them in its place, a question asks for something
- * else.
+ * Words that have an opposite or belong to a series: a question that has another one instead asks for something else.
  */
 const CONTRASTS: ReadonlySet<string> = new Set(
   wordsOf(`
@@ -34,13 +33,13 @@ const PREFIXES = wordsOf(
   hyper/ pre/ post/ bi/ tri/ bi/tri uni/bi peri/ de/ mal/`,
 ).map((pair) => pair.split('/') as [string, string]); // each has one slash
 
-/** Terms that differ in a letter and mean something else. */
+/** Terms that differ in one letter and have different meanings. */
 const CONFUSABLE: ReadonlySet<string> = new Set(
   wordsOf(`ileum/ilium ileal/iliac perineal/peroneal central/ventral basal/nasal brachial/branchial facial/fascial radial/radical
   pleural/plural fatal/fetal myoma/myxoma lunar/ulnar cecal/fecal mucous/mucus prostate/prostrate`),
 );
 
-/** Words that carry a question and say nothing about what it asks for. */
+/** Words that frame a question and say nothing about its subject. */
 const CARRIERS: ReadonlySet<string> = new Set(
   wordsOf(`
   a an the this that these those of to for from by at as is are was were be been being do does did has have had will would
@@ -59,7 +58,7 @@ export const isContrast = (word: string): boolean => CONTRASTS.has(word);
 export const isArticle = (word: string): boolean => word === 'the' || word === 'a' || word === 'an';
 export const isCarrier = (word: string): boolean => CARRIERS.has(word);
 
-/** Whether two words are known to mean different things although they look alike. */
+/** Whether two similar words are known to have different meanings. */
 export function areOpposed(one: string, other: string): boolean {
   if (CONFUSABLE.has([one, other].toSorted().join('/'))) return true;
   if (one.replace(/ful$/, 'less') === other || other.replace(/ful$/, 'less') === one) return true;
@@ -73,7 +72,7 @@ function differBy(one: string, other: string, prefix: string, counter: string): 
   return rest.length > 2 && other === counter + rest;
 }
 
-/** Whether one letter was left out, added, mistaken, or changed places with its neighbor. */
+/** Whether one letter was left out, added or replaced, or swapped with its neighbor. */
 export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1 || one === other) return false;

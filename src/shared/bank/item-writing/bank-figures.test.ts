@@ -7,7 +7,7 @@ const figuresOf = (questions: KeyedOptions[]) => {
   questions.forEach(add);
   return figures();
 };
-/** So many questions, of which the first ones have their key where `found` says, and the rest elsewhere. */
+/** This many questions, the first `found` of which have their key in the tested position, the rest elsewhere. */
 const someOf = (total: number, found: number, options: string[], [there, elsewhere]: [number, number]) =>
   Array.from({ length: total }, (_, index) => ({ options, correctAnswer: index < found ? there : elsewhere }));
 
@@ -25,7 +25,7 @@ describe('the figures of a bank', () => {
     expect(figuresOf(someOf(20, found, LENGTHS, [2, 0])).shortest).toEqual({ found, of: 20, expected: 5, isFair });
   });
 
-  it('count a key as longest or shortest only where no other is as long', () => {
+  it('count a key as longest or shortest only if no other option is as long', () => {
     const twins = figuresOf([
       { options: ['twin', 'twos', 'a', 'b'], correctAnswer: 0 },
       { options: ['twin', 'twos', 'a', 'b'], correctAnswer: 2 },
@@ -33,7 +33,7 @@ describe('the figures of a bank', () => {
     expect([twins.longest.found, twins.shortest.found]).toEqual([0, 0]);
   });
 
-  it('take the chance of questions with different numbers of options together', () => {
+  it('combine the odds of questions with different numbers of options', () => {
     const mixed = figuresOf([...someOf(10, 0, ['a', 'b'], [0, 1]), ...someOf(10, 0, LENGTHS, [0, 0])]);
     expect(mixed.longest).toMatchObject({ of: 20, expected: 7.5 });
   });
@@ -49,7 +49,7 @@ describe('the figures of a bank', () => {
     expect(outermost).toEqual({ found, of: 20, expected: 10, isFair });
   });
 
-  it('count the smallest of unsorted numbers, and not those of two', () => {
+  it('count the smallest of unsorted numbers, but not of only two', () => {
     const { outermost } = figuresOf([
       { options: ['7', '2', '5'], correctAnswer: 1 },
       { options: ['7', '2', '5'], correctAnswer: 2 },
@@ -76,7 +76,7 @@ describe('the figures of a bank', () => {
     ]);
   });
 
-  it('say nothing of fewer than 20 questions, nor of other kinds', () => {
+  it('are empty for fewer than 20 questions, and ignore other kinds', () => {
     const few = figuresOf([...someOf(19, 19, LENGTHS, [1, 1]), { options: LENGTHS, correctAnswer: { correct: [1] } }]);
     expect(few.longest).toEqual({ found: 19, of: 19, expected: 4.75, isFair: null });
     expect(few.positions[1]).toEqual({ options: 4, counts: [0, 19, 0, 0], isFair: null });

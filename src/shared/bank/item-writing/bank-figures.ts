@@ -1,36 +1,36 @@
 import { numbersOf, splitOptions, type KeyedOptions } from './options.ts';
 
-/** Fewer questions say nothing about the habits of their authors. */
+/** Fewer questions don't reveal their authors' habits. */
 export const JUDGED_FROM = 20;
-/** How far from chance a share may be. */
+/** The tolerated distance of a share from chance. */
 const MARGINS = { longest: 0.05, shortest: 0.05, outermost: 0.15 };
-/** How far from the same number each position may be, as a share of it. */
+/** The tolerated deviation of each position's count from the average, as a share of it. */
 const POSITION_MARGIN = 0.3;
 const POSITIONS_OF = [3, 4, 5];
 
-/** How often the key stands out in one way. */
+/** How often the key stands out in a certain way. */
 export interface KeyShare {
   found: number;
-  /** Of so many questions. */
+  /** The number of questions counted. */
   of: number;
-  /** How many there would be by chance. */
+  /** The number expected by chance. */
   expected: number;
-  /** Null where there are too few questions to tell. */
+  /** Null if there are too few questions to judge. */
   isFair: boolean | null;
 }
 
-/** Where the keys of the questions with so many options are, first position first. */
+/** The positions of the keys in questions with this many options, first position first. */
 export interface KeyPositions {
   options: number;
   counts: number[];
   isFair: boolean | null;
 }
 
-/** What a bank's questions with one right option tell students who know nothing. */
+/** What a bank's questions with one right option reveal to students who know nothing. */
 export interface BankFigures {
   /** The key has more characters than any other option. */
   longest: KeyShare;
-  /** The key has fewer. */
+  /** The key has fewer characters than any other option. */
   shortest: KeyShare;
   /** The options are numbers, and the key is the smallest or the largest. */
   outermost: KeyShare;
@@ -53,7 +53,7 @@ export function bankFigures() {
   }
 
   return {
-    /** Counts a question; one whose key is not a single option counts nowhere. */
+    /** Counts a question, unless its key is not a single option. */
     add(question: KeyedOptions): void {
       const { options, correctAnswer } = question;
       const split = splitOptions(question);

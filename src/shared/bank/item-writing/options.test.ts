@@ -33,7 +33,7 @@ describe('a word of the question that only the key has', () => {
 
 describe('a key that is longer than the others', () => {
   const withKey = (key: string, other = 'x'.repeat(24)) => ({ options: [key, other, 'x'.repeat(10)] });
-  it('is found from half as long again and 12 characters more', () => {
+  it('is found if it is half as long again and 12 characters longer', () => {
     expect(longKey({ ...good, ...withKey('y'.repeat(36)) })).toBe('36 characters, the others at most 24');
   });
 
@@ -63,7 +63,7 @@ describe('two pairs in four options', () => {
   });
 });
 
-describe('an option that unites others', () => {
+describe('an option that combines others', () => {
   it.each([
     [['The liver', 'The spleen', 'Liver and spleen', 'The kidney'], '“Liver and spleen”'],
     [
@@ -82,7 +82,7 @@ describe('an option that unites others', () => {
     expect(combinedOption({ ...good, options })).toBeNull();
   });
 
-  it('may be there where several options are right', () => {
+  it('is allowed if several options are right', () => {
     const options = ['Liver', 'Spleen', 'Liver and spleen', 'Kidney'];
     expect(combinedOption({ ...good, kind: 'multiple', options, correctAnswer: { correct: [0, 1] } })).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { AnswerValue } from '../question-kinds/answer-value.ts';
 import { kindOf } from '../question-kinds/registry.ts';
 import type { Question } from '../questions.contract.ts';
 
-/** What the rules look at. It has to be complete: the shapes of its kind are taken for granted. */
+/** The question that the rules check. It must be complete: the shapes of its kind are taken for granted. */
 export type WrittenQuestion = Pick<
   Question,
   'kind' | 'question' | 'options' | 'content' | 'correctAnswer' | 'explanation' | 'details'
@@ -15,9 +15,9 @@ export interface KeyedOptions {
   correctAnswer: AnswerValue;
 }
 
-// Each check returns what it found, `''` where there is nothing to quote, and null where the question passes.
+// Each check returns its finding, `''` if there is nothing to quote, and null if the question passes.
 
-/** The option that is right and those that are not; null where the key is anything else than one option. */
+/** The right option and the wrong ones; null if the key is anything but one option. */
 export function splitOptions({ options, correctAnswer }: KeyedOptions) {
   if (typeof correctAnswer !== 'number') return null;
   return { key: options[correctAnswer] ?? '', distractors: options.filter((_, index) => index !== correctAnswer) };
@@ -25,13 +25,13 @@ export function splitOptions({ options, correctAnswer }: KeyedOptions) {
 
 const CLUE_MIN_LENGTH = 6;
 
-/** A word with a meaning of its own that question and key share, in any form, and no other option has. */
+/** A meaningful word that question and key share, in any form, and no other option has. */
 export function repeatedWord(question: WrittenQuestion): string | null {
   const split = splitOptions(question);
   if (split === null) return null;
   const elsewhere = new Set(split.distractors.flatMap((option) => [...termsOf(option)]));
   const own = new Set([...termsOf(split.key)].filter((term) => !elsewhere.has(term) && !term.startsWith('#')));
-  // Most questions share not even the beginning of a word, so that their words need not be taken apart.
+  // Most questions don't share even the beginning of a word, so their words need not be parsed.
   const text = fold(question.question);
   if (![...own].some((term) => text.includes(term.slice(0, STEM_MIN_LENGTH)))) return null;
   const clue = wordsOf(question.question).find(
@@ -54,7 +54,7 @@ export function longKey(question: WrittenQuestion): string | null {
 
 const HALVES = /^(.+?)(?:,? (?:and|with|but) |, |; )(.+)$/is;
 
-/** Whether four options are two first halves with two second halves each: one half right gives three options away. */
+/** Whether four options combine two first halves with two second halves: students who know one half rule some out. */
 export function pairedOptions({ correctAnswer, options }: WrittenQuestion): string | null {
   if (typeof correctAnswer !== 'number' || options.length !== 4) return null;
   const halves = options.map((option) => HALVES.exec(option));
@@ -65,7 +65,7 @@ export function pairedOptions({ correctAnswer, options }: WrittenQuestion): stri
 
 const JOINED = /\b(?:and|or|both|plus)\b|[&+]/i;
 
-/** An option that says what two of the others say. */
+/** An option that says the same as two others together. */
 export function combinedOption({ correctAnswer, options }: WrittenQuestion): string | null {
   if (typeof correctAnswer !== 'number') return null;
   const joined = options.filter((option) => JOINED.test(option));
@@ -78,7 +78,7 @@ export function combinedOption({ correctAnswer, options }: WrittenQuestion): str
   return combined === undefined ? null : `“${combined}”`;
 }
 
-/** Two options that are the same but for case, blanks and marks that say nothing. */
+/** Two options that are equal except for case, blanks and meaningless marks. */
 export function sameOptions({ kind, options }: WrittenQuestion): string | null {
   if (options.length === 0 || kindOf(kind).optionsGiven === null) return null;
   const texts = options.map(plain);
@@ -86,7 +86,7 @@ export function sameOptions({ kind, options }: WrittenQuestion): string | null {
   return twice === undefined ? null : `“${twice}”`;
 }
 
-/** Whether the key is a number, or an option with one. */
+/** Whether the key is a number, or an option that contains one. */
 export function statesNumber({ kind, correctAnswer, ...asked }: WrittenQuestion): boolean {
   if (typeof correctAnswer === 'object' && 'value' in correctAnswer) return true;
   const { optionsGiven, describeKey } = kindOf(kind);
@@ -95,7 +95,7 @@ export function statesNumber({ kind, correctAnswer, ...asked }: WrittenQuestion)
 
 const SINGLE_NUMBER = /^[≈~]?\s*(\+?[-−]?\d[\d.,]*)\s*(%|°|[^\d\s]{0,10}|per \S+)$/;
 
-/** The numbers that the options are, in the order of the options; null where one is anything else, or in another unit. */
+/** The numbers that the options consist of, in order; null if one is anything else, or in another unit. */
 export function numbersOf(options: readonly string[]): number[] | null {
   const parts = options.map((option) => SINGLE_NUMBER.exec(option.trim()));
   const [unit] = parts.map((part) => part?.[2]);
@@ -107,7 +107,7 @@ export function numbersOf(options: readonly string[]): number[] | null {
 const termsOf = (text: string): Set<string> =>
   new Set(wordsOf(text).flatMap(({ term, isContent }) => (isContent ? term : [])));
 
-/** Lower case, without marks that say nothing: operators, signs and decimal points tell options apart. */
+/** Lower case, without meaningless marks: operators, signs and decimal points distinguish options. */
 const plain = (text: string): string =>
   text
     .toLowerCase()

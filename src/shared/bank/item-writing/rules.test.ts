@@ -46,7 +46,7 @@ const multiple: WrittenQuestion = {
 const rulesIn = (question: WrittenQuestion) => findingsIn(question).map(({ rule }) => rule);
 const detailOf = (rule: ItemRule, question: Partial<WrittenQuestion>) =>
   findingsIn({ ...good, ...question }).find((finding) => finding.rule === rule)?.detail;
-/** Details are those of the good question, with another part. */
+/** The details of the good question, with one part replaced. */
 const withDetails = (details: WrittenQuestion['details']): Partial<WrittenQuestion> => ({
   details: { ...good.details, ...details },
 });
@@ -68,7 +68,7 @@ describe('the rules of item writing', () => {
     }
   });
 
-  it('list all that is found, in their order', () => {
+  it('list all findings, in the order of the rules', () => {
     const question = { ...good, question: 'Which vein does not enter the spleen?', explanation: null, details: null };
     expect(rulesIn({ ...question, options: ['Spleen', 'spleen', 'None of the above'] })).toEqual([
       'all-of-the-above',
@@ -86,7 +86,7 @@ describe('all or none of the above', () => {
     expect(detailOf('all-of-the-above', { options: ['One', 'Two', option] })).toBe(`“${option}”`);
   });
 
-  it('is not found where the words say something else', () => {
+  it('is not found if the words mean something else', () => {
     expect(detailOf('all-of-the-above', { options: ['All of the liver', 'None', 'Above it'] })).toBeUndefined();
   });
 });
@@ -141,7 +141,7 @@ describe('numbers that are not sorted', () => {
     expect(detailOf('unsorted-numbers', { options })).toBe('');
   });
 
-  it('are found where several are right', () => {
+  it('are found if several are right', () => {
     expect(rulesIn({ ...multiple, options: ['5', '3', '4', '7'] })).toEqual(['unsorted-numbers', 'source']);
   });
 
@@ -176,7 +176,7 @@ describe('options without a reason', () => {
   });
 });
 
-describe('what a question lacks', () => {
+describe('missing parts of a question', () => {
   it.each([
     ['no explanation', null, ''],
     ['a blank one', '  ', ''],

@@ -10,7 +10,7 @@ import {
   type WrittenQuestion,
 } from './options.ts';
 
-/** By id, in the order in which they are listed: what gives the key away comes first. */
+/** By id, in display order: flaws that give the key away come first. */
 export const ITEM_RULES = [
   'repeated-word',
   'long-key',
@@ -31,11 +31,11 @@ export type ItemRule = (typeof ITEM_RULES)[number];
 export const EXPLANATION_ADVISED_LENGTH = 80;
 
 interface Rule {
-  /** A noun: what is found. */
+  /** A noun phrase: the finding. */
   title: string;
-  /** A sentence: what to do. */
+  /** A sentence: the advice. */
   advice: string;
-  /** What in particular was found, `''` where the title says it all, null where the question keeps the rule. */
+  /** The particular finding, `''` if the title says everything, null if the question keeps the rule. */
   find: (question: WrittenQuestion) => string | null;
 }
 
@@ -117,11 +117,11 @@ export const wordsOfRule = (rule: ItemRule): Pick<Rule, 'title' | 'advice'> => R
 /** A rule that a question breaks. */
 export interface ItemFinding {
   rule: ItemRule;
-  /** What in particular was found; empty where the rule's title says it all. */
+  /** The particular finding; empty if the rule's title says everything. */
   detail: string;
 }
 
-/** What the rules of item writing say about a complete question: advice, since each has its exceptions. */
+/** The findings of the item-writing rules for a complete question: advice, since each rule has its exceptions. */
 export const findingsIn = (question: WrittenQuestion): ItemFinding[] =>
   ITEM_RULES.flatMap((rule) => {
     const detail = RULES[rule].find(question);
@@ -133,14 +133,14 @@ const quoted = (text: string | undefined) => (text === undefined ? null : `“${
 /** “At least” and “whether or not” negate nothing. */
 const NEGATION = /(?<!\bor )\bnot\b|\bexcept\b|(?<!\bat )\bleast\b|\b\w+n['’]t\b/;
 
-/** The last question of a text, or its last sentence where it has none. */
+/** The last question of a text, or its last sentence if it has no question. */
 function askedSentence(text: string): string {
   const sentences = text.trim().split(/(?<=[.?!])\s+/);
   return sentences.findLast((sentence) => sentence.endsWith('?')) ?? sentences.at(-1) ?? '';
 }
 
 const LETTER = /\b(?:[Oo]ption|[Aa]nswer|[Cc]hoice)s? \(?[A-H](?![\w-])/;
-/** "A and C", "Both A and B", "Neither A nor B" as a whole option: not "Hepatitis A and B". */
+/** "A and C", "Both A and B", "Neither A nor B" as a whole option, but not "Hepatitis A and B". */
 const LETTERS_ONLY = /^(?:(?:both|only|neither|either) )?[A-H](?:, [A-H])*,? (?:and|or|nor|&) [A-H](?: only)?\.?$/i;
 
 function optionLetter({ options, explanation, details }: WrittenQuestion): string | null {

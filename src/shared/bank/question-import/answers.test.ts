@@ -20,11 +20,11 @@ describe('the answer of a row', () => {
     expect(answer(text)).toEqual({ index: 1 });
   });
 
-  it.each(['Spleen.', 'spleen .', '\u00a0Spleen\u00a0'])('is the text, whatever is around it: %j', (text) => {
+  it.each(['Spleen.', 'spleen .', '\u00a0Spleen\u00a0'])('is the text between blanks and a period: %j', (text) => {
     expect(answer(text)).toEqual({ index: 1 });
   });
 
-  it('is the text in the quotation marks and dashes of another program', () => {
+  it('is the text with the quotation marks and dashes of another program', () => {
     expect(answer("Murphy's sign", ['None', 'Murphy’s sign.'])).toEqual({ index: 1 });
     expect(answer('5–10 MHz', ['5-10 MHz', '2-5 MHz'])).toEqual({ index: 0 });
   });
@@ -36,28 +36,28 @@ describe('the answer of a row', () => {
     },
   );
 
-  it('is the letter’s position even where another option reads like the letter', () => {
+  it('is the letter’s position even if another option’s text is that letter', () => {
     expect(answer('A', ['B', 'A'])).toEqual({ index: 0 });
     expect(answer('B', ['B', 'A'])).toEqual({ index: 1 });
   });
 
-  it('is the text where the letter has no option', () => {
+  it('is the text if the letter has no option', () => {
     expect(answer('E', ['E', 'F', 'G'])).toEqual({ index: 0 });
     expect(answer('Z', ['X', 'Y', 'Z'])).toEqual({ index: 2 });
   });
 
-  it('is the text where it agrees with the number, or the number has no option', () => {
+  it('is the text if it agrees with the number, or the number has no option', () => {
     expect(answer('2', ['1', '2', '3'])).toEqual({ index: 1 });
     expect(answer('20', ['10', '20'])).toEqual({ index: 1 });
   });
 
-  it('is unknown where text and number are different options', () => {
+  it('is unknown if text and number are different options', () => {
     expect(answer('3', ['2', '3', '4', '5'])).toEqual({
       message: 'CORRECT says "3", which is the text of option B, but could also mean option number 3: write the letter',
     });
   });
 
-  it('tells texts apart by case where that is all that differs', () => {
+  it('distinguishes texts that differ only in case', () => {
     expect(answer('pH', ['PH', 'pH'])).toEqual({ index: 1 });
   });
 
@@ -77,7 +77,7 @@ describe('the answer of a row', () => {
     expect(answer(text, options)).toEqual({ message });
   });
 
-  it('is unknown where two options read the same', () => {
+  it('is unknown if two options have the same text', () => {
     expect(answer('same', ['same', 'other', 'same'])).toEqual({
       message: 'CORRECT says "same", but options A and C both read so: write the letter',
     });

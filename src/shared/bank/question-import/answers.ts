@@ -2,24 +2,24 @@ import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts'
 import { LETTERED } from './option-letters.ts';
 import { quoted } from './text-lines.ts';
 
-/** What is right: the zero-based index of an option, what another kind of question has for a key, or why that cannot be said. */
+/** The key: the zero-based index of an option, the key of another kind of question, or the reason why it is unknown. */
 export type Answer = { index: number } | { key: QuestionParts } | { message: string };
 
-/** Longer than any option, so that a whole file written into one answer is refused without much ado. */
+/** Longer than any option, so that a whole file in one answer is refused quickly. */
 const ANSWER_READ = 5000;
 
-/** A, B, C …; a number where letters end. */
+/** A, B, C …; a number after the last letter. */
 export const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
 
 /**
  * Finds the option that an answer names, in this order:
- * 1. its letter (`B`, `b)`, `(B)`, `[b].`, `Option B`), always by position, as our own export writes it, even where another
- *    option's text is that letter;
- * 2. its number from 1, or its own text; where those are different options, as 3 is in "2, 3, 4, 5", nobody can know
- *    which is meant, and that is said;
- * 3. its letter and text (`B) Liver`), which have to belong together.
+ * 1. its letter (`B`, `b)`, `(B)`, `[b].`, `Option B`), always by position, as our own export writes it, even if
+ *    another option's text is that letter;
+ * 2. its number from 1, or its own text; if those are different options, like 3 in "2, 3, 4, 5", the answer is
+ *    ambiguous and reported;
+ * 3. its letter and text (`B) Liver`), which must match.
  * Own texts are compared without case, runs of blanks and one full stop at the end, and with quotation marks and dashes
- * of any kind, which word processors change as one types. `source` is what messages call the answer's place.
+ * of any kind, which word processors change during typing. `source` names the answer's place in messages.
  */
 export function resolveAnswer(answer: string, options: readonly string[], source: string): Answer {
   const text = answer.trim().slice(0, ANSWER_READ);

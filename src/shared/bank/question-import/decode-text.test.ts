@@ -24,17 +24,17 @@ describe('the text of a file', () => {
     expect(decodeText(data)).toBe(TEXT);
   });
 
-  it('is read from UTF-16 whose letters are not all Latin', () => {
+  it('is read from UTF-16 with letters that are not Latin', () => {
     const text = `Which vein is the largest of the abdomen? Ā ${'x'.repeat(40)}`;
     expect(decodeText(utf16(text, 'le'))).toBe(text);
     expect(decodeText(utf16(text, 'be'))).toBe(text);
   });
 
-  it('has the characters of Windows-1252 that Latin-1 does not have', () => {
+  it('contains the Windows-1252 characters that Latin-1 lacks', () => {
     expect(decodeText(bytes(0x80, 0x85, 0x99, 0x9f, 0xe9))).toBe('€…™Ÿé');
   });
 
-  it('is read in the encoding that the file names, unless its bytes say otherwise', () => {
+  it('is read in the declared encoding, unless the bytes contradict it', () => {
     expect(decodeText(bytes(0xe9), 'ISO-8859-1')).toBe('é');
     expect(decodeText(bytes(0x80), 'iso-8859-1')).toBe('€');
     expect(decodeText(bytes(0xe1), 'windows-1251')).toBe('б');
@@ -43,7 +43,7 @@ describe('the text of a file', () => {
     expect(() => decodeText(utf8('x'), 'klingon')).toThrow(ImportFileError);
   });
 
-  it('comes out of UTF-8 as it went in, and out of any bytes somehow', () => {
+  it('survives a round trip in UTF-8, and any bytes give some text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(decodeText(utf8(`\uFEFF${text}`))).toBe(text);

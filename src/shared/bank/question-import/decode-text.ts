@@ -1,13 +1,13 @@
 import { ImportFileError } from './import-file-error.ts';
 
-/** Enough to see which bytes of each pair are zero. */
+/** Enough bytes to see which bytes of each pair are zero. */
 const SAMPLE_BYTES = 2000;
 /** Bytes 0x80 to 0x9F. Some versions of Node decode them as if windows-1252 were Latin-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * The text of a file in UTF-8, UTF-16 (with a byte order mark or, where its letters are Latin, without) or Windows-1252,
- * which every sequence of bytes is; without the mark. `declared` is an encoding that the file itself names.
+ * The text of a file in UTF-8, UTF-16 (with a byte order mark or, if its letters are Latin, without) or Windows-1252,
+ * which any byte sequence is. Removes the mark. `declared` is an encoding that the file itself names.
  */
 export function decodeText(data: Uint8Array, declared?: string): string {
   const utf16 = utf16Order(data);

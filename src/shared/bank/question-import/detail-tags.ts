@@ -4,7 +4,7 @@ import type { Tags } from './tags.ts';
 const { source, reviewed, objective } = questionDetailsForm.shape;
 const { citation, year, link } = source.unwrap().shape;
 
-/** Tags for what Moodle has no place for. */
+/** Tags for details that Moodle has no field for. */
 export function detailTags({ source, reviewed, objective }: QuestionDetails): string[] {
   return [
     ...(source === undefined ? [] : [`source:${source.citation}`]),
@@ -15,7 +15,7 @@ export function detailTags({ source, reviewed, objective }: QuestionDetails): st
   ];
 }
 
-/** Takes the same out of the tags of a question. Tags that a question could not have as such stay. */
+/** Extracts these details from the tags of a question. Tags that are no valid details stay. */
 export function takeDetails(tags: Tags): QuestionDetails {
   const cited = tags.take('source', { test: (text) => citation.safeParse(text).success });
   const inYear = cited && tags.take('source year', { test: (text) => year.safeParse(Number(text)).success });

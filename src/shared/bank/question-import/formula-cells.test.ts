@@ -6,18 +6,18 @@ const risky = fc.tuple(fc.stringMatching(/^'{0,4}[=+\-@\t\r]?$/), fc.string()).m
 
 describe('cells that a spreadsheet would run', () => {
   it.each(['=1+1', '+1', '-5 dB', '@SUM(A1)', '\tx', '\r=x', "'=1", "''-x"])(
-    'get an apostrophe in front: %j',
+    'get an apostrophe at the start: %j',
     (text) => {
       expect(neutralized(text)).toBe(`'${text}`);
     },
   );
 
-  it.each(['', 'x=1', "'quoted'", "'", ' =1'])('are not others: %j', (text) => {
+  it.each(['', 'x=1', "'quoted'", "'", ' =1'])('do not include other cells: %j', (text) => {
     expect(neutralized(text)).toBe(text);
     expect(restored(text)).toBe(text);
   });
 
-  it('come back as they were, whatever they are', () => {
+  it('survive a round trip, whatever they contain', () => {
     fc.assert(
       fc.property(fc.oneof(risky, fc.string({ unit: 'binary' })), (text) => {
         expect(restored(neutralized(text))).toBe(text);
@@ -25,7 +25,7 @@ describe('cells that a spreadsheet would run', () => {
     );
   });
 
-  it('never begin as a formula once they are neutralized', () => {
+  it('never begin like a formula once they are neutralized', () => {
     fc.assert(
       fc.property(risky, (text) => {
         expect(neutralized(text)).not.toMatch(/^[=+\-@\t\r]/);

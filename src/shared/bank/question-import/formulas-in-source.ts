@@ -1,4 +1,4 @@
-/** LaTeX within the source of other formats, whose own marks are letters of a formula there. */
+/** LaTeX within the source of other formats, whose own markup characters have a meaning in formulas. */
 
 const OPENERS = /\\\(|\\\[|\$\$|\[latex\]|\[tex\]|\[\$\$?\]/gi;
 const CLOSERS: Record<string, string> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' };
@@ -6,18 +6,18 @@ const FORMULA_MAX_LENGTH = 2000;
 
 interface Span {
   opener: string;
-  /** Of what is between the delimiters. */
+  /** The range of the text between the delimiters. */
   start: number;
   end: number;
 }
 
-/** The formulas of a text, in order. One pass: each closing delimiter is looked for once. */
+/** The formulas of a text, in order. One pass: each closing delimiter is searched for once. */
 function* formulasOf(text: string): Generator<Span> {
   const nextCloser = new Map<string, number>();
   OPENERS.lastIndex = 0;
   for (let match = OPENERS.exec(text); match !== null; match = OPENERS.exec(text)) {
     const start = match.index + match[0].length;
-    // A backslash before it makes the delimiter text.
+    // A backslash before it makes the delimiter plain text.
     if (match[0].startsWith('\\') && text.charAt(match.index - 1) === '\\') continue;
     const closer = CLOSERS[match[0]] ?? match[0].replace('[', '[/');
     let end = nextCloser.get(closer) ?? 0;
@@ -26,7 +26,7 @@ function* formulasOf(text: string): Generator<Span> {
       nextCloser.set(closer, end);
     }
     if (end === -1 || end - start > FORMULA_MAX_LENGTH) continue;
-    // Where the caller goes on, whoever else searches in between.
+    // Saved because other searches may use the pattern before the generator resumes.
     const next = end + closer.length;
     yield { opener: match[0], start, end };
     OPENERS.lastIndex = next;
@@ -43,21 +43,21 @@ function withFormulas(text: string, rewrite: (formula: string, opener: string) =
   return done === 0 ? text : result + text.slice(done);
 }
 
-/** Less-than signs of formulas in HTML (`\(a<b\)`), which a reader of HTML would take for the beginning of a tag. */
+/** Escapes less-than signs of formulas in HTML (`\(a<b\)`), which an HTML reader would take for the start of a tag. */
 export const withFormulasEscaped = (html: string): string =>
   withFormulas(html, (formula) => formula.replaceAll(NO_TAG, '&lt;'));
 
-/** Editors put line breaks and spans into formulas, which are tags like any other. */
+/** Editors put line breaks and spans into formulas; those are tags like any other. */
 const NO_TAG = /<(?!\/?(?:br|p|div|span|font|b|i|u|em|strong|sub|sup|code|nobr|img|a)(?:\s[^<>]*)?\/?>)/gi;
 
-/** Commands whose first letter GIFT would read as that of a line break, `\n`. */
+/** Commands that begin like GIFT's line break, `\n`. */
 const COMMAND =
   /\\(?:(n(?:abla|atural|e|earrow|eg|eq|ewline|exists|geq|i|leq|less|gtr|mid|onumber|ot|otin|parallel|rightarrow|leftarrow|sim|subseteq|supseteq|u|warrow))(?![a-z])|[^])/gi;
 
 /**
- * A line of GIFT in which formulas are escaped, as GIFT wants braces, equals signs and backslashes. A formula that has
- * such signs bare, with its braces in pairs and none that begin answers, was written without escapes, and means what it
- * says.
+ * A line of GIFT in which braces, equals signs and backslashes of formulas are escaped, as GIFT requires. A formula
+ * with such signs unescaped, with paired braces that begin no answers, was written without escapes, and is taken
+ * literally.
  */
 export function withFormulasAsGift(line: string): string {
   return withFormulas(line, (formula, opener) => {
@@ -65,7 +65,7 @@ export function withFormulasAsGift(line: string): string {
     const braces = bare.replaceAll(/[^{}]/g, '');
     const isVerbatim = /[~=#{}]/.test(bare) && isBalanced(braces) && !/\{\s*[=~]/.test(bare);
     if (isVerbatim) return formula.replaceAll(/[\\~=#{}:]/g, String.raw`\$&`);
-    // A file that escapes backslashes, as exports do, has single ones only in line breaks.
+    // In a file that escapes backslashes, as exports do, single ones occur only in line breaks.
     if (!opener.startsWith('\\') && !/(?<!\\)(?:\\\\)*\\[a-mo-z]/i.test(formula)) return formula;
     return formula.replaceAll(COMMAND, (escape: string, command?: string) =>
       command === undefined ? escape : String.raw`\\${command}`,

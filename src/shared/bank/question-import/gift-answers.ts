@@ -12,13 +12,13 @@ import type { Tags } from './tags.ts';
 import { fromWeights, oneRight } from './weights.ts';
 
 export const ONLY = 'only multiple choice, true/false, numbers and matching can be taken';
-/** `~75%answer`, which GIFT writes `~%75%answer`; with a blank after it a percentage is text like any other. */
+/** `~75%answer`, which standard GIFT writes as `~%75%answer`; a percentage with a blank after it is plain text. */
 const FOREIGN_WEIGHT = /^\s*\d{1,3}%[^\s~=#{}%.,;:)/–-]/;
-/** More than any question may have, so that what has more is refused without reading on. */
+/** More than any question may have, so that longer lists are refused without further reading. */
 const CHOICES_READ = 50;
 
 interface Choice {
-  /** Percent; null where none is given. */
+  /** Percent; null if none is given. */
   weight: number | null;
   isMarkedRight: boolean;
   text: string;
@@ -31,7 +31,7 @@ interface ReadAnswers {
   options: string[];
   answer: Answer;
   feedback: Feedback[];
-  /** All that was read, to see what images it shows, and what is lost of it. */
+  /** All texts that were read, to find their images and lost content. */
   texts: HtmlText[];
   remarks: ImportRemark[];
 }
@@ -41,7 +41,7 @@ interface Surroundings {
   tags: Tags;
 }
 
-/** Reads what is between the braces, without general feedback; or says why the product has no such question. */
+/** Reads the text between the braces, without general feedback; or says why the product has no such question. */
 export function readAnswers(answers: string, { format, tags }: Surroundings): ReadAnswers | { reason: string } {
   const trueOrFalse = readTrueFalse(answers, format);
   if (trueOrFalse !== null) return trueOrFalse;
@@ -88,7 +88,7 @@ function readChoices(answers: string, { format, tags }: Surroundings): ReadAnswe
   }));
   const weighted = options.map(({ text }, index) => ({ text, percent: worth[index] ?? 0 }));
   const read = { options: options.map(({ text }) => text), feedback, texts: [...options, ...feedback] };
-  // As Moodle reads it: without an answer after =, students may choose several.
+  // As in Moodle: without an answer after =, students may choose several.
   const isSingle = choices.some(({ isMarkedRight }) => isMarkedRight);
   if (!isSingle && choices.some(({ weight }) => weight !== null)) {
     return { ...read, kind: 'multiple', ...fromWeights(weighted, tags) };
@@ -106,7 +106,7 @@ function readChoices(answers: string, { format, tags }: Surroundings): ReadAnswe
   };
 }
 
-/** `5:0.1`, `4.9..5.1`, or several such with weights, each after `=`; `~` is for whatever else is entered. */
+/** `5:0.1`, `4.9..5.1`, or several such with weights, each after `=`; `~` matches any other input. */
 function readNumbers(answers: string, { format, tags }: Surroundings): ReadAnswers | { reason: string } {
   const isList = findUnescaped(answers, '=') !== -1;
   const choices = choicesOf(isList ? answers : `=${answers}`);
@@ -141,7 +141,7 @@ function numberOf(text: string): { value: number; tolerance: number } | null {
   return match === null ? null : { value: Number(match[1]), tolerance: Number(match[2] ?? 0) };
 }
 
-/** `=row -> label` for each row; `= -> label` is a label that belongs to none. */
+/** `=row -> label` for each row; `= -> label` is a label without a row. */
 function readPairs(answers: string, { format, tags }: Surroundings): ReadAnswers | { reason: string } {
   const choices = choicesOf(answers).map(({ text }) => ({ text, at: text.indexOf('->') }));
   const without = choices.find(({ at }) => at === -1);

@@ -9,18 +9,18 @@ import { PLAIN, type QuestionCollector } from './question-collector.ts';
 import { difficultyIn, Tags } from './tags.ts';
 import { quoted } from './text-lines.ts';
 
-/** The lines of one question, and what held where they began. */
+/** The lines of one question, and the settings in effect where they began. */
 export interface GiftBlock {
   line: number;
   text: string;
   topic: TopicPath | null;
-  /** In the comment before it. */
+  /** Tags in the comment before it. */
   tags: string[];
-  /** Of what else is in that comment. */
+  /** Other content of that comment. */
   remarks: ImportRemark[];
 }
 
-/** Reads one question of GIFT. What is none that the product has becomes a problem that says so. */
+/** Reads one question of GIFT. A kind that the product lacks becomes a problem that says so. */
 export function readGiftQuestion(block: GiftBlock, collector: QuestionCollector): void {
   const { line } = block;
   const { title, body } = takeTitle(block.text);

@@ -8,8 +8,8 @@ function read(text: string) {
   return { questions, problems, remarks: remarked.flatMap((item) => item.remarks), remarked };
 }
 
-describe('what GIFT says beside questions', () => {
-  it('is told: names, tags, numbers, weights, links and emphasis', () => {
+describe('remarks on GIFT questions', () => {
+  it('report names, tags, numbers, weights, links and emphasis', () => {
     const { problems, remarks, questions } = read(`// question: 12  name: Liver
 // [id:L-7] [tag:liver] [tag:difficulty:hard] [tag:a \\] b] [tag:a,b] [tag:choose:9]
 ::Q 1\\: liver::[html]<p>Which is <b>not</b> <a href\\="https\\://a.org">here</a>?</p> {
@@ -39,11 +39,11 @@ describe('what GIFT says beside questions', () => {
     ]);
   });
 
-  it('is nothing where a plain question has a name that repeats it', () => {
+  it('are empty for a plain question whose name repeats its text', () => {
     expect(read('::Which organ...::Which organ is it? {=a ~b}').remarked).toEqual([]);
   });
 
-  it('is told of several right answers and of numbers: weights that count in another way here', () => {
+  it('report weights of several right answers and of numbers, which count differently here', () => {
     expect(read('// [tag:choose:2]\nTwo? {~%60%a ~%40%b ~c}').remarks).toEqual([
       { kind: 'weights', detail: 'a (60%); b (40%); c (0%)' },
     ]);
@@ -53,13 +53,13 @@ describe('what GIFT says beside questions', () => {
     ]);
   });
 
-  it('is that a blank stands for answers within the text', () => {
+  it('report that a blank replaces answers within the text', () => {
     const { questions, remarks } = read('The liver is {=right ~left} in the abdomen.');
     expect(questions).toMatchObject([{ question: 'The liver is _____ in the abdomen.' }]);
     expect(remarks).toEqual([{ kind: 'missing-word', detail: '' }]);
   });
 
-  it('is not guessed where weights are written as in the missing-word format', () => {
+  it('are not guessed if weights are written as in the missing-word format', () => {
     const { problems } = read('This is {=the best#good ~75%a good one#fine ~wrong} of all.');
     expect(problems).toMatchObject([{ message: expect.stringContaining('"75%a good one"') }]);
     const { questions } = read('How much? {=50% ~75% of it ~10%-20% ~99%, or so}');
@@ -84,7 +84,7 @@ describe('formulas in GIFT', () => {
     ]);
   });
 
-  it('take no sign of GIFT for theirs', () => {
+  it('do not absorb GIFT’s own signs', () => {
     expect(read('It costs $$ {=5 ~6} or $$').questions).toMatchObject([{ options: ['5', '6'] }]);
   });
 });

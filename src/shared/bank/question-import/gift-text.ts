@@ -1,6 +1,6 @@
 import { htmlText, type HtmlText } from './html-text.ts';
 
-/** Splits at a character into at most so many parts; the last one keeps the rest. */
+/** Splits at a character into at most this many parts; the last part contains the rest. */
 export function splitUnescaped(text: string, char: string, most: number): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -14,7 +14,7 @@ export function splitUnescaped(text: string, char: string, most: number): string
   return parts;
 }
 
-/** The first of some characters from a position on that no backslash stands before; -1 where there is none. */
+/** The first index, from a position on, of one of some characters without a backslash before it; or -1. */
 export function findUnescaped(text: string, chars: string, from = 0): number {
   for (let i = from; i < text.length; i++) {
     const char = text.charAt(i);
@@ -31,20 +31,20 @@ export function unescaped(text: string): string {
 
 export type GiftFormat = 'html' | 'other';
 
-/** Takes `[html]`, `[markdown]`, `[plain]` or `[moodle]` off the front of a text; without one the given format holds. */
+/** Strips a leading `[html]`, `[markdown]`, `[plain]` or `[moodle]`; without one the given format applies. */
 export function takeFormat(text: string, inherited: GiftFormat): { format: GiftFormat; text: string } {
   const match = /^\s*\[(html|markdown|plain|moodle)\]/i.exec(text.slice(0, 200));
   if (match?.[1] === undefined) return { format: inherited, text };
   return { format: match[1].toLowerCase() === 'html' ? 'html' : 'other', text: text.slice(match[0].length) };
 }
 
-/** What a text of GIFT says, as plain text, and the images that it shows if it is HTML. */
+/** A text of GIFT as plain text, with its images if it is HTML. */
 export function giftText(text: string, inherited: GiftFormat): HtmlText {
   const taken = takeFormat(text, inherited);
   return formattedText(taken.text, taken.format);
 }
 
-/** The same of a text whose format was taken off already: what then begins with `[html]` says just that. */
+/** Like the above for a text whose format was already stripped: a leading `[html]` is then plain text. */
 export function formattedText(text: string, format: GiftFormat): HtmlText {
   const plain = unescaped(text);
   return format === 'html' ? htmlText(plain) : { text: plain, images: [], remarks: [] };

@@ -9,7 +9,7 @@ function read(text: string) {
 }
 
 describe('GIFT', () => {
-  it('holds multiple choice with feedback on answers and on the whole', () => {
+  it('has multiple choice with feedback on answers and on the question', () => {
     const { questions, problems } = read(
       '// a comment\n::Title::Which vein? {\n=Portal #Yes.\n~Renal#No.\n~%0%Splenic\n####It drains the gut.\\nAll of it.\n}\n',
     );
@@ -39,7 +39,7 @@ describe('GIFT', () => {
     ]);
   });
 
-  it('has categories hold for what follows, without the course in front', () => {
+  it('applies a category to the questions after it, without the course name', () => {
     const text =
       '$CATEGORY: $course$/top/Liver/Veins\n\na {T}\n\nb {T}\n\n$CATEGORY: a//b/c/d\n\nc {T}\n\n$CATEGORY: $course$/top\nd {T}';
     expect(read(text).questions.map(({ topic }) => topic)).toEqual([
@@ -50,13 +50,13 @@ describe('GIFT', () => {
     ]);
   });
 
-  it('has escapes for what it uses itself', () => {
+  it('has escapes for its own signs', () => {
     expect(read('Is 1 \\= 1\\: \\{yes\\} \\~ \\# \\\\n\\nor C\\D? {=\\= ~\\~}').questions).toMatchObject([
       { question: 'Is 1 = 1: {yes} ~ # \\n\nor C\\D?', options: ['=', '~'] },
     ]);
   });
 
-  it('has a format in front of texts, HTML being made plain and handed on to the answers', () => {
+  it('has a format before texts: HTML becomes plain text, and the answers inherit the format', () => {
     expect(read('[html]<p>H<sub>2</sub>O &amp; more</p>{=<b>a</b> ~[plain]<b>}').questions).toMatchObject([
       { question: 'H₂O & more', options: ['a', '<b>'] },
     ]);
@@ -72,7 +72,7 @@ describe('GIFT', () => {
     expect(read(text).questions.map(({ difficulty }) => difficulty)).toEqual(['hard', 'medium']);
   });
 
-  it('goes on after a brace that is never closed', () => {
+  it('continues after a brace that is never closed', () => {
     const { questions, problems } = read('a {=x ~y\n\nb {\n=x\n\n~y\n}\n\nc {T}');
     expect(problems).toEqual([{ line: 1, questionNumber: 1, message: '"a {=x ~y" has a { that is never closed' }]);
     expect(questions.map(({ question, line }) => [question, line])).toEqual([
@@ -109,11 +109,11 @@ describe('GIFT', () => {
     });
   });
 
-  it('takes an answer worth less than nothing for a wrong one, and one worth all for the right one', () => {
+  it('takes an answer with a negative weight as wrong, and one with full weight as right', () => {
     expect(read('x {~%-50%a =%100%b}').questions).toMatchObject([{ options: ['a', 'b'], correctAnswer: 1 }]);
   });
 
-  it('has several right answers where none is after =', () => {
+  it('has several right answers if none is after =', () => {
     const { questions, problems } = read('Two? {~%50%a#yes ~%50%b ~%-50%c}\n\nOne? {~%100%a ~%-100%b}');
     expect(problems).toEqual([]);
     expect(questions).toMatchObject([
@@ -139,7 +139,7 @@ describe('GIFT', () => {
     expect(questions[2]?.explanation).toContain('Other answers: no');
   });
 
-  it('has rows to match, and labels that belong to none', () => {
+  it('has rows to match, and labels without a row', () => {
     const { questions, problems } = read('Match. {\n=Cat -> meows\n=[html]<b>Dog</b> -> barks\n= -> [moos]\n}');
     expect(problems).toEqual([]);
     expect(questions).toMatchObject([

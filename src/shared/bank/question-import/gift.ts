@@ -12,10 +12,10 @@ const CATEGORY = /^\s*\$CATEGORY\s*:/i;
 const TAGS = /\[(tag|id):((?:\\\]|[^\]]){1,300})\]/g;
 
 /**
- * Reads GIFT: questions apart by blank lines, `$CATEGORY:` lines that hold for what follows, comments in lines that begin
- * with `//`, of which tags such as `[tag:liver]` and `[tag:difficulty:hard]` are read. A blank line within braces ends a question only where what
- * follows is no answer, so that a brace left open costs one question and not the rest of the file.
- * Source: https://docs.moodle.org/en/GIFT_format
+ * Reads GIFT: questions separated by blank lines, `$CATEGORY:` lines that apply to the questions after them, comment
+ * lines that begin with `//`, from which tags such as `[tag:liver]` and `[tag:difficulty:hard]` are read. A blank line
+ * within braces ends a question only if the next line is not an answer, so that an unclosed brace costs one question
+ * and not the rest of the file. Source: https://docs.moodle.org/en/GIFT_format
  */
 export function readGift(text: string, collector: QuestionCollector): void {
   const splitter = new GiftSplitter((block) => readGiftQuestion(block, collector));
@@ -59,7 +59,7 @@ class GiftSplitter {
     }
   }
 
-  /** Ends the question that has begun. */
+  /** Ends the current question. */
   finish(): void {
     const [first] = this.#lines;
     if (first !== undefined) {

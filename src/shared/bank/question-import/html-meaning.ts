@@ -10,7 +10,7 @@ function pairs(plain: string, script: string): Map<string, string> {
   return new Map(Array.from(plain, (char, index) => [char, script.charAt(index)] as const));
 }
 
-/** Raised or lowered text in characters of its own (`cm<sup>2</sup>` is cm², not cm2), or else as `^(…)` or `_(…)`. */
+/** Super- and subscripts as Unicode characters (`cm<sup>2</sup>` is cm², not cm2), or as `^(…)` or `_(…)`. */
 export function scripted(text: string, script: Script, isNested: boolean): { written: string; isExact: boolean } {
   const chars = Array.from(text.slice(0, SCRIPT_LENGTH + 1));
   const map = SCRIPTS[script];
@@ -28,17 +28,17 @@ const EMPHASIS_STYLE =
 export const emphasizes = (element: string, style: string): boolean =>
   EMPHASIS_ELEMENTS.has(element) || (style !== '' && EMPHASIS_STYLE.test(style.slice(0, 500)));
 
-/** Words that turn what is asked; other emphasis may be a name or a unit, which capitals would change. */
+/** Words that negate the question; other emphasis may be a name or a unit, which capitals would change. */
 const WEIGHTY = new Set(
   'not no never none cannot except but without only all any always must both neither nor either or and least most best worst first last next lowest highest fewest false true incorrect correct wrong likely unlikely more less before after left right'.split(
     ' ',
   ),
 );
 
-/** Emphasized words as plain text, and what there is to say of it; `isAll` where there is no other text beside them. */
+/** Emphasized words as plain text, with the remark on them; `isAll` if there is no other text beside them. */
 export function emphasizedWords(words: string, isAll: boolean): { written: string; remark: string | null } {
   const capitals = words.toUpperCase();
-  // Capitals, figures and marks need no emphasis.
+  // Capitals, digits and punctuation need no emphasis.
   if (words === capitals) return { written: words, remark: null };
   const parts = words.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? [];
   if (isAll || !parts.every((word) => WEIGHTY.has(word))) return { written: words, remark: words };
@@ -50,7 +50,7 @@ interface List {
   next: number;
 }
 
-/** What stands before the items of lists: a dash, or their number, to which other texts may refer. */
+/** The markers of list items: a dash, or their number, to which other texts may refer. */
 export class ListMarks {
   readonly #lists: (List | null)[] = [];
   #mark = '';
@@ -74,7 +74,7 @@ export class ListMarks {
     if (element === 'li') this.#mark = '';
   }
 
-  /** The mark of an item whose text begins now. */
+  /** The marker of an item whose text begins now. */
   take(): string {
     const mark = this.#mark;
     this.#mark = '';

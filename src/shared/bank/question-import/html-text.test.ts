@@ -27,7 +27,7 @@ describe('HTML as plain text', () => {
     expect(htmlText(html)).toMatchObject({ text, images: [] });
   });
 
-  it('tells what images and other media it shows', () => {
+  it('reports the images and other media that it shows', () => {
     const html = `a<img alt="x>y" src="one.png"> <IMG SRC=two.png><video src='t.mp4'></video><img>`;
     expect(htmlText(html)).toMatchObject({ text: 'a', images: ['one.png', 'two.png', 't.mp4', ''] });
   });
@@ -85,7 +85,7 @@ describe('HTML as plain text', () => {
     },
   );
 
-  it('is read from any text, and gives no line an edge of blanks', () => {
+  it('is read from any text, without blanks at the ends of lines', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('<', '>', 'p', 'b', 'r', '/', '"', "'", ' ', '&', ';', '\n', '!', '-') }),

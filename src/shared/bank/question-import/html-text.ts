@@ -3,18 +3,16 @@ import { LINE_ELEMENTS, MEDIA_ELEMENTS, readHtml, type HtmlReader } from './read
 
 export interface HtmlText {
   text: string;
-  /** Where the images come from that it shows, and other media. */
+  /** The addresses of its images, and other media. */
   images: string[];
-  /** What of it the text does not say, or says in another way. */
+  /** Content that the text omits or expresses in another way. */
   remarks: ImportRemark[];
 }
 
-/** Stands in the text where a block begins or ends; however many meet, they make one line break. */
+/** Marks where a block begins or ends; adjacent marks make one line break. */
 const EDGE = '\u0001';
 
-/**
- * What HTML says, as plain text: paragraphs, rows and breaks become lines. Takes any text: what is no HTML stays as it is.
- */
+/** HTML as plain text: paragraphs, rows and breaks become lines. Text that is not HTML stays unchanged. */
 export function htmlText(html: string): HtmlText {
   const reader = new TextReader();
   const remarks = readHtml(html, reader);
@@ -27,7 +25,7 @@ class TextReader implements HtmlReader {
   #isPreformatted = false;
 
   text(decoded: string): void {
-    // Blanks of the source mean one blank; those written as &nbsp; stay.
+    // Runs of blanks in the source mean one blank; those written as &nbsp; stay.
     const text = this.#isPreformatted ? decoded : decoded.replaceAll(/[ \t\r\n\f]+/g, ' ');
     this.#parts.push(text.replaceAll(EDGE, ''));
   }

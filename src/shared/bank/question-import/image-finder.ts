@@ -1,4 +1,4 @@
-/** What the name of an image in a file stands for: a picture that came along, or one that is in the product already. */
+/** The image behind a name in a file: a picture that came with it, or one that is already in the product. */
 export interface FoundImage {
   image: string | null;
   imageUrl: string | null;
@@ -6,10 +6,10 @@ export interface FoundImage {
 
 export const NO_IMAGE: FoundImage = { image: null, imageUrl: null };
 
-/** Says what a name stands for, or why it stands for nothing. No name is no image. */
+/** Resolves a name, or says why it matches nothing. An empty name is no image. */
 export type ImageFinder = (name: string) => FoundImage | { message: string };
 
-/** For files that bring no pictures. */
+/** For files without pictures. */
 export const findStoredImage: ImageFinder = (name) => {
   if (name === '') return NO_IMAGE;
   if (name.startsWith('/media/images/')) return { image: null, imageUrl: name };

@@ -9,34 +9,34 @@ export interface TopicPath {
   sub: string | null;
 }
 
-/** A valid question as a file has it, ready to be stored but for its topic and image. */
+/** A valid question as read from a file, ready to be stored except for its topic and image. */
 export interface ImportedQuestion extends Omit<QuestionForm, 'topicId'> {
-  /** Line of text or row of the sheet, from 1, where it begins. */
+  /** The line of text or row of the sheet, from 1, at which it begins. */
   line: number;
-  /** Of all questions in the file, from 1, those with problems included. */
+  /** Its number among all questions in the file, from 1, including those with problems. */
   questionNumber: number;
   topic: TopicPath | null;
-  /** Key into `images` of a picture that came in the file. Then `imageUrl` and `videoUrl` are null. */
+  /** Key into `images` of a picture in the file. If set, `imageUrl` and `videoUrl` are null. */
   image: string | null;
   ignoredDuplicate: boolean;
-  /** Deleted where it comes from, or an earlier version: taken only where the teacher says so. */
+  /** Deleted in its source, or an earlier version: imported only if the teacher asks for it. */
   isHidden?: true;
 }
 
-/** All that could be made of a file: what is valid, and what is not and why. Nothing is left out silently. */
+/** The content of a file: the valid questions, and the reasons why others are invalid. Nothing is left out silently. */
 export interface ParsedImport {
   format: ImportFormat;
   /**
-   * Questions made out, right or wrong: each is in `questions`, or has at least one problem with its number, or is a
-   * hidden one that is in `remarked` alone.
+   * Questions found, valid or not: each is in `questions`, or has at least one problem with its number, or is a hidden
+   * one that is in `remarked` alone.
    */
   totalCount: number;
   questions: ImportedQuestion[];
   problems: ImportProblem[];
-  /** What is left out of the valid ones, or changed; and hidden ones that cannot be taken. */
+  /** Content of the valid ones that is left out or changed; and hidden ones that cannot be imported. */
   remarked: RemarkedItem[];
-  /** Pictures that came in the file, by a key of the parser's choice. Not checked yet: they may be anything. */
+  /** Pictures in the file, by a key of the parser's choice. Not checked yet: they may be anything. */
   images: Map<string, Uint8Array>;
-  /** How the columns of a table were taken; null where the file is none. */
+  /** How the columns of a table were interpreted; null if the file is not one. */
   sheet: SheetInfo | null;
 }

@@ -12,30 +12,30 @@ import type { Tags } from './tags.ts';
 import { fromWeights, oneRight } from './weights.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
-/** More than any question may have are not looked at: it is refused anyway. */
+/** Parts beyond any question's limit are not read: the question is refused anyway. */
 export const PARTS_READ = 50;
 
-/** What a type of Moodle's questions is here, apart from what all questions have. */
+/** A Moodle question type as represented here, apart from the parts that all questions have. */
 export interface ReadKind {
   kind?: string;
   content?: QuestionParts;
   options: string[];
   answer: Answer;
   feedback: Feedback[];
-  /** Texts of options and the like, none of which can show an image here. */
+  /** Texts of options and similar parts, which can't show images here. */
   texts: MoodleText[];
   remarks: ImportRemark[];
 }
 
 /** Reads a question of one type. */
 interface TypeReader {
-  /** Elements that it reads: those that are there once, and those that may be there again and again. */
+  /** The elements that it reads: those that occur once, and those that may repeat. */
   once: readonly string[];
   all: readonly string[];
   read: (element: XmlElement, tags: Tags) => ReadKind | { reason: string };
 }
 
-/** The types of Moodle's questions that need no picture. */
+/** The Moodle question types that need no picture. */
 export const MOODLE_TYPES: Record<string, TypeReader> = {
   multichoice: { once: ['single'], all: ['answer'], read: multipleChoice },
   truefalse: { once: [], all: ['answer'], read: trueFalse },
@@ -139,7 +139,7 @@ function trueFalse(element: XmlElement): ReadKind | { reason: string } {
   };
 }
 
-/** Numbers with tolerances, and units with the factors between them. `*` is for whatever else is entered. */
+/** Numbers with tolerances, and units with the factors between them. `*` matches any other input. */
 function numerical(element: XmlElement, tags: Tags): ReadKind | { reason: string } {
   const answers = answersOf(element, ['tolerance']);
   const numbers = childrenOf(element, 'answer')
@@ -189,14 +189,14 @@ function readUnit(element: XmlElement) {
   return { name: childOf(element, 'unit_name')?.text.trim() ?? '', multiplier };
 }
 
-/** A wrong unit is a wrong answer here, and units stand behind their number. */
+/** A wrong unit is a wrong answer here, and units follow their number. */
 function unitRemarks(element: XmlElement, hasUnits: boolean): ImportRemark[] {
   const setting = (name: string) => childOf(element, name)?.text.trim() ?? '';
   const isPart = /^[12]$/.test(setting('unitgradingtype')) && Number(setting('unitpenalty')) !== 1;
   return [
     ...(hasUnits && isPart ? [remark('setting', `unitpenalty ${setting('unitpenalty')}`)] : []),
     ...(hasUnits && setting('unitsleft') === '1' ? [remark('setting', 'unitsleft 1')] : []),
-    // Words have no place in these; that they are there is said.
+    // These can't contain words; a remark reports them.
     ...['unitgradingtype', 'unitpenalty', 'showunits', 'unitsleft']
       .filter((name) => !/^[\d.]*$/.test(setting(name)))
       .map((name) => remark('setting', `${name} ${setting(name)}`)),
@@ -233,7 +233,7 @@ function matching(element: XmlElement, tags: Tags): ReadKind | { reason: string 
   };
 }
 
-/** Steps, which the file has in their right order. */
+/** Steps, listed in the file in their right order. */
 function ordering(element: XmlElement): ReadKind {
   const answers = answersOf(element);
   const { options, key } = orderOf(answers.map(({ option }) => option.text));

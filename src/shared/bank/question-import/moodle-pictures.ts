@@ -9,7 +9,7 @@ import { labelsContent } from './pairs.ts';
 import { isPartCredit, type Tags } from './tags.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
-/** The types of Moodle's questions that are asked on a picture, which is a file beside their text. */
+/** The Moodle question types that are asked on a picture, which is a file beside their text. */
 export const PICTURE_TYPES = new Set(['ddmarker', 'ddimageortext']);
 export const PICTURE_ELEMENTS = { once: ['shuffleanswers', 'showmisplaced'], all: ['file', 'drag', 'drop'] };
 
@@ -25,15 +25,15 @@ interface Drag {
 
 interface Drop {
   choice: number;
-  /** Where it is, as far as it can be read. */
+  /** Its position, as far as it can be read. */
   region: Region | null;
   point: Point | null;
   remarks: ImportRemark[];
 }
 
 /**
- * Markers or labels to drag to their places on a picture. Markers that are all the same ask to find the places, as clicks
- * do here. Others are labels; here students see the places of these, and Moodle's zones for markers become points.
+ * Markers or labels to drag to their places on a picture. Identical markers ask students to find the places, like
+ * clicks here. Others are labels; here students see their places, and Moodle's zones for markers become points.
  */
 export function readOnPicture(
   element: XmlElement,
@@ -44,7 +44,7 @@ export function readOnPicture(
   const drops = childrenOf(element, 'drop')
     .slice(0, PARTS_READ)
     .map((drop) => readDrop(drop, size))
-    // Moodle itself passes over places without a label.
+    // Moodle itself skips places without a label.
     .filter(({ choice }) => choice !== 0);
   if (drags.some(({ hasPicture }) => hasPicture)) return { reason: 'has pictures as labels: a label has to be text' };
   const labels = drops.map(({ choice }) => drags.findIndex(({ number }) => number === choice));

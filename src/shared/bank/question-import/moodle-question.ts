@@ -15,18 +15,18 @@ import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 const ONLY = 'only multiple choice, true/false, numerical, matching, ordering and dragging to a picture can be taken';
 
-/** A picture that came along, by its key. Its size is null where its first bytes do not tell. */
+/** A picture in the file, by its key. Its size is null if its first bytes do not contain it. */
 interface KeptImage {
   image: string;
   size: PictureSize | null;
 }
 
-/** Keeps a picture, given in base64, and says under which key; or why it is no picture. */
+/** Stores a picture, given in base64, and returns its key; or says why it is not a picture. */
 export type KeepImage = (name: string, base64: string) => KeptImage | { message: string };
 
 const DESCRIPTION = { test: (text: string) => text !== '' && text.length <= IMAGE_DESCRIPTION_MAX_LENGTH };
 
-/** What the text says in place of its image. */
+/** The text in place of its image. */
 function describedIn({ images, remarks }: MoodleText): string | null {
   const texts = remarks.filter(({ kind }) => kind === 'image-text').map(({ detail }) => detail);
   return images.length === 1 ? (texts.find(DESCRIPTION.test) ?? null) : null;
@@ -38,10 +38,10 @@ const withoutRemark = (read: MoodleText, description: string | null): MoodleText
 });
 
 /**
- * Reads the `<question>` elements of Moodle's XML one after the other. A category holds for the questions after it.
- * Texts become plain text; feedback on answers becomes their reasons, and general feedback the explanation; an image of the question's text
- * comes along. What has no place here is told by remarks, whatever it is.
- * Source: https://docs.moodle.org/en/Moodle_XML_format
+ * Reads the `<question>` elements of Moodle's XML in order. A category applies to the questions after it. Texts become
+ * plain text; feedback on answers becomes their reasons, and general feedback the explanation; an image in the
+ * question's text is imported. Remarks report everything that can't be imported. Source:
+ * https://docs.moodle.org/en/Moodle_XML_format
  */
 export class MoodleQuestions {
   #topic: TopicPath | null = null;
@@ -119,7 +119,7 @@ export class MoodleQuestions {
     });
   }
 
-  /** The picture that labels or markers are dragged to. */
+  /** The picture onto which labels or markers are dragged. */
   #pictureOf(element: XmlElement): KeptImage | { message: string } {
     const [file, ...more] = childrenOf(element, 'file');
     if (file === undefined) return { message: 'has no picture to drag labels to in the file' };
@@ -147,7 +147,7 @@ export class MoodleQuestions {
     this.#collector.addRemarks(element.line, { text: (path && childOf(path, 'text')?.text) ?? '', remarks });
   }
 
-  /** The image that the text shows, or the one that old versions of Moodle put beside it. */
+  /** The image in the text, or the one that old versions of Moodle put beside it. */
   #imageOf({ images, files }: MoodleText, element: XmlElement): KeptImage | { message: string } | null {
     const beside = childOf(element, 'image_base64')?.text ?? '';
     const besideName = childOf(element, 'image')?.text.trim() ?? '';

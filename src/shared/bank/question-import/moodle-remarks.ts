@@ -4,11 +4,11 @@ import { moodleText, type MoodleText } from './moodle-text.ts';
 import { Tags } from './tags.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
-/** Elements of a question that are read, each of them once; what is in them is looked at where they are read. */
+/** The elements of a question that are read, each of them once; their content is checked where they are read. */
 const READ_ONCE = new Set(['questiontext', 'generalfeedback', 'image', 'image_base64', 'hidden']);
 const FILE_ATTRIBUTES = ['name', 'path', 'encoding'];
 const COMBINED_FEEDBACK = new Set(['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']);
-/** Settings as every question of this product has them, or that change nothing but its looks. */
+/** Settings that every question of this product has, or that change only the looks. */
 const SETTINGS: Record<string, RegExp> = {
   defaultgrade: /^1(?:\.0*)?$/,
   shuffleanswers: /^(?:0|false)$/,
@@ -17,8 +17,8 @@ const SETTINGS: Record<string, RegExp> = {
 };
 
 /**
- * What a question of Moodle has beside what is read of it, in any of its elements: none is left out without a word. Names
- * that repeat the beginning of the text are no news.
+ * Remarks on everything in a Moodle question that is not read, in any of its elements. Names that repeat the beginning
+ * of the text are not reported.
  */
 export function unreadOf(
   element: XmlElement,
@@ -64,7 +64,7 @@ function nameRemarks(element: XmlElement, questionText: string): ImportRemark[] 
   return [...(isNews ? [remark('name', title)] : []), ...unreadWithin(element, ['text'])];
 }
 
-/** Whether a name says no more than the text that it is the name of. */
+/** Whether a name only repeats the text that it names. */
 export function isBeginning(name: string, text: string): boolean {
   const plain = (given: string) => given.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   return plain(text).startsWith(
@@ -79,7 +79,7 @@ export function tagsOf(element: XmlElement): Tags {
   return new Tags(tags.map(allText).filter((text) => text !== ''));
 }
 
-/** An element with a text of which nothing is imported. */
+/** An element with a text that is not imported. */
 export function textLeftOut(kind: RemarkKind, element: XmlElement, label: string): ImportRemark[] {
   const read = moodleText(element);
   const shown = read.images.length > 0 ? [remark('image', read.images.map(imageName).join(', '))] : [];
@@ -87,7 +87,7 @@ export function textLeftOut(kind: RemarkKind, element: XmlElement, label: string
   return [...told, ...shown, ...read.remarks, ...filesLeftOut(read, null), ...unreadWithin(element, ['text', 'file'])];
 }
 
-/** What is lost of a text that is imported. `taken` is the file that comes along. */
+/** The content lost from an imported text. `taken` is the file that is imported. */
 export function textRemarks(
   element: XmlElement | undefined,
   read: MoodleText,
@@ -105,7 +105,7 @@ export function textRemarks(
 const filesLeftOut = ({ files }: MoodleText, taken: string | null): ImportRemark[] =>
   [...files.keys()].filter((name) => name !== taken).map((name) => remark('file', name));
 
-/** Children of an element that are not read, or are there more than once; in a list of its own they may be. */
+/** Children of an element that are not read, or that repeat without being in a list. */
 export function unreadWithin(
   element: XmlElement,
   known: readonly string[],
@@ -129,7 +129,7 @@ const strayAttributes = ({ attributes }: XmlElement, known: string[]): ImportRem
     .filter(([name, value]) => !known.includes(name) && value.trim() !== '')
     .map(([name, value]) => remark('other', `${name}: ${value.trim()}`));
 
-/** All that an element says, whatever it is. */
+/** An element's whole text, whatever it is. */
 function allText({ attributes, text, children }: XmlElement): string {
   const own = [...attributes].filter(([name]) => name !== 'format').map(([, value]) => value);
   return [...own, text, ...children.map(allText)]
@@ -138,7 +138,7 @@ function allText({ attributes, text, children }: XmlElement): string {
     .join(' ');
 }
 
-/** Not megabytes of a picture that is written into its address. */
+/** Skips the megabytes of a picture embedded in its address. */
 export const imageName = (source: string): string => (source.startsWith('data:') ? 'an image in the text' : source);
 
 export const remark = (kind: RemarkKind, detail: string): ImportRemark => ({ kind, detail });

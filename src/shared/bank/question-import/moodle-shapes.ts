@@ -1,6 +1,6 @@
 import { ellipseCorners, type Point, type Region, withinPicture } from '#shared/bank/question-kinds/regions.ts';
 
-/** Of a picture, in pixels. */
+/** The size of a picture, in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export interface PictureSize {
 const inPixels = ({ x, y }: Point, { width, height }: PictureSize) =>
   `${Math.round(x * width)},${Math.round(y * height)}`;
 
-/** A region as Moodle writes it, in whole pixels. Moodle has circles, but no ellipses. */
+/** A region in Moodle's format, in whole pixels. Moodle has circles, but no ellipses. */
 export function moodleShape(region: Region, size: PictureSize): { shape: string; coords: string; isExact: boolean } {
   if (region.shape === 'rectangle') {
     const extent = inPixels({ x: region.width, y: region.height }, size);
@@ -25,11 +25,11 @@ export function moodleShape(region: Region, size: PictureSize): { shape: string;
 
 function polygon(points: readonly Point[], size: PictureSize, isExact: boolean) {
   const coords = points.map((point) => inPixels(point, size));
-  // Two corners in one pixel would be an outline that touches itself.
+  // Two corners in one pixel would make an outline that touches itself.
   return { shape: 'polygon', coords: coords.filter((at, index) => at !== coords.at(index - 1)).join(';'), isExact };
 }
 
-/** The region that Moodle's numbers mean; null where they mean none. What reaches outside of the picture is cut off. */
+/** The region for Moodle's numbers; null if they are invalid. Parts outside the picture are cut off. */
 export function regionOf(shape: string, coords: string, size: PictureSize): Region | null {
   const numbers = coords.split(';').map((pair) => pair.split(',').map((text) => Number(text.trim() || Number.NaN)));
   if (numbers.length === 0 || numbers.flat().some((number) => !Number.isFinite(number))) return null;
@@ -52,10 +52,10 @@ export function regionOf(shape: string, coords: string, size: PictureSize): Regi
   return shape === 'polygon' && points.length >= 3 ? { shape: 'polygon', points } : null;
 }
 
-/** How many numbers belong together: two, but for the radius of a circle. */
+/** How many numbers belong together: two, except for the radius of a circle. */
 const lengthOf = (shape: string, index: number) => (shape === 'circle' && index === 1 ? 1 : 2);
 
-/** A place on the picture as fractions of it, within it. */
+/** A position on the picture as fractions of its size, clamped to the picture. */
 export function pointOf({ x, y }: Point, { width, height }: PictureSize): Point {
   return { x: withinPicture(x / width), y: withinPicture(y / height) };
 }

@@ -1,7 +1,7 @@
 import { htmlText, type HtmlText } from './html-text.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
-/** A text of Moodle with the files that came with it, by name, in base64. */
+/** A Moodle text with its files, by name, in base64. */
 export interface MoodleText extends HtmlText {
   files: Map<string, string>;
 }
@@ -15,11 +15,11 @@ export function moodleText(element: XmlElement | undefined): MoodleText {
   );
   const format = element.attributes.get('format') ?? 'html';
   if (format === 'plain_text' || format === 'markdown') return { text: raw.trim(), images: [], files, remarks: [] };
-  // In Moodle's own format a line break of the source is one of the text.
+  // In Moodle's own format, a line break in the source is a line break of the text.
   return { ...htmlText(format === 'html' ? raw : raw.replaceAll(/\r?\n/g, '<br>')), files };
 }
 
-/** The name of a file that an image's address points at within the question; null for any other address. */
+/** The name of the question's file that an image's address refers to; null for any other address. */
 export function pluginFileName(source: string): string | null {
   const match = /^@@PLUGINFILE@@\/(?:.*\/)?([^/?#]+)(?:[?#].*)?$/.exec(source.slice(0, 1000));
   if (match?.[1] === undefined) return null;
@@ -31,7 +31,7 @@ export function pluginFileName(source: string): string | null {
   }
 }
 
-/** The base64 of a picture written into the address itself; null for any other address. */
+/** The base64 of a picture embedded in the address; null for any other address. */
 export function embeddedData(source: string): string | null {
   const head = /^data:image\/[\w.+-]{1,40};base64,/i.exec(source.slice(0, 100));
   return head === null ? null : source.slice(head[0].length);

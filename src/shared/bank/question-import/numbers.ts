@@ -4,25 +4,25 @@ import { MISTAKES_MAX, type NumericContent, type NumericKey } from '#shared/bank
 import type { Answer } from './answers.ts';
 import type { Tags } from './tags.ts';
 
-/** A number that Moodle accepts, and what it is worth in percent. */
+/** A number that Moodle accepts, and its worth in percent. */
 export interface AcceptedNumber {
   value: number;
   tolerance: number;
   percent: number;
 }
 
-/** A unit of Moodle. Its multiplier makes a value in it of a value in the first one. */
+/** A unit in Moodle. Its multiplier converts a value in the first unit to this one. */
 export interface UnitFactor {
   name: string;
   multiplier: number;
 }
 
-/** Without the noise of binary fractions, such as 0.07 × 100 = 7.000000000000001. */
+/** Removes the noise of binary fractions, such as 0.07 × 100 = 7.000000000000001. */
 const clean = (value: number) => Number(value.toPrecision(12));
-/** A product of a factor that was rounded itself. */
+/** The product with a factor that was itself rounded. */
 const product = (value: number, factor: number) => Number((value * factor).toPrecision(10));
 
-/** What Moodle's numerical questions make of a key, with tags for what they cannot say; or why they cannot hold it. */
+/** The numerical Moodle question for a key, with tags for what it cannot express; or why it cannot represent it. */
 export function numbersOf(
   { unit, units, decimals }: NumericContent,
   { value, tolerance, near, others, mistakes = [] }: NumericKey,
@@ -49,7 +49,7 @@ export function numbersOf(
       percent,
     }));
   return {
-    // Moodle takes the first that fits.
+    // Moodle uses the first match.
     numbers: [
       ...band(tolerance.amount, 100),
       ...(near === null ? [] : band(near.amount, clean(near.fraction * 100))),
@@ -67,7 +67,7 @@ export function numbersOf(
   };
 }
 
-/** What the key is where Moodle accepts these numbers; or why there is none. */
+/** The key for the numbers that Moodle accepts; or why there is none. */
 export function fromNumbers(
   numbers: readonly AcceptedNumber[],
   units: readonly UnitFactor[],
@@ -133,7 +133,7 @@ export function fromNumbers(
   };
 }
 
-/** Numbers that count nothing: wrong ones that the author expects, if they are not right by the tolerance of another. */
+/** Numbers worth nothing: mistakes that the author expects, unless another number's tolerance makes them right. */
 function wrongIn(
   numbers: readonly AcceptedNumber[],
   { content, key }: { content: NumericContent; key: NumericKey },
@@ -148,7 +148,7 @@ function wrongIn(
 
 const PERCENT = /^\d+(?:\.\d+)?(?:e-?\d+)?%$/;
 
-/** Of each value the widest tolerance, which takes in all narrower ones. */
+/** For each value the widest tolerance, which includes all narrower ones. */
 function widest(numbers: readonly AcceptedNumber[]): AcceptedNumber[] {
   const byValue = new Map<number, AcceptedNumber>();
   for (const one of numbers) {
@@ -157,7 +157,7 @@ function widest(numbers: readonly AcceptedNumber[]): AcceptedNumber[] {
   return [...byValue.values()];
 }
 
-/** The wider band around the right values, where all of them have one that is worth the same. */
+/** The wider band around the right values, if all of them have one of the same worth. */
 function nearOf(right: readonly AcceptedNumber[], partial: readonly AcceptedNumber[]): AcceptedNumber | null {
   const bands = right.map(({ value, tolerance }) =>
     partial.find((one) => one.value === value && one.tolerance > tolerance),

@@ -13,7 +13,7 @@ describe('letters that an author put before the options', () => {
     expect(withoutLetters(options)).toEqual(['Liver', 'Spleen']);
   });
 
-  it('are taken off before blank options at the end', () => {
+  it('are removed even if blank options follow at the end', () => {
     expect(withoutLetters(['a) x', 'b) y', '', ' '])).toEqual(['x', 'y', '', ' ']);
   });
 

@@ -1,9 +1,9 @@
-/** An author's own letter before a text, with what stands between the two: `a) `, `(A) `, `a. `, `A: `, `b – `. */
+/** An author's own letter before a text, with the separator after it: `a) `, `(A) `, `a. `, `A: `, `b – `. */
 export const LETTERED = /^\s*[([]?([a-z])\s*(?:[)\].:]|[-–—](?=\s))\s*(?=\S)/i;
 
 /**
- * Options without the letters that their author put before them: `a) Liver`, `b) Spleen`. Only where all of them have
- * one, in the same form and in order, so that "A. fumigatus" among other texts stays.
+ * Options without the letters that their author put before them: `a) Liver`, `b) Spleen`. Only if all of them have one,
+ * in the same form and in order, so that "A. fumigatus" among other texts stays.
  */
 export function withoutLetters(options: readonly string[]): readonly string[] {
   const count = options.findLastIndex((option) => option.trim() !== '') + 1;
@@ -13,7 +13,7 @@ export function withoutLetters(options: readonly string[]): readonly string[] {
   return options.map((option, index) => option.slice(marks[index]?.[0].length ?? 0));
 }
 
-/** `(A) ` and `(B)` are of one form, `a) ` is of another. */
+/** `(A) ` and `(B)` have the same form, `a) ` has another. */
 function formOf(mark: RegExpExecArray | null): string {
   return mark === null ? '' : mark[0].replace(/[A-Z]/, 'X').replace(/[a-z]/, 'x').replaceAll(/\s+/g, '');
 }

@@ -2,13 +2,13 @@ import { isRow, type LabelsContent, type LabelsKey } from '#shared/bank/question
 import { collator } from '#shared/bank/question-kinds/option-rules.ts';
 import { ALL_OR_NOTHING, isPartCredit, type Tags } from './tags.ts';
 
-/** A row and the label that belongs to it. A label without a row belongs to none. */
+/** A row with its label. A label without a row belongs to none. */
 export interface Pair {
   row: string;
   label: string;
 }
 
-/** What Moodle's matching makes of rows and labels. */
+/** Moodle's matching question for rows and labels. */
 export function pairsOf(options: readonly string[], { targets }: LabelsContent, { labels }: LabelsKey): Pair[] {
   return [
     ...targets.map((target, index) => ({
@@ -19,7 +19,7 @@ export function pairsOf(options: readonly string[], { targets }: LabelsContent, 
   ];
 }
 
-/** Tags for what neither pairs nor places say of labels, and in words what that means in Moodle. */
+/** Tags for properties of labels that neither pairs nor places can express, and in words what Moodle does instead. */
 export function besideLabels({ partCredit, reuse = false }: LabelsContent, { labels }: LabelsKey) {
   const isUsedTwice = new Set(labels).size < labels.length;
   return {
@@ -28,7 +28,7 @@ export function besideLabels({ partCredit, reuse = false }: LabelsContent, { lab
   };
 }
 
-/** Reads what both kinds of labels have in common. A label that is right in two places has to be usable twice. */
+/** Reads the parts that both kinds of labels share. A label that is right in two places must be reusable. */
 export function labelsContent(
   targets: LabelsContent['targets'],
   labels: readonly number[],
@@ -39,7 +39,7 @@ export function labelsContent(
   return { targets, partCredit: isPartCredit(tags), ...(reuse && { reuse }) };
 }
 
-/** Labels in alphabetical order: that of the rows would tell which belongs to which. */
+/** Labels in alphabetical order: the order of the rows would reveal the pairs. */
 export function fromPairs(
   pairs: readonly Pair[],
   tags: Tags,

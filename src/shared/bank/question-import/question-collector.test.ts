@@ -14,7 +14,7 @@ const raw: RawQuestion = {
 };
 
 describe('collecting the questions of a file', () => {
-  it('has them in the form that is stored', () => {
+  it('returns them in their stored form', () => {
     const { collector, questions } = collecting();
     collector.add(raw);
     expect(questions).toEqual([
@@ -40,7 +40,7 @@ describe('collecting the questions of a file', () => {
     ]);
   });
 
-  it('counts those with problems too', () => {
+  it('also counts those with problems', () => {
     const { collector, questions, problems } = collecting();
     collector.add({ ...raw, answer: { message: 'No answer' } });
     collector.addUnreadable(9, 'Not readable');
@@ -55,7 +55,7 @@ describe('collecting the questions of a file', () => {
     ]);
   });
 
-  it('gives up where there are more than may be imported at once', () => {
+  it('stops if there are more than the import limit', () => {
     const { collector } = collecting();
     for (let count = 0; count < IMPORT_MAX_QUESTIONS; count++) collector.addUnreadable(1, 'x');
     expect(() => collector.addUnreadable(1, 'x')).toThrow(
@@ -63,7 +63,7 @@ describe('collecting the questions of a file', () => {
     );
   });
 
-  it('gives up where there is as much else', () => {
+  it('stops if there are as many other entries', () => {
     const { collector } = collecting();
     for (let count = 0; count < IMPORT_MAX_QUESTIONS; count++) collector.addStray(1, 'x');
     expect(() => collector.addStray(1, 'x')).toThrow('please split it');

@@ -10,7 +10,7 @@ import { letterOf, type Answer } from './answers.ts';
 import { ImportFileError } from './import-file-error.ts';
 import type { ImportedQuestion, TopicPath } from './imported-question.ts';
 
-/** Something wrong with a question, and where it stands. */
+/** A problem with a question, and its position. */
 export interface Mistake {
   line: number;
   message: string;
@@ -18,13 +18,13 @@ export interface Mistake {
 
 type Field = 'question' | 'options' | 'correctAnswer' | 'explanation';
 
-/** A question as a file has it, before anything is checked. */
+/** A question as read from a file, before any check. */
 export interface RawQuestion {
   line: number;
-  /** Of question; the usual one where absent. */
+  /** The kind of question; the usual one if absent. */
   kind?: string;
   question: string;
-  /** Empty ones at the end are no options; others are a mistake. */
+  /** Empty options at the end are dropped; others are a mistake. */
   options: readonly string[];
   content?: QuestionParts | null;
   answer: Answer;
@@ -39,14 +39,14 @@ export interface RawQuestion {
   image: string | null;
   ignoredDuplicate: boolean;
   mistakes: readonly Mistake[];
-  /** What is left out of it, or changed. */
+  /** Its content that is left out or changed. */
   remarks?: readonly ImportRemark[];
   isHidden?: boolean;
-  /** Where a field stands, if not in `line`; options by their index. */
+  /** The line of a field, if not `line`; options by their index. */
   lineOf?: (field: Field, index: number) => number;
 }
 
-/** What only some formats have. */
+/** Parts that only some formats have. */
 export const PLAIN = {
   difficulty: 'medium',
   imageUrl: null,
@@ -56,14 +56,14 @@ export const PLAIN = {
   mistakes: [],
 } as const satisfies Partial<RawQuestion>;
 
-/** Where the questions of a file go, in its order. */
+/** The destination of a file's questions, in order. */
 export interface ImportSink {
   question(question: ImportedQuestion): void;
   problem(problem: ImportProblem): void;
   remarked(item: RemarkedItem): void;
 }
 
-/** Stands for the address that a picture in the file will have. */
+/** A placeholder for the future address of a picture in the file. */
 const IN_FILE = '/media/images/in-file';
 
 function keyIn(answer: Answer): AnswerValue {
@@ -73,7 +73,7 @@ function keyIn(answer: Answer): AnswerValue {
 
 const LABELS: Record<string, string> = { explanation: 'Explanation: ', imageUrl: 'Image: ', videoUrl: 'Video: ' };
 
-/** Counts the questions of one file, checks each by the contract's own form, and passes on the valid and what is wrong. */
+/** Counts the questions of a file, checks each by the contract's own form, and passes on valid ones and problems. */
 export class QuestionCollector {
   totalCount = 0;
   /** Problems that belong to no question. */
@@ -123,17 +123,17 @@ export class QuestionCollector {
     this.#refuse(questionNumber, mistakes, raw);
   }
 
-  /** A question that is there, but of which nothing can be made. */
+  /** A question that was found but can't be imported. */
   addUnreadable(line: number, message: string, { isHidden = false } = {}): void {
     this.#refuse(this.#next(), [{ line, message }], { line, question: '', isHidden });
   }
 
-  /** What there is to say of something that is no question. */
+  /** Remarks on something that is not a question. */
   addRemarks(line: number, { text, remarks }: { text: string; remarks: readonly ImportRemark[] }): void {
     this.#remark(null, { line, question: text, remarks });
   }
 
-  /** One that nobody would have missed is no problem of the file. */
+  /** A question that nobody would have missed is not a problem of the file. */
   #refuse(questionNumber: number, mistakes: readonly Mistake[], about: Remarkable): void {
     if (about.isHidden !== true) {
       for (const { line, message } of mistakes) this.#sink.problem({ line, questionNumber, message });
@@ -149,7 +149,7 @@ export class QuestionCollector {
     if (remarks.length > 0) this.#sink.remarked(itemOf(questionNumber, about, remarks));
   }
 
-  /** Something in the file that belongs to no question. */
+  /** Something in the file outside of questions. */
   addStray(line: number, message: string): void {
     this.#strayCount++;
     this.#checkSize();
@@ -217,13 +217,13 @@ function mistakeOf(issue: Issue, raw: RawQuestion): Mistake {
 
 const PARTS: Record<string, string> = { source: 'Source', reviewed: 'Review', objective: 'Objective' };
 
-/** What people call a part of a question that is not a field by itself. */
+/** The name of a part of a question that is not a separate field. */
 function partOf([field, part, id]: PropertyKey[], { options }: RawQuestion): string | null {
   if (field === 'options' && typeof part === 'number') return `Option ${letterOf(part)}`;
   if (field === 'imageDescription') return 'Image description';
   if (field === 'tags') return typeof part === 'number' ? 'A tag' : 'Tags';
   if (field !== 'details') return null;
-  // Where there are no options, it is of what it is kept by.
+  // Without options, the reason belongs to the place with this id.
   if (part === 'reasons') return `Reason ${options.length > 0 ? letterOf(Number(id)) : String(id)}`;
   return PARTS[String(part)] ?? null;
 }

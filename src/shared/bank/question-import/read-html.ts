@@ -4,7 +4,7 @@ import type { RemarkKind } from '#shared/bank/import-remark-kinds.ts';
 import { withFormulasEscaped } from './formulas-in-source.ts';
 import { emphasizedWords, emphasizes, ListMarks, scripted, type Script } from './html-meaning.ts';
 
-/** Elements before and after which a line ends. */
+/** Elements that start a new line before and after them. */
 export const LINE_ELEMENTS = new Set(
   'p div br hr li ul ol dl dt dd tr table thead tbody tfoot caption h1 h2 h3 h4 h5 h6 blockquote pre section article header footer figure figcaption'.split(
     ' ',
@@ -12,12 +12,12 @@ export const LINE_ELEMENTS = new Set(
 );
 export const MEDIA_ELEMENTS = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'canvas']);
 const HIDDEN_ELEMENTS = new Set(['script', 'style', 'head', 'title', 'template']);
-/** Elements that leave the text around them one text, if they change no style. */
+/** Elements that do not split the text around them, unless they change the style. */
 const RUNS_ON = new Set(['span', 'font', 'b', 'strong', 'u', 'em', 'i']);
-/** Of one text: what a person would read. */
+/** The limit for one text, about as many as a person would read. */
 const REMARKS_MAX = 100;
 
-/** Puts together what HTML says. Elements are balanced, and those that nobody sees are left out. */
+/** Assembles the text of HTML. Elements are balanced, and invisible ones are left out. */
 export interface HtmlReader {
   open(element: string, attributes: Record<string, string>): void;
   close(element: string): void;
@@ -25,9 +25,9 @@ export interface HtmlReader {
 }
 
 /**
- * Reads HTML for somebody who wants plain text of it, with the meaning of its structure kept in that text as far as it
- * goes: raised and lowered characters, numbers of lists, cells of tables, words such as "not" that are emphasized; MathML
- * as it is written. Returns what is changed or lost. Takes any text: what is no HTML stays as it is.
+ * Reads HTML as plain text that preserves the meaning of its structure as far as possible: superscripts and subscripts,
+ * list numbers, table cells, emphasized words such as "not"; MathML unchanged. Returns what is changed or lost. Accepts
+ * any text: text that is not HTML stays unchanged.
  */
 export function readHtml(html: string, reader: HtmlReader): ImportRemark[] {
   const source = withFormulasEscaped(html);
@@ -37,17 +37,17 @@ export function readHtml(html: string, reader: HtmlReader): ImportRemark[] {
     onclosetag: (element) => meaning.close(element, parser.endIndex),
     ontext: (text) => meaning.text(text),
   });
-  // Behind the last `>` nothing can be a tag, but the parser would wait for its end and drop it.
+  // After the last `>` there can't be a tag, but the parser would wait for its end and drop the text.
   const tagsEnd = source.lastIndexOf('>') + 1;
   parser.write(source.slice(0, tagsEnd));
   parser.end(source.slice(tagsEnd).replaceAll('<', '&lt;'));
   return meaning.finish();
 }
 
-/** What holds for the text within an element. */
+/** The state that applies to the text within an element. */
 interface Style {
   script: Script | null;
-  /** More than one level of raised or lowered text has no characters of its own. */
+  /** Nested superscripts or subscripts have no Unicode characters. */
   isNested: boolean;
   isEmphasized: boolean;
 }
@@ -60,9 +60,9 @@ class MeaningReader {
   readonly #remarks: ImportRemark[] = [];
   readonly #emphasized: string[] = [];
   readonly #lists = new ListMarks();
-  /** Of the open elements, innermost last. */
+  /** The states of the open elements, innermost last. */
   readonly #styles: Style[] = [];
-  /** How many cells the open rows have so far. */
+  /** The number of cells so far in each open row. */
   readonly #cells: number[] = [];
   /** The text since the last tag. */
   #run = '';
@@ -72,7 +72,7 @@ class MeaningReader {
   #link: { address: string; text: string } | null = null;
   #length = 0;
   #emphasizedLength = 0;
-  /** Of all text without its tags, nearly: references are not decoded. */
+  /** The approximate length of all text without tags: references are not decoded. */
   #wholeLength: number | null = null;
 
   constructor(source: string, reader: HtmlReader) {
@@ -119,7 +119,7 @@ class MeaningReader {
       if (this.#mathDepth === 0) this.#say(this.#source.slice(this.#mathStart, end + 1));
       return;
     }
-    // What opened without an end of the run may still begin one within.
+    // An element whose start did not end the run may still have started a new one inside.
     if (!RUNS_ON.has(element) || this.#styles.at(-1) !== this.#styles.at(-2)) this.#endRun();
     this.#styles.pop();
     this.#lists.close(element);
@@ -130,7 +130,7 @@ class MeaningReader {
 
   finish(): ImportRemark[] {
     this.#endRun();
-    // What is emphasized from end to end says no more than if nothing were.
+    // Emphasis on the whole text means as little as none.
     const isAllEmphasized = this.#emphasizedLength === this.#length;
     return isAllEmphasized
       ? this.#remarks

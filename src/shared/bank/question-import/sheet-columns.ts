@@ -10,7 +10,7 @@ export const REASON_FIELDS = [
   'reasonH',
 ] as const;
 
-/** What a column can be chosen to hold, as the wire and the browser name it. */
+/** The fields that a column can be assigned, as named on the wire and in the browser. */
 export const SHEET_FIELDS = [
   'question',
   'optionA',
@@ -51,7 +51,7 @@ export const SHEET_FIELDS = [
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
-/** What a column of a sheet holds; an option by its zero-based index. */
+/** The content of a sheet's column; an option by its zero-based index. */
 export type Column = Exclude<SheetField, `option${string}`> | { option: number };
 
 /** The columns of our own export, in its order. */
@@ -72,7 +72,7 @@ export const EXPORT_COLUMNS = [
   'ignored duplicate',
 ] as const;
 
-/** Further columns of our own export, where there are questions with more than one right option. */
+/** Further columns of our own export, if there are questions with more than one right option. */
 const KIND_COLUMNS = [
   'type',
   'option F',
@@ -86,7 +86,7 @@ const KIND_COLUMNS = [
   'decimals',
 ] as const;
 
-/** Further columns of our own export, where a question has any of this. */
+/** Further columns of our own export, if a question has any of these details. */
 export const DETAIL_COLUMNS = [
   'reason A',
   'reason B',
@@ -108,7 +108,7 @@ export const DETAIL_COLUMNS = [
 
 const TAG_COLUMNS = ['tags'] as const;
 
-/** What there is in a bank that not every bank has. */
+/** Optional content of a bank. */
 export interface NeededColumns {
   hasOtherKinds: boolean;
   hasDetails: boolean;
@@ -125,7 +125,7 @@ export function exportColumns({ hasOtherKinds, hasDetails, hasTags }: NeededColu
   ];
 }
 
-/** As `columnOf` writes headings; hyphens are for readers. */
+/** As normalized by `columnOf`; hyphens are for readers. */
 const SYNONYMS: Record<Extract<Column, string>, string> = {
   question: 'question questiontext questionstem stem text prompt mcq q item',
   answer:
@@ -167,21 +167,21 @@ const NAMES = new Map(
     names.split(' ').map((name) => [name.replaceAll('-', ''), column as Extract<Column, string>] as const),
   ),
 );
-/** Columns that say nothing about a question's content: nobody misses them. */
+/** Columns without a question's content, which nobody would miss. */
 const IDLE = new Set(
   'id no nr number sno qno questionid questionno questionnumber createdat updatedat createdbyid'.split(' '),
 );
-/** Columns of quiz games, which mean nothing here. That they are left out is said. */
+/** Columns of quiz games, which have no meaning here. A remark reports that they are left out. */
 const UNTAKEN = new Set('timelimit timelimitseconds timelimitinseconds timeinseconds points'.split(' '));
 const HEADING_LENGTH = 200;
-/** What Kahoot's headings say of their cells: `- max 120 characters`, `– 5, 10, 20, 30 … secs`, `- choose at least one`. */
+/** Notes in Kahoot's headings: `- max 120 characters`, `– 5, 10, 20, 30 … secs`, `- choose at least one`. */
 const REMARK = /\s+[-–—]\s+(?:max|choose|at least|required|optional|\d)[\s\S]*$/i;
 
 /**
- * What a column's heading means. Case, blanks, punctuation and remarks in brackets do not matter: `Correct answer
- * (letter)`, `correct_answer` and `CORRECT` are one. Options are `A`, `Option A`, `Choice 1`, `Answer b` and so on.
- * The headings of Kahoot's and Quizizz' spreadsheets are known as well. `idle` is a column that need not be read,
- * `untaken` one whose loss is worth a word, null one that is not known.
+ * The meaning of a column's heading. Case, blanks, punctuation and notes in brackets are ignored:
+ * `Correct answer (letter)`, `correct_answer` and `CORRECT` are equal. Options are `A`, `Option A`, `Choice 1`,
+ * `Answer b` and so on. The headings of Kahoot's and Quizizz' spreadsheets are known as well. `idle` is a column that
+ * need not be read, `untaken` one whose loss is worth a remark, null an unknown one.
  */
 export function columnOf(heading: string): Column | 'idle' | 'untaken' | null {
   const name = heading
@@ -199,7 +199,7 @@ export function columnOf(heading: string): Column | 'idle' | 'untaken' | null {
   return NAMES.get(name) ?? null;
 }
 
-/** The field of a column; null where it is none that is read. */
+/** The field of a column; null if the column is not read. */
 export function fieldOf(column: ReturnType<typeof columnOf>): SheetField | null {
   if (column === null || column === 'idle' || column === 'untaken') return null;
   if (typeof column === 'string') return column;

@@ -25,7 +25,7 @@ describe('the details of a question in a sheet', () => {
     expect(known).not.toContain('idle');
   });
 
-  it('are taken, what is blank left out', () => {
+  it('are imported, without blank ones', () => {
     const given = { 'Reason B': 'Too slow', Source: 'A book', 'Source year': '2024', Objective: '', 'Reviewed by': '' };
     expect(row(given)).toMatchObject({
       problems: [],
@@ -46,7 +46,7 @@ describe('the details of a question in a sheet', () => {
     expect(problems).toEqual([expect.stringMatching(message)]);
   });
 
-  it('that the kind does not have are told', () => {
+  it('that the kind does not have are reported', () => {
     expect(row({ 'Wrong numbers': '5' }).remarked).toMatchObject([
       { remarks: [{ kind: 'other', detail: 'wrongNumbers: 5' }] },
     ]);

@@ -5,7 +5,7 @@ import { quoted } from './text-lines.ts';
 
 export type Reasons = Record<string, string>;
 
-/** `330 = forgot the factor 2; 770`. A semicolon within a reason has a backslash before it. */
+/** `330 = forgot the factor 2; 770`. A semicolon within a reason is escaped by a backslash. */
 export function wrongNumbersText(mistakes: readonly number[], reasons: Reasons): string {
   return mistakes
     .map((value) => {
@@ -34,11 +34,11 @@ export function readWrongNumbers(text: string): { mistakes: number[]; reasons: R
   return { mistakes, reasons };
 }
 
-/** `liver; portal vein`. A semicolon within a tag has a backslash before it. */
+/** `liver; portal vein`. A semicolon within a tag is escaped by a backslash. */
 export const tagsText = (tags: readonly string[]): string =>
   tags.map((tag) => tag.replaceAll(';', String.raw`\;`)).join(' ; ');
 
-/** No tag has a comma, so that may stand between them, too. */
+/** Tags contain no comma, so commas may separate them, too. */
 export const readTags = (text: string): string[] =>
   text
     .split(/(?<!\\);|,/)
@@ -51,7 +51,7 @@ export const readReasons = (cell: (field: SheetField) => string): Reasons =>
     REASON_FIELDS.map((field, index) => [String(index), cell(field)] as const).filter(([, text]) => text.trim() !== ''),
   );
 
-/** What else a row says of its question, not checked yet. */
+/** Further details in a row, not checked yet. */
 export function readRowDetails(cell: (field: SheetField) => string, reasons: Reasons): QuestionDetails {
   const [citation = '', year = '', link = '', on = '', by = '', objective = ''] = (
     ['source', 'sourceYear', 'sourceLink', 'reviewedOn', 'reviewedBy', 'objective'] as const
@@ -67,7 +67,7 @@ export function readRowDetails(cell: (field: SheetField) => string, reasons: Rea
   };
 }
 
-/** The cells of the same, by heading. */
+/** The cells for these details, by heading. */
 export function detailCells({ reasons = {}, source, reviewed, objective }: QuestionDetails) {
   return {
     ...Object.fromEntries(Object.entries(reasons).map(([id, text]) => [`reason ${letterOf(Number(id))}`, text])),

@@ -1,25 +1,25 @@
 import { columnOf, exportColumns, type SheetField } from './sheet-columns.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 
-/** Where in a row each part of a question stands. */
+/** The positions of a question's parts in a row. */
 export interface SheetHeader {
-  /** Line of the row with the headings. */
+  /** The line of the headings' row. */
   line: number;
   layout: SheetLayout;
-  /** Headings of columns that are not known and that nobody has decided upon, by index. */
+  /** Headings of unknown columns that nobody has decided on, by index. */
   unknown: ReadonlyMap<number, string>;
-  /** Columns that are known and hold nothing that a question needs. */
+  /** Known columns without content that a question needs. */
   idle: ReadonlySet<number>;
-  /** Indexes of the columns of options A, B, C …; -1 where a letter has none. */
+  /** Indexes of the columns of options A, B, C …; -1 if a letter has none. */
   options: readonly number[];
-  /** Whether these are the headings that the hub's own export has. */
+  /** Whether these are the headings of the hub's own export. */
   isOwnExport: boolean;
 }
 
-/** Headings are in one of the first rows, perhaps below a title. */
+/** Headings are in one of the first rows, possibly below a title. */
 export const HEADER_ROWS = 10;
 
-/** How many columns of a row are known, if it is the row of headings; else 0. */
+/** The number of known columns if the row contains headings; else 0. */
 export function headerScore(cells: readonly string[]): number {
   const columns = cells.map(columnOf);
   const options = columns.filter((column) => typeof column === 'object' && column !== null).length;
@@ -27,7 +27,7 @@ export function headerScore(cells: readonly string[]): number {
   return isHeader ? columns.filter((column) => column !== null && column !== 'idle').length : 0;
 }
 
-/** The header that a layout makes of a row. What the hub guessed leaves unknown columns to be decided upon. */
+/** The header that results from a row and a layout. With a guessed layout, unknown columns remain to be decided on. */
 export function headerOf(layout: SheetLayout, { line, isChosen }: { line: number; isChosen: boolean }): SheetHeader {
   const { headings, fields } = layout;
   const unknown = new Map<number, string>();

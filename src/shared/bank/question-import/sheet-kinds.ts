@@ -11,9 +11,9 @@ const SOURCE = 'the correct answer';
 export const YES = new Set(['yes', 'y', 'true', '1', 'x']);
 export const NO = new Set(['no', 'n', 'false', '0', '']);
 
-/** Types of questions, as other programs call them, that have one right option. */
+/** Other programs' names for question types with one right option. */
 const ONE = new Set('singlechoice singleanswer single truefalse trueorfalse'.split(' '));
-/** Those that may have several. */
+/** Their names for types that may have several. */
 const ANY = new Set('multiplechoice mcq quiz checkbox'.split(' '));
 const SEVERAL = new Set(
   'multiple multipleanswer multipleanswers multipleresponse multipleselect multiselect selectall selectallthatapply checkboxes'.split(
@@ -26,12 +26,12 @@ interface RowKind {
   kind?: string;
   content?: QuestionParts;
   answer: Answer;
-  /** By place. */
+  /** By place id. */
   reasons: Reasons;
   remarks: ImportRemark[];
 }
 
-/** Reads the cells that only some kinds of questions have. What stands in one that this kind has not is told. */
+/** Reads the cells that only some kinds of questions have. Remarks report cells that this kind does not have. */
 export function readRowKind(cell: (field: SheetField) => string, options: readonly string[]): RowKind {
   const written = cell('type').trim();
   const type = written.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -77,7 +77,7 @@ const unused = (cell: (field: SheetField) => string, fields: readonly SheetField
     .filter(({ text }) => text !== '')
     .map(({ field, text }) => ({ kind: 'other', detail: `${field}: ${text}` }));
 
-/** Longer than any list of letters or of options is likely to be. */
+/** Longer than any plausible list of letters or options. */
 const LIST_LENGTH = 5000;
 
 const LETTERS = /^\s*[a-j](?:\s*(?:,|;|\/|&|\+|and)\s*[a-j])*\s*$/i;
@@ -93,7 +93,7 @@ function isList(answer: string, options: readonly string[]): boolean {
 
 function readSeveral(cell: (field: SheetField) => string, options: readonly string[]) {
   const text = cell('answer').slice(0, LIST_LENGTH);
-  // Letters mean positions first, as they do where one option is right.
+  // Letters are positions first, as for questions with one right option.
   const isWhole = !LETTERS.test(text) && 'index' in resolveAnswer(text, options, SOURCE);
   const parts = isWhole ? [text] : text.split(LETTERS.test(text) || isList(text, options) ? /[,;/&+]|and/i : ';');
   const answers = parts.map((part) => resolveAnswer(part, options, SOURCE));
@@ -121,7 +121,7 @@ const firstOf = (messages: readonly (string | null)[]) => messages.find((message
 const VALUE = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)\s*([\s\S]*)$/i;
 const AMOUNT = /^(?:±\s*)?(\d+(?:\.\d*)?(?:e[+-]?\d{1,3})?)\s*(%|percent)?$/i;
 
-/** `2.5 cm; 25 mm`, with the units, or the first one, in a column of their own if that is liked better. */
+/** `2.5 cm; 25 mm`, with the units here, or with the first unit in a separate column. */
 function readNumber(
   cell: (field: SheetField) => string,
 ): { content: NumericContent; key: NumericKey; reasons: Reasons } | { message: string } {

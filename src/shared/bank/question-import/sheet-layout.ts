@@ -3,27 +3,27 @@ import { ImportFileError } from './import-file-error.ts';
 import { columnOf, fieldOf, SHEET_FIELDS, type SheetField } from './sheet-columns.ts';
 import { quoted } from './text-lines.ts';
 
-/** Which column of a sheet holds what; a sheet is known again by its headings. */
+/** The assignment of a sheet's columns; a sheet is recognized by its headings. */
 export interface SheetLayout {
-  /** As `headingsOf` has them. */
+  /** As returned by `headingsOf`. */
   headings: string[];
-  /** What each column holds; null where it is not taken. */
+  /** The field of each column; null if it is not imported. */
   fields: (SheetField | null)[];
-  /** False where the first row is a question already. */
+  /** False if the first row is already a question. */
   hasHeadings: boolean;
 }
 
-/** How the columns of a sheet were taken, for people to see and to change. */
+/** How the columns of a sheet were interpreted, for people to review and change. */
 export interface SheetInfo extends SheetLayout {
   /** The first value of each column. */
   samples: string[];
-  /** Columns that have values and were left out, and what else was. */
+  /** Columns with values that were left out, and other content that was. */
   notTaken: string[];
-  /** What has to be decided about the columns before the sheet can be read; null where it is clear. */
+  /** The decisions about columns that the sheet needs before it can be read; null if they are clear. */
   reason: string | null;
 }
 
-/** A sheet of which it can't be said what its columns hold. */
+/** Thrown for a sheet with unclear columns. */
 export class UnclearSheetError extends ImportFileError {
   readonly sheet: SheetInfo;
 
@@ -35,7 +35,7 @@ export class UnclearSheetError extends ImportFileError {
 
 const HEADING_LENGTH = 200;
 
-/** The headings of a row, without blanks around them and without the empty ones at the end. */
+/** The headings of a row, trimmed, without the empty ones at the end. */
 export function headingsOf(cells: readonly string[]): string[] {
   const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   return cells.slice(0, width).map((cell) => cell.trim().slice(0, HEADING_LENGTH));
@@ -51,7 +51,7 @@ export function chosenLayout(cells: readonly string[], layouts: readonly SheetLa
   );
 }
 
-/** What the headings say by themselves, and why that is not enough, if so. */
+/** The meaning of the headings by themselves, and the reason if that is not enough. */
 export function readLayout(cells: readonly string[]): { layout: SheetLayout; problem: string | null } {
   const headings = headingsOf(cells);
   const taken = new Map<SheetField, string>();
@@ -70,11 +70,11 @@ export function readLayout(cells: readonly string[]): { layout: SheetLayout; pro
   return { layout: { headings, fields, hasHeadings: true }, problem: clash ?? missingIn(fields) };
 }
 
-/** The fields that a sheet cannot be read without. One that tells the type of its questions may hold numbers alone. */
+/** The fields that a sheet must have. A sheet that names the types of its questions may contain only numbers. */
 export const neededFields = (fields: readonly (SheetField | null)[]): readonly SheetField[] =>
   fields.includes('type') ? ['question', 'answer'] : ['question', 'optionA', 'optionB', 'answer'];
 
-/** Says which columns every sheet has to have and this one has not; null where it has them. */
+/** Names the required columns that this sheet lacks; null if it has all. */
 export function missingIn(fields: readonly (SheetField | null)[]): string | null {
   const needed = neededFields(fields);
   const missing = needed.filter((field) => !fields.includes(field)).map(labelOf);
@@ -82,7 +82,7 @@ export function missingIn(fields: readonly (SheetField | null)[]): string | null
   return `There is no column "${missing.join('", "')}": please name the columns in the first row`;
 }
 
-/** A layout to begin with for headings that are not known: fields whose words they have, each once. */
+/** An initial layout for unknown headings: the fields whose words they contain, each once. */
 export function guessedLayout(cells: readonly string[]): SheetLayout {
   const { layout } = readLayout(cells);
   const free = new Set<SheetField>(SHEET_FIELDS.filter((field) => !layout.fields.includes(field)));
@@ -114,14 +114,14 @@ function guessOf(heading: string): SheetField | null {
   return HINTS.find(([words]) => words.test(text))?.[1] ?? null;
 }
 
-/** "option A" of `optionA`, "correct answer" of `answer`. */
+/** "option A" for `optionA`, "correct answer" for `answer`. */
 function labelOf(field: SheetField | null): string {
   const option = /^option([A-J])$/.exec(field ?? '')?.[1];
   if (option !== undefined) return `option ${option}`;
   return field === 'answer' ? 'correct answer' : String(field);
 }
 
-/** "B" of the column with index 1, as spreadsheets have it. */
+/** "B" for the column with index 1, as in spreadsheets. */
 export function columnLetters(index: number): string {
   return index < 26 ? letterOf(index) : columnLetters(Math.floor(index / 26) - 1) + letterOf(index % 26);
 }

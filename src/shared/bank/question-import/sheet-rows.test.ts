@@ -16,7 +16,7 @@ function read(rows: string[][]) {
 const HEAD = ['Question', 'A', 'B', 'C', 'Correct'];
 
 describe('the options of a row', () => {
-  it('have no letters of their own, unless the hub exported them', () => {
+  it('lose letters before their texts, unless the hub exported them', () => {
     const options = ['a) wave', 'b) particle', ''];
     expect(read([HEAD, ['What?', ...options, 'b']]).questions).toMatchObject([
       { options: ['wave', 'particle'], correctAnswer: 1 },
@@ -65,7 +65,7 @@ describe('the headings of a sheet', () => {
     ]);
   });
 
-  it('may stand below a title, and in any order', () => {
+  it('may be below a title, and in any order', () => {
     const { questions, problems } = read([
       ['My questions'],
       [],
@@ -106,7 +106,7 @@ describe('the headings of a sheet', () => {
 });
 
 describe('the rows of a sheet', () => {
-  it('hold all that a question may have', () => {
+  it('can contain everything that a question may have', () => {
     const row = [
       'What?',
       'x',
@@ -149,7 +149,7 @@ describe('the rows of a sheet', () => {
     });
   });
 
-  it('name a subcategory in the topic where they have no column for it', () => {
+  it('name a subcategory in the topic if there is no column for it', () => {
     const { questions } = read([
       [...HEAD, 'Topic'],
       ['q', 'x', 'y', '', 'A', 'Liver > Veins'],
@@ -192,7 +192,7 @@ describe('the rows of a sheet', () => {
     expect(problems).toEqual([{ line: 2, questionNumber: 1, message }]);
   });
 
-  it('tell all that is wrong with them at once', () => {
+  it('report all their problems at once', () => {
     const { problems } = read([
       [...HEAD, 'Difficulty'],
       ['', 'x', '', '', 'C', 'mean'],
@@ -227,7 +227,7 @@ describe('the rows of a sheet', () => {
     ]);
   });
 
-  it('mention columns that are not known, if anything is in them', () => {
+  it('report unknown columns that have values', () => {
     const { problems } = read([
       [...HEAD, 'Notes', 'Empty', 'Remarks', 'ID'],
       ['q', 'x', 'y', '', 'A', 'n', '', 't', '7'],
@@ -241,7 +241,7 @@ describe('the rows of a sheet', () => {
     ]);
   });
 
-  it('have more than five options refused, not cut', () => {
+  it('with more than five options are refused, not cut', () => {
     const { problems } = read([
       ['Question', 'A', 'B', 'C', 'D', 'E', 'F', 'Key'],
       ['q', '1', '2', '3', '4', '5', '6', 'A'],

@@ -23,10 +23,10 @@ import { quoted } from './text-lines.ts';
 import { parseTopic } from './topic-path.ts';
 
 const UNKNOWN_LISTED = 10;
-/** A table of questions has some twenty; what reaches further right is there by mistake. */
+/** A table of questions has some twenty columns; cells further right are there by mistake. */
 export const SHEET_COLUMNS_MAX = 1000;
 
-/** Rows that are looked at for a value of each column, where the columns are not clear. */
+/** How many rows are searched for a value of each column, if the columns are not clear. */
 const SAMPLE_ROWS = 20;
 const SAMPLE_LENGTH = 80;
 const HOW_TO_NAME =
@@ -37,16 +37,16 @@ interface Row {
 }
 
 /**
- * Reads the rows of one sheet, as texts, in order. The headings are in the first row that looks like them, or that one of
- * the `layouts` knows, which people have chosen for such headings. A blank row is passed over. `Main > Sub` in the topic's
- * column names both, unless there is a column for subcategories. `finish` has to be called after the last row.
+ * Reads the rows of one sheet, as texts, in order. The headings are in the first row that looks like them, or that
+ * matches one of the `layouts`, which people have chosen for such headings. Blank rows are skipped. `Main > Sub` in the
+ * topic's column names both, unless there is a column for subcategories. `finish` must be called after the last row.
  */
 export class SheetRows {
   readonly #collector: QuestionCollector;
   readonly #findImage: ImageFinder;
   readonly #layouts: readonly SheetLayout[];
   #header: SheetHeader | null = null;
-  /** Why the header is not enough to read by. */
+  /** The reason why the header is not enough to read the rows. */
   #problem: string | null = null;
   #before: Row[] = [];
   #rowsAfter = 0;
@@ -60,7 +60,7 @@ export class SheetRows {
     this.#layouts = layouts;
   }
 
-  /** Throws `UnclearSheetError` where the columns have to be decided upon first. */
+  /** Throws `UnclearSheetError` if the columns must be decided on first. */
   add(cells: readonly string[], line: number): void {
     if (cells.length > SHEET_COLUMNS_MAX) {
       throw new ImportFileError(
@@ -84,7 +84,7 @@ export class SheetRows {
     }
   }
 
-  /** Says how the columns were taken. Throws as `add` does. */
+  /** Returns how the columns were interpreted. Throws like `add`. */
   finish(): SheetInfo {
     if (this.#header === null && this.#before.length > 0) this.#takeLikeliest();
     if (this.#header === null) throw new ImportFileError(HOW_TO_NAME);
@@ -101,7 +101,7 @@ export class SheetRows {
     return this.#infoOf(this.#header, message);
   }
 
-  /** Where no row looks like headings, takes the first of the widest rows, for people to say what it means. */
+  /** If no row looks like headings, uses the first of the widest rows, for people to say what it means. */
   #takeLikeliest(): void {
     const widthOf = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
     const width = Math.max(...this.#before.map(widthOf));
@@ -139,7 +139,7 @@ export class SheetRows {
       return;
     }
     const written = header.options.map((index) => restored(cells[index] ?? ''));
-    // What the hub exported comes back as it was, letters included.
+    // The hub's own exports are imported unchanged, letters included.
     const options = header.isOwnExport ? written : withoutLetters(written);
     const found = this.#findImage(cell('image').trim());
     const difficulty = DIFFICULTIES.find((known) => known === cell('difficulty').trim().toLowerCase());
@@ -178,7 +178,7 @@ export class SheetRows {
     });
   }
 
-  /** A cell right of the last heading is mostly one that a stray comma or quotation mark has cut in two. */
+  /** A cell beyond the last heading usually comes from a stray comma or quotation mark that split another cell. */
   #surplus(header: SheetHeader, cells: readonly string[]): string | null {
     const surplus = cells.slice(header.layout.headings.length).find((cell) => cell.trim() !== '');
     return surplus === undefined

@@ -3,16 +3,16 @@ import { DIFFICULTIES, TAGS_MAX } from '#shared/domain/limits.ts';
 import { tagKey } from '../tag-key.ts';
 import { sortedTags, tag } from '../tags.ts';
 
-/** Names before a colon of the tags that hold what Moodle's formats have no place for. */
+/** Names before a colon in tags with details that Moodle's formats have no field for. */
 const SETTING =
   /^(?:difficulty|choose|grading|unit|tolerance|wider tolerance|decimals|labels|region \d+|source|source year|source link|reviewed|objective|image description)\s*:/i;
 
-/** Whether a tag of a question would be taken for what our own export says in a tag. */
+/** Whether a question's tag would be mistaken for one that our own export writes. */
 export const readsAsSetting = (text: string): boolean => SETTING.test(text);
 
 /**
- * The tags of a question in Moodle's formats. Tags such as `difficulty:hard` or `choose:2` hold what these formats have no
- * place for; others are tags here, too.
+ * The tags of a question in Moodle's formats. Tags such as `difficulty:hard` or `choose:2` contain details that these
+ * formats have no field for; others are tags here, too.
  */
 export class Tags {
   #texts: string[];
@@ -21,7 +21,7 @@ export class Tags {
     this.#texts = [...texts];
   }
 
-  /** Takes the tag `name:value` out and returns its value; null where there is none of this form. */
+  /** Removes the tag `name:value` and returns its value; null if there is none in this form. */
   take(name: string, form: Pick<RegExp, 'test'>): string | null {
     const values = this.#texts.map((text) => valueOf(text, name));
     const at = values.findIndex((value) => value !== null && form.test(value));
@@ -29,7 +29,7 @@ export class Tags {
     return values[at] ?? null;
   }
 
-  /** Takes those that hold nothing else, once the others are taken. What is no tag here stays, and so do more than 20. */
+  /** Takes the ordinary tags, once the others are taken. Invalid tags stay, as do those beyond 20. */
   takeOwn(): string[] {
     const read = this.#texts.map((text) => (readsAsSetting(text) ? undefined : tag.safeParse(text).data));
     const own = sortedTags(read.filter((text) => text !== undefined).slice(0, TAGS_MAX));
@@ -38,7 +38,7 @@ export class Tags {
     return own;
   }
 
-  /** Those that nobody took. */
+  /** The tags that were not taken. */
   remarks(): ImportRemark[] {
     return this.#texts.map((detail) => ({ kind: 'tag', detail }));
   }
@@ -54,6 +54,6 @@ export function difficultyIn(tags: Tags): (typeof DIFFICULTIES)[number] {
   return DIFFICULTIES.find((difficulty) => difficulty === named) ?? 'medium';
 }
 
-/** Moodle gives a part of the points for a part of the answer, unless our own export says otherwise. */
+/** Moodle gives partial credit for partial answers, unless our own export says otherwise. */
 export const isPartCredit = (tags: Tags): boolean => tags.take('grading', /^all-or-nothing$/) === null;
 export const ALL_OR_NOTHING = 'grading:all-or-nothing';

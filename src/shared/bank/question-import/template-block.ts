@@ -2,24 +2,24 @@ import { letterOf } from './answers.ts';
 import type { Mistake } from './question-collector.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** What stands after a keyword or an option's letter. */
+/** The text after a keyword or an option's letter. */
 export interface Value {
-  /** Where it begins. */
+  /** The line where it begins. */
   line: number;
   lines: string[];
 }
 
-/** One question of the text template, its values not yet understood. */
+/** One question of the text template, with its values not interpreted yet. */
 export interface TemplateBlock {
   line: number;
   topic: Value | null;
   question: Value | null;
-  /** By letter; null where a letter was left out. */
+  /** By letter; null if a letter was left out. */
   options: (Value | null)[];
   correct: Value | null;
   explanation: Value | null;
   image: Value | null;
-  /** The first text that stands before any keyword. */
+  /** The first text before any keyword. */
   stray: { line: number; text: string } | null;
   mistakes: Mistake[];
 }
@@ -29,7 +29,7 @@ type Keyword = 'topic' | 'question' | 'correct' | 'explanation' | 'image';
 const KEYWORD =
   /^\s*(?:(TOPIC)|(QUESTION)(?:\s*\d+)?|(CORRECT)(?:\s+(?:ANSWER|OPTION))?|(ANSWER)|(EXPLANATION)|(IMAGE))\s*[:：]/i;
 const KEYWORDS: Keyword[] = ['topic', 'question', 'correct', 'correct', 'explanation', 'image'];
-/** Keywords and letters stand at the start of a line. */
+/** Keywords and letters are at the start of a line. */
 const HEAD_LENGTH = 200;
 const LAST_USUAL_OPTION = 4;
 type Style = 'bracket' | 'dot';
@@ -62,7 +62,7 @@ export function readBlock(lines: TextLine[]): TemplateBlock {
   return block;
 }
 
-/** Options are written `A)`, or all of them `A.`: so that a text's own "A. carotis" is none beside `A)` and `B)`. */
+/** Options are written `A)`, or all of them `A.`, so that a text's own "A. carotis" is none beside `A)` and `B)`. */
 function optionStyle(lines: TextLine[]): Style {
   const has = (style: Style, letter: string) =>
     lines.some(({ text }) => OPTION[style].exec(text.slice(0, HEAD_LENGTH))?.[1]?.toUpperCase() === letter);
@@ -75,7 +75,7 @@ function beginKeyword(block: TemplateBlock, { number, text }: TextLine): Value |
   if (match === null) return null;
   const position = match.slice(1).findIndex((group) => group !== undefined);
   const keyword = KEYWORDS[position];
-  // An explanation may have "Answer: …" in it.
+  // An explanation may contain "Answer: …".
   const isPlainText = match[4] !== undefined && block.correct !== null;
   if (keyword === undefined || isPlainText) return null;
   const value = { line: number, lines: [text.slice(match[0].length).trimEnd()] };
@@ -87,7 +87,7 @@ function beginKeyword(block: TemplateBlock, { number, text }: TextLine): Value |
   return value;
 }
 
-/** A line begins an option if its letter is the next one; after an explanation that follows options, none does. */
+/** A line begins an option if its letter is the next one; after an explanation that follows options, no line does. */
 function beginOption(block: TemplateBlock, { number, text }: TextLine, style: Style): Value | null {
   const match = OPTION[style].exec(text.slice(0, HEAD_LENGTH));
   if (match?.[1] === undefined) return null;
@@ -103,7 +103,7 @@ function beginOption(block: TemplateBlock, { number, text }: TextLine, style: St
   return value;
 }
 
-/** Adds an option, and says where its letter is there already or others are missing before it. */
+/** Adds an option, and reports if its letter is already there or earlier letters are missing. */
 export function pushOption({ options, mistakes }: TemplateBlock, index: number, value: Value): void {
   const { line } = value;
   if (index < options.length) {

@@ -2,8 +2,8 @@ import { linesOf } from './text-lines.ts';
 import { optionCountAfter, partBegunBy } from './typed-question.ts';
 
 /**
- * Which of the formats a text is in, judged by the lines that only one of them has; null where it looks like none.
- * `list` is what people type in a word processor, the Aiken format among it.
+ * The format of a text, judged by lines that only one format has; null if it looks like none. `list` is text as typed
+ * in a word processor, including the Aiken format.
  */
 export function textFormat(text: string): 'txt' | 'gift' | 'list' | null {
   let questions = 0;
@@ -23,7 +23,7 @@ export function textFormat(text: string): 'txt' | 'gift' | 'list' | null {
     if (/^\s*(?:::|\$CATEGORY\s*:)/i.test(head) || /^(?:[^\\{]|\\.)*\{/.test(line.text.slice(0, 20_000))) braces++;
     const count = optionCountAfter(head, optionCount);
     if (count > 1 && optionCount < 2) optionRuns++;
-    // A line without an option lets the next one begin at A again.
+    // After a line without an option, the next options may start at A again.
     optionCount = count > optionCount ? count : optionCountAfter(head, 0);
   }
   const hasTemplateKeys = keys > 0 || answers > 0 || otherKeys === 0;

@@ -4,7 +4,7 @@ export interface TextLine {
   text: string;
 }
 
-/** The lines of a text, whatever they end with (LF, CRLF or CR), one at a time. */
+/** The lines of a text with any line ending (LF, CRLF or CR), one at a time. */
 export function* linesOf(text: string): Generator<TextLine> {
   const normalized = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
   let start = 0;
@@ -19,7 +19,7 @@ export function* linesOf(text: string): Generator<TextLine> {
   }
 }
 
-/** The same, where the manual line breaks and page breaks of word processors end a line as well. */
+/** Like the above, but the manual line breaks and page breaks of word processors end a line as well. */
 export const textLines = (text: string) => linesOf(text.replaceAll(/[\v\f\u2028\u2029]/g, '\n'));
 
 /** A line as a message quotes it. */

@@ -27,7 +27,7 @@ A) is right.
 ---`;
 
 describe('the text template', () => {
-  it('holds a question, its values over several lines', () => {
+  it('contains a question with values over several lines', () => {
     expect(read(WHOLE)).toEqual({
       totalCount: 1,
       problems: [],
@@ -85,7 +85,7 @@ describe('the text template', () => {
 
   const short = (name: string) => `QUESTION: ${name}\nA) x\nB) y\nCORRECT: B\n`;
 
-  it('has a topic hold until another comes, or an empty one', () => {
+  it('applies a topic until the next one, or an empty one', () => {
     const text = `${short('1')}---\nTOPIC: Liver\n${short('2')}---\n${short('3')}---\nTOPIC: Heart > Valves\n---\n${short('4')}---\nTOPIC:\n${short('5')}`;
     expect(read(text).questions.map(({ topic }) => topic)).toEqual([
       null,
@@ -96,7 +96,7 @@ describe('the text template', () => {
     ]);
   });
 
-  it('has questions told apart where a separator is forgotten, each with the topic in front of it', () => {
+  it('separates questions without a separator between them, each with the topic before it', () => {
     const { questions, problems } = read(`TOPIC: Liver\n${short('1')}${short('2')}TOPIC: Heart\n${short('3')}`);
     expect(problems).toEqual([]);
     expect(questions.map(({ question, topic, line }) => [question, topic?.main, line])).toEqual([
@@ -106,24 +106,24 @@ describe('the text template', () => {
     ]);
   });
 
-  it('has the topic of a question after it, if only one is there', () => {
+  it('accepts a topic after its question if there is only one', () => {
     expect(read(`${short('1')}TOPIC: Liver\n---\n${short('2')}`).questions.map(({ topic }) => topic?.main)).toEqual([
       'Liver',
       'Liver',
     ]);
   });
 
-  it('takes text like "A." for text beside options like "A)"', () => {
+  it('treats "A." as text beside options like "A)"', () => {
     const text = 'QUESTION: Is\nA. carotis\nan artery?\nA) Yes\nB) No\nCORRECT: A';
     expect(read(text).questions).toMatchObject([{ question: 'Is\nA. carotis\nan artery?', options: ['Yes', 'No'] }]);
   });
 
-  it('takes a letter in an explanation for text', () => {
+  it('treats a letter in an explanation as text', () => {
     const text = 'QUESTION: q\nA) x\nB) y\nCORRECT: A\nEXPLANATION: Because\nC) would be wrong.';
     expect(read(text).questions).toMatchObject([{ options: ['x', 'y'], explanation: 'Because\nC) would be wrong.' }]);
   });
 
-  it('names an image that is stored already, and none that would have to come along', () => {
+  it('accepts a stored image, but not one that would need an upload', () => {
     const { questions, problems } = read(
       `${short('1')}IMAGE: /media/images/a.webp\n---\n${short('2')}IMAGE: liver.png`,
     );
@@ -176,12 +176,12 @@ describe('the text template', () => {
     expect(read(text)).toEqual({ totalCount: 1, questions: [], problems: [{ line, questionNumber: 1, message }] });
   });
 
-  it('says that a letter was left out', () => {
+  it('reports a skipped letter', () => {
     const { problems } = read('QUESTION: q\nA) x\nC) z\nCORRECT: A');
     expect(problems).toContainEqual({ line: 3, questionNumber: 1, message: 'There is no option B before option C' });
   });
 
-  it('gives back any texts that are written in it', () => {
+  it('returns any texts written in it unchanged', () => {
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
       .map((value) => `x${value.replaceAll(/[\s\0]+/gu, ' ')}`.trim());
@@ -213,7 +213,7 @@ describe('the text template', () => {
     );
   });
 
-  it('mentions text that belongs to no question, and goes on', () => {
+  it('reports text outside of questions, and continues', () => {
     const { questions, problems } = read(`My questions\n---\n${short('1')}---\nThe end`);
     expect(questions).toMatchObject([{ questionNumber: 1, line: 3 }]);
     expect(problems).toMatchObject([

@@ -10,12 +10,12 @@ import { parseTopic } from './topic-path.ts';
 const SEPARATOR = /^\s*[-–—]{3,}\s*$/;
 
 /**
- * Reads the text template: `TOPIC:`, `QUESTION:`, `A)` to `E)`, `CORRECT:` with a letter, and, where wanted,
- * `EXPLANATION:` and `IMAGE:`; questions apart by `---`. Keywords may be in any case and order, a value may run over
- * several lines, and options may be written `A.` as well.
+ * Reads the text template: `TOPIC:`, `QUESTION:`, `A)` to `E)`, `CORRECT:` with a letter, and, optionally,
+ * `EXPLANATION:` and `IMAGE:`; questions separated by `---`. Keywords may be in any case and order, a value may run
+ * over several lines, and options may be written `A.` as well.
  *
- * A topic holds until the next `TOPIC:` line, which may be empty for none. Where a separator is forgotten, `QUESTION:`
- * begins the next question all the same, with the `TOPIC:` line in front of it.
+ * A topic applies until the next `TOPIC:` line, which may be empty for none. If a separator is missing, `QUESTION:`
+ * still begins the next question, including the `TOPIC:` line before it.
  */
 export function readTextTemplate(text: string, collector: QuestionCollector, findImage: ImageFinder): void {
   let topic: TopicPath | { message: string } | null = null;
@@ -35,7 +35,7 @@ export function readTextTemplate(text: string, collector: QuestionCollector, fin
   splitAtQuestions(lines).forEach((part) => finish(readBlock(part)));
 }
 
-/** Parts a run of lines in which a separator was forgotten. */
+/** Splits a run of lines in which a separator is missing. */
 function splitAtQuestions(lines: TextLine[]): TextLine[][] {
   const starts: number[] = [];
   let topicAt: number | null = null;
@@ -56,11 +56,11 @@ interface Surroundings {
   topic: TopicPath | { message: string } | null;
   collector: QuestionCollector;
   findImage: ImageFinder;
-  /** Which of the options the text of the key means. */
+  /** The option that the key's text means. */
   answerOf: (text: string, options: readonly string[]) => Answer;
 }
 
-/** Passes a question on to the collector, with what is wrong with it. */
+/** Passes a question and its problems to the collector. */
 export function addBlock(block: TemplateBlock, { topic, collector, findImage, answerOf }: Surroundings): void {
   const { question, options, correct, explanation, image, stray } = block;
   const isQuestion = question !== null || options.length > 0 || correct !== null || explanation !== null;

@@ -12,7 +12,7 @@ describe('a topic as text', () => {
     expect(parseTopic(text)).toEqual(topic);
   });
 
-  it.each(['a > b > c', '> b', 'a >', '>'])('%j is none', (text) => {
+  it.each(['a > b > c', '> b', 'a >', '>'])('%j is not a topic', (text) => {
     expect(parseTopic(text)).toEqual({
       message: 'A topic is one name, or a category and its subcategory: Main > Sub',
     });

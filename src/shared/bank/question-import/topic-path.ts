@@ -1,6 +1,6 @@
 import type { TopicPath } from './imported-question.ts';
 
-/** A topic as a text file or a single column has it: `Main`, or `Main > Sub`. Null where it is blank. */
+/** A topic as written in a text file or a single column: `Main`, or `Main > Sub`. Null if it is blank. */
 export function parseTopic(text: string): TopicPath | { message: string } | null {
   const names = text.split('>').map((name) => name.trim());
   const [main = '', sub] = names;
@@ -12,8 +12,8 @@ export function parseTopic(text: string): TopicPath | { message: string } | null
 }
 
 /**
- * A category of Moodle: names joined by `/`, a slash of a name's own written `//`, after a context such as
- * `$course$/top/`. What lies deeper than a subcategory becomes part of its name. Null for the top itself.
+ * A Moodle category: names joined by `/`, with slashes within names written `//`, after a context such as
+ * `$course$/top/`. Levels below a subcategory become part of its name. Null for the top itself.
  */
 export function parseMoodleCategory(text: string): TopicPath | null {
   const names = text

@@ -9,7 +9,7 @@ function read(text: string) {
   return { questions, problems, totalCount: collector.totalCount };
 }
 
-/** Reads a text that has nothing wrong with it: stem, options and key of each question. */
+/** Reads a text without problems: stem, options and key of each question. */
 function understood(text: string) {
   const { questions, problems } = read(text);
   expect(problems).toEqual([]);
@@ -148,7 +148,7 @@ describe('a list typed in a word processor', () => {
     ]);
   });
 
-  it('has numbers that begin at 1 again', () => {
+  it('may start its numbers at 1 again', () => {
     const one = '1. One?\na) x\nb) y\nAnswer: a\nExplanation: e';
     expect(understood(`${one}\n${one.replace('1.', '2.')}\n\n${one}`).map(([question]) => question)).toEqual([
       'One?',
@@ -157,7 +157,7 @@ describe('a list typed in a word processor', () => {
     ]);
   });
 
-  it('takes letters within texts for text', () => {
+  it('treats letters within texts as text', () => {
     expect(
       understood('1. Which of a) and b) is right?\na) not b) alone\nb) A. fumigatus e) and so on\nAnswer: b'),
     ).toEqual([['Which of a) and b) is right?', ['not b) alone', 'A. fumigatus e) and so on'], 1]]);
@@ -174,7 +174,7 @@ describe('a list typed in a word processor', () => {
 });
 
 describe('the Aiken format', () => {
-  it('holds questions, options with dots or brackets, and the answer’s letter', () => {
+  it('contains questions, options with dots or brackets, and the answer’s letter', () => {
     const { questions, problems } = read(
       'What?\r\nA. one\r\nB. two\r\nANSWER: B\r\n\r\nWhich\nof them?\n\nA) x\nB) y\nmore\nC) z\nanswer: c',
     );
@@ -185,24 +185,24 @@ describe('the Aiken format', () => {
     ]);
   });
 
-  it('takes a letter out of turn for text', () => {
+  it('treats a letter out of sequence as text', () => {
     expect(understood('A. carotis is\nA. an artery\nB. a vein\nANSWER: A')).toEqual([
       ['A. carotis is', ['an artery', 'a vein'], 0],
     ]);
   });
 
-  it('has the next question directly below an answer', () => {
+  it('may have the next question directly below an answer', () => {
     expect(understood('One?\nA. x\nB. y\nANSWER: A\nTwo?\nA. x\nB. y\nANSWER: B')).toHaveLength(2);
   });
 });
 
-describe('what is not understood', () => {
+describe('unrecognized text', () => {
   const NO_ANSWER =
     'This question has no answer: write "Answer:" and a letter below its options, or a * before the right option';
   const stray = (text: string) =>
     `The text "${text}" belongs to no question: delete it, or join it to the line it goes with`;
 
-  it('does not keep a list from being read on', () => {
+  it('does not stop the rest of a list from being read', () => {
     const { questions, problems } = read('One?\nA. x\nB. y\n\nTwo?\nA. x\nB. y\nANSWER: A\n\nThree?\nA. x\nB. y');
     expect(questions).toMatchObject([{ question: 'Two?', questionNumber: 2 }]);
     expect(problems).toEqual([
@@ -226,13 +226,13 @@ describe('what is not understood', () => {
     expect(problems).toContainEqual({ line, questionNumber: 1, message });
   });
 
-  it('is a title above a single question', () => {
+  it('includes a title above a single question', () => {
     const { questions, problems } = read('My quiz\n\n1. One?\na) x\nb) y\nAnswer: a');
     expect(questions).toMatchObject([{ question: 'One?' }]);
     expect(problems).toEqual([{ line: 1, questionNumber: null, message: stray('My quiz') }]);
   });
 
-  it('is every heading between numbered questions', () => {
+  it('includes every heading between numbered questions', () => {
     const { questions, problems } = read(
       'My quiz\n\n1. One?\na) x\nb) y\nAnswer: a\n\nABDOMEN\n\n2. Two?\na) x\nb) y\nAnswer: b',
     );
@@ -246,7 +246,7 @@ describe('what is not understood', () => {
     ]);
   });
 
-  it('is a numbered question without options, and not swallowed by another', () => {
+  it('includes a numbered question without options, which is not merged into another', () => {
     const { questions, problems } = read(
       '1. Describe the liver.\n\n2. Which?\na) x\nb) y\nAnswer: b\n3. Name it.\n5. Last?\na) x\nb) y\nAnswer: a',
     );
@@ -257,7 +257,7 @@ describe('what is not understood', () => {
     expect(new Set(problems.map(({ questionNumber }) => questionNumber))).toEqual(new Set([1, 3]));
   });
 
-  it('is an answer at the end whose question is not there', () => {
+  it('includes an answer at the end without a question', () => {
     const { questions, problems } = read('1. One?\na) x\nb) y\n\nAnswers\n1. A\n7. B');
     expect(questions).toMatchObject([{ correctAnswer: 0 }]);
     expect(problems).toEqual([

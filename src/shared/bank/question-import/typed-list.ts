@@ -17,13 +17,13 @@ const SEPARATOR = /^\s*[-–—_=*]{3,}\s*$/;
 const KEY_HEADING = /^\s*(?:answers?(?:\s+(?:key|sheet))?|keys?|solutions?|correct\s+answers)\s*[:：]?\s*$/i;
 const KEY_ENTRY = /\(?(\d{1,4})\s*[.):：–—-]?\s*[([]?([a-j])(?:[)\].]|(?=[\s,;|]|$))/gi;
 const KEY_LINE = /^\s*\(?(\d{1,4})\s*[.):：–—-]?\s*([([]?[a-j](?:[)\].]\s.*|\s[–—-]\s.*))$/i;
-/** Numbers that may be left out between two questions. A higher one is more likely part of a text. */
+/** How many numbers may be missing between two questions. A larger gap is more likely part of a text. */
 const SKIPPED_MAX = 10;
-/** How far ahead it is looked whether options follow. */
+/** How many lines are searched for options. */
 const LOOK_AHEAD = 60;
-/** Questions without an answer of their own are kept for a list of answers at the end, but not without end. */
+/** How many questions without an answer wait for a list of answers at the end. */
 const WAITING_MAX = 20_000;
-/** Of one question. More is something else. */
+/** The lines of one question. A longer text is something else. */
 const LINES_MAX = 2000;
 
 interface Draft {
@@ -31,21 +31,21 @@ interface Draft {
   lines: TextLine[];
   topic: Value | null;
   optionCount: number;
-  /** The numbered statements of its stem, as in "1. … 2. … a) only 1", or points of its explanation. */
+  /** The numbered statements in its stem, as in "1. … 2. … a) only 1", or points of its explanation. */
   statementCount: number;
   state: 'open' | 'answered' | 'explained';
 }
 
 /**
- * Reads a list of questions as people type it in a word processor, and with it the Aiken format: stems with or without
- * numbers, options behind letters or bullets or several on a line, the right one named by `Answer:` below, by a star
- * before it, or in a list of answers at the end. `Explanation:` and `Topic:` may be there; a topic holds for what follows.
+ * Reads a list of questions typed in a word processor, or in the Aiken format: stems with or without numbers, options
+ * after letters or bullets or several on a line, the right one named by `Answer:` below, by a star before it, or in a
+ * list of answers at the end. `Explanation:` and `Topic:` are optional; a topic applies to all that follows.
  */
 export function readTypedList(text: string, collector: QuestionCollector, findImage: ImageFinder): void {
   new TypedList(listLines(text), collector, findImage).read();
 }
 
-/** A run of blank lines is one; a manual line break of Word ends a line. */
+/** Merges runs of blank lines into one; a manual line break of Word ends a line. */
 function listLines(text: string): TextLine[] {
   const lines: TextLine[] = [];
   for (const line of textLines(text)) {
@@ -64,7 +64,7 @@ class TypedList {
   #topic: TopicPath | { message: string } | null = null;
   #current: Draft | null = null;
   #waiting: Draft[] = [];
-  /** While the lines are answers at the end: the questions that wait for one, by their numbers. */
+  /** In the list of answers at the end: the questions that wait for one, by number. */
   #unanswered: Map<number, Draft[]> | null = null;
 
   constructor(lines: readonly TextLine[], collector: QuestionCollector, findImage: ImageFinder) {
@@ -133,12 +133,12 @@ class TypedList {
     this.#keep(line);
   }
 
-  /** One line more than there may be is enough to be refused. */
+  /** One line over the limit is enough to be refused. */
   #keep(line: TextLine): void {
     if (this.#current !== null && this.#current.lines.length <= LINES_MAX) this.#current.lines.push(line);
   }
 
-  /** Whether plain text belongs to what has come before it no more. */
+  /** Whether plain text no longer belongs to the lines before it. */
   #endsBefore({ state }: Draft, index: number, isAfterBlank: boolean): boolean {
     if (state === 'explained') return !this.#isNumbered && isAfterBlank && this.#leadsToOptions(index);
     return isAfterBlank || (state === 'answered' && !this.#isNumbered);
@@ -206,7 +206,7 @@ class TypedList {
     return next !== undefined && keysIn(next.text).length > 0;
   }
 
-  /** Gives the answers that a line lists to their questions; false where it lists none. */
+  /** Assigns the answers that a line lists to their questions; false if it lists none. */
   #readKeys(line: TextLine, unanswered: ReadonlyMap<number, Draft[]>): boolean {
     const keys = keysIn(line.text);
     for (const { number, text } of keys) {
@@ -258,7 +258,7 @@ function keysIn(line: string): { number: number; text: string }[] {
   return single === null ? [] : [{ number: Number(single[1]), text: single[2] ?? '' }];
 }
 
-/** Whether questions begin with numbers, judged by the lines that stand where one should begin. */
+/** Whether questions begin with numbers, judging by the lines where one should begin. */
 function hasNumberedStems(lines: readonly TextLine[]): boolean {
   let numbered = 0;
   let plain = 0;
@@ -271,7 +271,7 @@ function hasNumberedStems(lines: readonly TextLine[]): boolean {
     const part = partBegunBy(text);
     const count = optionCountAfter(text, optionCount);
     const isFirst = numbered === 0 && optionCount === 0;
-    // A title may stand above the first question.
+    // There may be a title above the first question.
     if (numberOf(text) !== null && (optionCount > 1 || (isFirst && (isAfterBlank || !hasText)))) {
       numbered++;
       optionCount = optionCountAfter(text, 0);

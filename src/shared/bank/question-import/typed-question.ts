@@ -2,7 +2,7 @@ import { letterOf } from './answers.ts';
 import { pushOption, type TemplateBlock, type Value } from './template-block.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** Marks stand at the start of a line; options may share one line, which is not longer than they may be together. */
+/** Marks are at the start of a line; options may share a line, which is no longer than they may be together. */
 const HEAD_LENGTH = 200;
 const SHARED_LINE_LENGTH = 12_000;
 
@@ -12,9 +12,9 @@ const KEY =
 const KEY_AT_END = /\s(?:(?:correct\s+)?answer|ans)\s*[:：]\s*([([]?[a-j][)\]]?\.?\s*)$/i;
 const EXPLANATION = /^\s*(?:explanation|rationale|feedback)\s*[:：]\s*/i;
 const IMAGE = /^\s*image\s*[:：]\s*/i;
-/** With the dots that Word's symbol fonts leave behind in plain text. */
+/** Includes the dots that Word's symbol fonts leave in plain text. */
 const BULLET = /^\s*([*✓✔]\s*)?(?:[•‣▪◦●○■□·§➢\uf0a7\uf0b7]|[-–—](?=\s)|o(?=\t))\s*([*✓✔]\s*)?|^\s*([*✓✔])\s*/;
-/** `a)`, `(a)`, `[a]`, `A.`, `A:` and `a –`, each perhaps behind a bullet or beside the star of the right option. */
+/** `a)`, `(a)`, `[a]`, `A.`, `A:` and `a –`, each possibly after a bullet or beside the star of the right option. */
 const LETTER =
   /(?<=^|\s)(?:[•▪◦●○■□·\uf0a7\uf0b7]\s*)?([*✓✔]\s*)?[([]?([a-j])(?:\s*([)\]])|([.:])(?=\s|$)|\s([-–—])(?=\s))\s*([*✓✔]\s*)?/gi;
 
@@ -25,14 +25,14 @@ interface LetterMark {
   index: number;
   form: Form;
   isAtStart: boolean;
-  /** Whether a star says that this is the right option. */
+  /** Whether a star marks this as the right option. */
   isStarred: boolean;
-  /** Where in the line it begins, and the option's text does. */
+  /** The positions in the line where it begins, and where its text begins. */
   at: number;
   end: number;
 }
 
-/** What a line begins with, as far as that can be said of the line alone. */
+/** The beginning of a line, as far as the line alone shows. */
 export function partBegunBy(text: string): 'key' | 'explanation' | 'image' | 'bullet' | null {
   const head = text.slice(0, HEAD_LENGTH);
   if (KEY.test(head)) return 'key';
@@ -41,7 +41,7 @@ export function partBegunBy(text: string): 'key' | 'explanation' | 'image' | 'bu
   return BULLET.test(head) ? 'bullet' : null;
 }
 
-/** How many options a question has after this line that had `count` before it. */
+/** The number of options that a question has after this line, if it had `count` before. */
 export function optionCountAfter(text: string, count: number): number {
   const marks = letterMarks(text);
   let next = count;
@@ -51,7 +51,7 @@ export function optionCountAfter(text: string, count: number): number {
   return next === count && BULLET.test(text.slice(0, HEAD_LENGTH)) ? count + 1 : next;
 }
 
-/** Reads the lines of one question of a typed list, of which the first begins the question and has no number any more. */
+/** Reads the lines of one question of a typed list. The first line begins the question, without its number. */
 export function readTypedQuestion(lines: readonly TextLine[], topic: Value | null): TemplateBlock {
   const line = lines[0]?.number ?? 1;
   const question: Value = { line, lines: [] };
@@ -73,9 +73,9 @@ export function readTypedQuestion(lines: readonly TextLine[], topic: Value | nul
 class QuestionReader {
   readonly #block: TemplateBlock;
   readonly #lines: readonly TextLine[];
-  /** Of the letters before its options; none where those have bullets. */
+  /** The form of the letters before its options; none if they have bullets. */
   readonly #forms: ReadonlySet<Form>;
-  /** Options that begin a line: others may stand behind another on its line. */
+  /** Options that begin a line: others may follow another option on its line. */
   readonly #atStart = new Set<number>();
   readonly #starred: number[] = [];
   #current: Value;
@@ -132,7 +132,7 @@ class QuestionReader {
   #continue(text: string, isComplete: boolean): void {
     if (text.trim() === '' && this.#current.lines.length === 0) return;
     const isAfterKey = isComplete && this.#current === this.#block.correct && text.trim() !== '';
-    // What stands below the answer says why it is right.
+    // Text below the answer explains why it is right.
     if (isAfterKey) this.#begin('explanation', this.#current.line + 1, text);
     else this.#current.lines.push(text.trimEnd());
   }
@@ -164,10 +164,10 @@ class QuestionReader {
   }
 }
 
-/** A letter further on than this that was skipped to is no option's. */
+/** A skip to a letter further on than this is not an option. */
 const LAST_USUAL_OPTION = 4;
 
-/** The form in which both A and B are there; else all forms where they are there in two of them, or A alone is. */
+/** The form in which both A and B occur; else all forms if they occur in two, or if only A occurs. */
 function formsOf(marks: readonly LetterMark[]): readonly Form[] {
   const has = (index: number, form?: Form) =>
     marks.some((mark) => mark.index === index && (form === undefined || mark.form === form));
@@ -182,7 +182,7 @@ function letterMarks(text: string): LetterMark[] {
   const read = text.length > SHARED_LINE_LENGTH ? text.slice(0, HEAD_LENGTH) : text;
   const marks = [...read.matchAll(LETTER)].map((match) => ({
     index: (match[2] ?? '').toLowerCase().charCodeAt(0) - 97,
-    form: match[3] !== undefined ? ')' : match[5] !== undefined ? '-' : ((match[4] ?? '.') as Form), // or what LETTER has there
+    form: match[3] !== undefined ? ')' : match[5] !== undefined ? '-' : ((match[4] ?? '.') as Form), // or as in LETTER
     isAtStart: match.index === start,
     isStarred: match[1] !== undefined || match[6] !== undefined,
     at: match.index,

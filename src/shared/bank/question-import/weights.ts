@@ -3,13 +3,13 @@ import type { MultipleContent, MultipleKey } from '#shared/bank/question-kinds/m
 import type { Answer } from './answers.ts';
 import { ALL_OR_NOTHING, isPartCredit, type Tags } from './tags.ts';
 
-/** Moodle knows weights by five decimals. */
+/** Moodle's weights have five decimals. */
 const rounded = (percent: number) => Number(percent.toFixed(5));
 
 /**
- * The weights in percent by which Moodle counts the options of a question with several right answers. With partial credit,
- * sums of them are the grades that such a question gets here. Without, a wrong option costs everything; that some right
- * ones alone earn a part is what Moodle cannot be told otherwise.
+ * The weights in percent with which Moodle grades the options of a question with several right answers. With partial
+ * credit, sums of them are the question's grades here. Without, a wrong option costs everything; Moodle can't be kept
+ * from giving partial credit for some of the right ones.
  */
 export function weightsOf(optionCount: number, { correct }: MultipleKey, partCredit: boolean): number[] {
   const share = rounded(100 / correct.length);
@@ -19,7 +19,7 @@ export function weightsOf(optionCount: number, { correct }: MultipleKey, partCre
   });
 }
 
-/** Tags for what weights cannot say, and in words what that means in Moodle. */
+/** Tags for settings that weights can't express, and in words what Moodle does instead. */
 export function besideWeights({ choose, partCredit }: MultipleContent): { tags: string[]; losses: string[] } {
   return {
     tags: [...(partCredit ? [] : [ALL_OR_NOTHING]), ...(choose === null ? [] : [`choose:${choose}`])],
@@ -30,7 +30,7 @@ export function besideWeights({ choose, partCredit }: MultipleContent): { tags: 
   };
 }
 
-/** What options with these weights ask for. Right are those that are worth something. */
+/** The question for options with these weights. Options worth anything are right. */
 export function fromWeights(
   options: readonly { text: string; percent: number }[],
   tags: Tags,
@@ -46,7 +46,7 @@ export function fromWeights(
   return { content, answer: { key: { correct } }, remarks };
 }
 
-/** Which of these options alone is right, or why that cannot be said. `unmarked` says how a file marks it. */
+/** The only right option of these, or why it is unknown. `unmarked` says how a file marks it. */
 export function oneRight(
   options: readonly { text: string; percent: number }[],
   unmarked: string,

@@ -1,12 +1,12 @@
-/** An element of XML: its own text, references decoded, and its children, each in order. */
+/** An XML element: its own text, with references decoded, and its children, each in order. */
 export interface XmlElement {
   name: string;
-  /** Line of its start tag, from 1. */
+  /** The line of its start tag, from 1. */
   line: number;
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
   text: string;
-  /** Text and children in their order, where both are mixed. */
+  /** Text and children in order, for mixed content. */
   parts: (string | XmlElement)[];
 }
 

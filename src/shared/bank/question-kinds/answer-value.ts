@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { OPTIONS_MAX } from '#shared/domain/limits.ts';
 
-/** Far more than a question with twenty drawn regions takes. */
+/** Far more than a question with twenty drawn regions needs. */
 const PARTS_MAX_LENGTH = 100_000;
 
-/** Levels of objects and arrays inside each other: what goes deeper ends the stack of programs that read it. */
+/** The maximum nesting of objects and arrays: deeper values overflow the stack of programs that read them. */
 const DEPTH_MAX = 20;
 
 const isDeeperThan = (value: unknown, levels: number): boolean =>
@@ -12,18 +12,18 @@ const isDeeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1)));
 
-/** What a kind keeps of a question or an answer, in a shape of its own. */
+/** A kind's data of a question or an answer, in the kind's own shape. */
 export const questionParts = z.record(z.string(), z.unknown()).refine((parts) => {
   if (isDeeperThan(parts, DEPTH_MAX)) return false;
   const json = JSON.stringify(parts);
-  // The database takes neither NUL nor half a surrogate pair.
+  // The database accepts neither NUL nor half a surrogate pair.
   return json.length <= PARTS_MAX_LENGTH && !/\\u(?:0000|d[89a-f])/.test(json);
 }, 'This is too long or too deep, or holds characters that are none');
 export type QuestionParts = z.output<typeof questionParts>;
 
 /**
- * An answer to a question, or its key: the zero-based index of an option where one option is the answer, else what the
- * question's kind makes of it.
+ * An answer to a question, or its key: the zero-based index of an option if one option is the answer, else a value in
+ * the shape of the question's kind.
  */
 export const answerValue = z.union([
   z

@@ -1,4 +1,4 @@
-/** All kinds of questions in words, by the names that are stored; the kinds themselves are in `registry.ts`. */
+/** The names of all kinds of questions for people, by stored name; the kinds themselves are in `registry.ts`. */
 export const KIND_LABELS = {
   single: 'One right answer',
   multiple: 'Several right answers',
@@ -12,5 +12,5 @@ export type KindName = keyof typeof KIND_LABELS;
 
 export const DEFAULT_KIND = 'single';
 
-/** Not for names that every object knows, such as "toString". */
+/** Ignores names that every object has, such as "toString". */
 export const isKind = (name: string): boolean => Object.hasOwn(KIND_LABELS, name);

@@ -1,19 +1,19 @@
 import { letterOf } from '../question-import/answers.ts';
 import type { Fault, ReasonPlace } from './question-kind.ts';
 
-/** The first option that says nothing. */
+/** The first blank option. */
 export function blankFault(options: readonly string[]): Fault | null {
   const index = options.findIndex((option) => option.trim() === '');
   return index === -1 ? null : { path: ['options', index], message: 'All option fields must be filled' };
 }
 
-/** The alphabetical order of texts, in which 2 comes before 10. */
+/** Alphabetical order of texts, in which 2 comes before 10. */
 export const collator = new Intl.Collator('en', { numeric: true });
 
-/** Options as they are shown: with their letters. */
+/** Options as displayed: with their letters. */
 export const letteredPlaces = (options: readonly string[]): ReasonPlace[] =>
   options.map((option, index) => ({ id: String(index), name: `${letterOf(index)}. ${option}`, what: option }));
 
-/** Whether each number is greater than the one before it, so that none is there twice. */
+/** Whether each number is greater than the one before it, so that there are no duplicates. */
 export const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));

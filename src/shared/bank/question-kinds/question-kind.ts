@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 
-/** What a student may see of a question before its key is due, apart from text and media. */
+/** The parts of a question that a student may see before its key is due, apart from text and media. */
 export interface Asked<Content = unknown> {
-  /** The texts it offers: options, labels or steps. Searched, and what duplicates are told by. */
+  /** The texts it offers: options, labels or steps. Used by searches and to identify duplicates. */
   options: readonly string[];
-  /** What else is asked; null where there is nothing. */
+  /** The rest of the question; null if there is none. */
   content: Content;
 }
 
 export interface Grade {
-  /** 0 to 1; 1 exactly where the response is what the key asks for. */
+  /** 0 to 1; 1 exactly if the response matches the key. */
   fraction: number;
-  /** The same of each option, click, target or step, in their order; empty where there are none. */
+  /** The grade of each option, click, target or step, in order; may be empty. */
   parts: number[];
 }
 
-/** What is wrong, and where: `options`, `content` or `key` first, then the place inside. */
+/** A fault and its place: `options`, `content` or `key` first, then the path inside. */
 export interface Fault {
   path: (string | number)[];
   message: string;
@@ -23,28 +23,28 @@ export interface Fault {
 
 /** Something that may have a reason of its own: an option, a region, a label, a wrong number. */
 export interface ReasonPlace {
-  /** What its reason is kept by. */
+  /** The id under which its reason is stored. */
   id: string;
   name: string;
-  /** The same for as long as it is the same thing, wherever it goes among the others. */
+  /** Identifies the thing itself, wherever it moves among the others. */
   what: unknown;
 }
 
-/** What an explanation states instead of the key. */
+/** A statement of an explanation that contradicts the key. */
 export interface Contradiction<Key = unknown> {
-  /** As the explanation has them. */
+  /** As worded in the explanation. */
   statements: string[];
-  /** The key that it speaks for; null where none can be told. */
+  /** The key that it supports; null if unknown. */
   key: Key | null;
 }
 
-/** How options are printed in another order than the bank keeps them in. */
+/** How to print options in another order than the bank's. */
 interface OnPaper<Key> {
-  /** The key, once the options are in another order: `order` has the old index of each, from the first. */
+  /** The key after reordering the options: `order` has the old index of each, from the first. */
   reordered: (key: Key, order: readonly number[]) => Key;
-  /** The key by the letters of the options, as short as in a table of keys: "C", or "A, D". */
+  /** The key as letters of the options, in the short form of a table of keys: "C", or "A, D". */
   letters: (key: Key) => string;
-  /** Whether authors often keep the options in an order that tells the key, so that it is never printed. */
+  /** Whether authors often store the options in an order that reveals the key, so that it is never printed. */
   isAlwaysShuffled?: boolean;
 }
 
@@ -53,51 +53,51 @@ interface Texts {
   explanation: string;
 }
 
-/** What a kind of question is made of. All functions are pure, and the same in a browser. */
+/** The definition of a kind of question. All functions are pure, and the same in a browser. */
 export interface KindRules<Content, Key, Response> {
-  /** What teachers call it. */
+  /** The kind's name for teachers. */
   label: string;
   /** How many texts it may offer. */
   options: { min: number; max: number };
-  /** Whether it is asked on a picture, which is the question's image; never, without. */
+  /** Whether it is asked on a picture, which is the question's image; never, if left out. */
   needsImage?: (asked: Asked<Content>) => boolean;
   content: z.ZodType<Content>;
   key: z.ZodType<Key>;
   response: z.ZodType<Response>;
-  /** What no shape can say of content and key together. */
+  /** Faults in the combination of content and key, which shapes can't express. */
   fault: (asked: Asked<Content>, key: Key) => Fault | null;
-  /** Why a response of the right shape is none to this question, such as an index outside; null where it is one. */
+  /** Why a response of the right shape is invalid for this question, e.g. an index out of range; else null. */
   responseFault: (asked: Asked<Content>, response: Response) => string | null;
   grade: (asked: Asked<Content>, key: Key, response: Response) => Grade;
   /**
-   * A response in a few words, for lists, exports and statistics. Responses that mean the same read the same; so do those
-   * that statistics should not tell apart, such as clicks into one region.
+   * A response in a few words, for lists, exports and statistics. Responses that mean the same have the same text; so
+   * do those that statistics should not distinguish, such as clicks into one region.
    */
   describe: (asked: Asked<Content>, response: Response, key: Key) => string;
   describeKey: (asked: Asked<Content>, key: Key) => string;
-  /** What may have a reason of its own; the options, where it is left out. */
+  /** The places that may have a reason; the options, if left out. */
   reasonPlaces?: (asked: Asked<Content>, key: Key) => ReasonPlace[];
-  /** How many places are to have a reason at least; all of them, where it is left out. */
+  /** The minimum number of places with a reason; all of them, if left out. */
   reasonsAdvised?: number;
-  /** The ids of those that a response gave. */
+  /** The ids of the places that a response chose. */
   placesGiven: (asked: Asked<Content>, response: Response, key: Key) => string[];
-  /** The indices of the options that a response chose; left out where a response is anything but options. */
+  /** The indices of the options that a response chose; left out if responses are not options. */
   optionsGiven?: (response: Response) => readonly number[];
-  /** Whether students can answer it in words of their own before they see its options; no, where it is left out. */
+  /** Whether students can answer it in their own words before they see its options; no, if left out. */
   canBeCovered?: boolean;
-  /** Left out where there are no options. The printed key is then that of `describeKey`. */
+  /** Left out if there are no options. The printed key is then that of `describeKey`. */
   onPaper?: OnPaper<Key>;
-  /** Null where the explanation says nothing sure against the key; left out where explanations cannot be compared. */
+  /** Null if the explanation does not clearly contradict the key; left out if explanations cannot be compared. */
   contradiction?: (asked: Asked<Content>, key: Key, texts: Texts) => Contradiction<Key> | null;
 }
 
-/** The same, for those who do not know which kind it is: shapes are checked on the way in. */
+/** The same kind for callers that do not know which one it is: shapes are checked on input. */
 export interface QuestionKind {
   label: string;
   needsImage: (asked: Asked) => boolean;
-  /** What is wrong with a question of this kind, one fault a place; empty where it can be asked. */
+  /** The faults of a question of this kind, one per place; empty if it can be asked. */
   faults: (asked: Asked, key: unknown) => Fault[];
-  /** Why this is no response to the question; null where it is one. */
+  /** Why this is not a valid response to the question; null if it is one. */
   responseFault: (asked: Asked, response: unknown) => string | null;
   grade: (asked: Asked, key: unknown, response: unknown) => Grade;
   describe: (asked: Asked, response: unknown, key: unknown) => string;
@@ -111,7 +111,7 @@ export interface QuestionKind {
   contradiction: ((asked: Asked, key: unknown, texts: Texts) => Contradiction | null) | null;
 }
 
-/** Puts a kind's rules behind the checks that let everybody else use them without knowing its shapes. */
+/** Wraps a kind's rules in checks, so that other code can use them without knowing its shapes. */
 export function questionKind<Content, Key, Response>(rules: KindRules<Content, Key, Response>): QuestionKind {
   const askedAs = ({ options, content }: Asked): Asked<Content> => ({ options, content: rules.content.parse(content) });
   const { contradiction, onPaper, optionsGiven } = rules;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contains, type Point, type Region, regionFault, regionShape } from './regions.ts';
 
-/** The same numbers every time (mulberry32). */
+/** The same numbers for each run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function simplePolygon(random: () => number): Point[] {
   });
 }
 
-/** How many times the outline turns around the point, by adding up angles: another way than that of `contains`. */
+/** How many times the outline turns around the point, by adding up angles: another method than that of `contains`. */
 function windingNumber(points: readonly Point[], { x, y }: Point): number {
   let sum = 0;
   points.forEach((a, index) => {
@@ -59,7 +59,7 @@ describe('whether a region contains a point', () => {
     expect(inside).toBeLessThan(90_000);
   });
 
-  it('agrees with the winding number beside corners and on the heights of corners', () => {
+  it('agrees with the winding number next to corners and at the height of corners', () => {
     const random = randomFrom(2);
     const wrong: unknown[] = [];
     for (let polygon = 0; polygon < 200; polygon += 1) {
@@ -112,7 +112,7 @@ describe('whether a region contains a point', () => {
     expect(contains({ shape: 'rectangle', x: 0.7, y: 0.1, width: 0.3, height: 0.2 }, { x: 1, y: 0.3 })).toBe(true);
   });
 
-  it('is never so where it has no size', () => {
+  it('is false for a region without size', () => {
     expect(contains({ shape: 'ellipse', x: 0.5, y: 0.5, rx: 0, ry: 0.1 }, { x: 0.5, y: 0.5 })).toBe(false);
   });
 });
@@ -150,7 +150,7 @@ describe('a region', () => {
     expect(regionFault(region)).toContain(complaint);
   });
 
-  it('is refused where it has NaN, no end, too many points, or what no region has', () => {
+  it('is refused with NaN, infinity, too many points or unknown fields', () => {
     const circle = { shape: 'ellipse', x: 0.5, y: 0.5, rx: 0.1, ry: 0.1 };
     for (const wrong of [
       { ...circle, x: NaN },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Of the picture's width or height, so that every size and every zoom agrees. */
+/** Fractions of the picture's width or height, so that they fit every size and zoom. */
 const fraction = z.number().min(0).max(1);
-/** Where a region ends is checked by `regionFault`, which can say it in words. */
+/** `regionFault` checks the bounds of a region, because it can explain the fault in words. */
 const length = z.number();
 const name = z.string().max(100).optional();
 
@@ -81,12 +81,12 @@ export function contains(region: Region, point: Point): boolean {
   return !isBeside && point.y >= top - EPSILON && point.y <= bottom + EPSILON;
 }
 
-/** By the number of edges that a ray to the right crosses. */
+/** Counts the edges that a ray to the right crosses. */
 function polygonContains(points: readonly Point[], { x, y }: Point): boolean {
   let isInside = false;
   for (const [a, b] of edgesOf(points)) {
     if (liesOn(a, b, { x, y })) return true;
-    // Half open, so that a ray through a corner crosses one of its edges or none or both.
+    // Half open, so that a ray through a corner crosses one of its edges, or none, or both.
     if (a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)) isInside = !isInside;
   }
   return isInside;
@@ -119,7 +119,7 @@ function touch([a, b]: Edge, [c, d]: Edge): boolean {
   return turn(a, b, c) > 0 !== turn(a, b, d) > 0 && turn(c, d, a) > 0 !== turn(c, d, b) > 0;
 }
 
-/** Whether edges meet anywhere but at the corner between neighbors. */
+/** Whether edges meet anywhere except at the corner between neighbors. */
 function crossesItself(points: readonly Point[]): boolean {
   const edges = edgesOf(points);
   return edges.some((edge, index) =>
@@ -127,7 +127,7 @@ function crossesItself(points: readonly Point[]): boolean {
       const isNext = distance === 0;
       const isPrevious = index === 0 && distance === edges.length - 2;
       if (!isNext && !isPrevious) return touch(edge, other);
-      // Neighbors share a corner. They overlap where the far end of one lies on the other.
+      // Neighbors share a corner. They overlap if the far end of one lies on the other.
       const [before, after] = isNext ? [edge, other] : [other, edge];
       return liesOn(...before, after[1]) || liesOn(...after, before[0]);
     }),
@@ -138,7 +138,7 @@ function polygonArea(points: readonly Point[]): number {
   return Math.abs(edgesOf(points).reduce((sum, [a, b]) => sum + a.x * b.y - b.x * a.y, 0)) / 2;
 }
 
-/** What is wrong with a region of the right shape, in words for a teacher; null where nothing is. */
+/** The fault of a region of the right shape, in words for a teacher; null if there is none. */
 export function regionFault(region: Region): string | null {
   const { left, top, right, bottom } = boxOf(region);
   if (left < -EPSILON || top < -EPSILON || right > 1 + EPSILON || bottom > 1 + EPSILON) {
@@ -158,7 +158,7 @@ function isOneLine(points: readonly Point[]): boolean {
   return far === undefined || rest.every((point) => Math.abs(turn(first, far, point)) <= EPSILON);
 }
 
-/** The corners that stand for an ellipse where there can be only polygons. */
+/** The corners that approximate an ellipse where only polygons are possible. */
 export function ellipseCorners({ x, y, rx, ry }: Point & { rx: number; ry: number }): Point[] {
   return Array.from({ length: ELLIPSE_CORNERS }, (_, index) => {
     const angle = (index / ELLIPSE_CORNERS) * 2 * Math.PI;
@@ -167,13 +167,13 @@ export function ellipseCorners({ x, y, rx, ry }: Point & { rx: number; ry: numbe
 }
 const ELLIPSE_CORNERS = 36;
 
-/** A measure to a millionth of the picture, which is far less than a pixel. */
+/** Rounds a measure to a millionth of the picture, which is far less than a pixel. */
 export const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** The nearest place on the picture, of a fraction of its width or height. */
+/** The nearest position on the picture, as a fraction of its width or height. */
 export const withinPicture = (fraction: number) => Math.min(1, Math.max(0, fraction));
 
-/** What a region is called, to teachers and in a review. */
+/** A region's name, for teachers and in a review. */
 export function regionName({ name }: Region, index: number): string {
   return name?.trim() || `Region ${index + 1}`;
 }

@@ -9,8 +9,8 @@ import type { QuestionKind } from './question-kind.ts';
 import { single } from './single/single.ts';
 
 /**
- * Every kind of question, by the name that is stored. A kind is a folder here, a label in `kind-labels.ts` and a folder of the
- * same name among the client's components; nothing else knows which there are.
+ * Every kind of question, by stored name. A kind is a folder here, a label in `kind-labels.ts` and a folder of the same
+ * name among the client's components; no other code lists the kinds.
  */
 export const QUESTION_KINDS: Record<string, QuestionKind> = {
   single,
@@ -22,7 +22,7 @@ export const QUESTION_KINDS: Record<string, QuestionKind> = {
   console: consoleTask,
 } satisfies Record<KindName, QuestionKind>;
 
-/** Throws for a name that is none: questions are checked where they are written. */
+/** Throws for an unknown name: questions are checked when they are written. */
 export function kindOf(name: string): QuestionKind {
   const kind = isKind(name) ? QUESTION_KINDS[name] : undefined;
   if (kind === undefined) throw new Error(`there is no kind of question called ${name}`);

@@ -1,9 +1,9 @@
 import type { AnswerValue } from './answer-value.ts';
 
-/** Answers that are the same were given with the same clicks, typed numbers or choices. */
+/** Answers are the same if their clicks, typed numbers or choices are. */
 export const isSameAnswer = (a: AnswerValue, b: AnswerValue): boolean => canonical(a) === canonical(b);
 
-/** JSON with the fields in order: the database keeps them in an order of its own. */
+/** JSON with sorted fields: the database stores them in its own order. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

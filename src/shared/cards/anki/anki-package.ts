@@ -7,9 +7,9 @@ import type { TopicPath } from '#shared/bank/question-import/imported-question.t
 export interface AnkiNotetype {
   name: string;
   isCloze: boolean;
-  /** Names of the fields, in their order. */
+  /** The names of the fields, in order. */
   fields: readonly string[];
-  /** By the number that the cards of a note have; a cloze type has one for all of them. */
+  /** The templates by the number that a note's cards have; a cloze type has one for all of them. */
   templates: ReadonlyMap<number, AnkiTemplate>;
 }
 
@@ -27,39 +27,39 @@ export interface AnkiNote {
 }
 
 export interface AnkiCard {
-  /** From 0: of the template, or the number of a cloze less one. */
+  /** From 0: the template's index, or the cloze number minus one. */
   ordinal: number;
   /** Parts of the deck's name. */
   deck: readonly string[];
-  /** What Anki knows of its owner's learning, which stays there: the words for it. */
+  /** Anki's data on its owner's learning, which is not imported: the words for it. */
   study: ImportRemark[];
 }
 
-/** A valid card as a package has it, ready to be stored but for its topic and images. */
+/** A valid card as read from a package, ready to be stored except for its topic and images. */
 export interface ImportedCard extends CardSides {
-  /** Masks over the image; null for a card without. */
+  /** The masks over the image; null for a card without masks. */
   occlusion: Occlusion | null;
-  /** Of the notes in the package, from 1. */
+  /** The note's number in the package, from 1. */
   noteNumber: number;
   /** The beginning of the note's first field. */
   excerpt: string;
-  /** Null: of the deck that has cards without one. */
+  /** Null: in the deck for cards without one. */
   topic: TopicPath | null;
   /** Keys into the `images` of a package. */
   image: string | null;
   backImage: string | null;
-  /** The sides of which a picture is all there is, so that there is nothing without it. */
+  /** The sides that consist only of a picture, and are nothing without it. */
   pictureSides: ('front' | 'back')[];
 }
 
-/** All that could be made of a package. */
+/** Everything that could be read from a package. */
 export interface ParsedPackage {
-  /** Cards made out, right or wrong. */
+  /** Cards found, valid or not. */
   totalCount: number;
   cards: ImportedCard[];
   problems: NoteProblem[];
-  /** What is left out of the notes that make cards, or changed. */
+  /** Content of imported notes that is left out or changed. */
   remarked: RemarkedItem[];
-  /** Pictures of the cards, by their name in the package. Not checked yet: they may be anything. */
+  /** Pictures of the cards, by name in the package. Not checked yet: they may be anything. */
   images: Map<string, Uint8Array>;
 }

@@ -6,28 +6,28 @@ import type { TopicPath } from '#shared/bank/question-import/imported-question.t
 import type { AnkiCard, ImportedCard } from './anki-package.ts';
 import type { SideText } from './side-text.ts';
 
-/** Stands for the text of a side that has a picture alone, since each side has a text here. */
+/** The text of a side that consists only of a picture, since each side has a text here. */
 const IMAGE_ALONE = '(image)';
 
-/** Whether a picture that is all there is of a side has been lost on the way. */
+/** Whether a picture that is a side's only content was lost. */
 export const lacksItsOnlyImage = ({ pictureSides, image, backImage }: ImportedCard): boolean =>
   pictureSides.some((side) => (side === 'front' ? image : backImage) === null);
 
 export interface CardOfNote extends CardSides {
-  /** Masks over the image of the front; null for a card without. */
+  /** The masks over the front's image; null for a card without masks. */
   occlusion: Occlusion | null;
   topic: TopicPath | null;
-  /** As the note's HTML names them. */
+  /** As named in the note's HTML. */
   images: { front: string[]; back: string[] };
   pictureSides: ImportedCard['pictureSides'];
 }
 
-/** What happened to one card: at most one of `card` and `problem`; neither where there is nothing to ask for. */
+/** The result for one card: at most one of `card` and `problem`; neither if there is nothing to ask. */
 export interface CardReading {
   card: CardOfNote | null;
   problem: string | null;
   remarks: ImportRemark[];
-  /** Names of the fields that it shows. */
+  /** The names of the fields that it shows. */
   shown: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ export interface CardDraft {
   isTooLong: boolean;
 }
 
-/** The card that a draft makes, if it can be stored; `sides` is asked for the first of them once its length is known. */
+/** The card for a draft, if it can be stored; the first of its `sides` is read once its length is known. */
 export function checked({ written, sides, images, remarks, shown, isTooLong }: CardDraft): CardReading {
   if (isTooLong || Math.max(written.front.length, written.back.length) > FLASHCARD_SIDE_MAX_LENGTH) {
     return tooLong();
@@ -71,7 +71,7 @@ interface MaskedDraft {
   shown: ReadonlySet<string>;
 }
 
-/** A card that asks for a mask. Only one picture can be below the masks, so that no other stands in for it. */
+/** A card that asks for a mask. Only one picture can be beneath the masks, so no other replaces it. */
 export function maskedCard({ occlusion, picture, front, back, shown }: MaskedDraft): CardReading {
   const read = occlusionShape.safeParse(occlusion);
   if (!read.success) return refused(`The masks cannot be used: ${read.error.issues[0]?.message ?? ''}`);

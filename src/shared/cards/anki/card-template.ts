@@ -3,36 +3,36 @@
 export interface Filling {
   template: string;
   side: 'front' | 'back';
-  /** HTML by the field's name, special fields such as `Tags` included. */
+  /** HTML by field name, including special fields such as `Tags`. */
   fields: ReadonlyMap<string, string>;
-  /** What happens to a text with cloze marks where the template says so. */
+  /** The treatment of a text with cloze marks, if the template asks for it. */
   cloze: (html: string) => string;
 }
 
 export interface Filled {
   html: string;
-  /** Names of the fields that it shows. */
+  /** The names of the fields that it shows. */
   shown: Set<string>;
-  /** Hints that open by a click, which a front leaves to the back. */
+  /** Hints that open on click, which a front leaves to the back. */
   hints: string[];
-  /** Texts of which speech was asked for. */
+  /** Texts to be spoken. */
   speech: string[];
-  /** The rest was left out: templates repeat fields as often as they like. */
+  /** The rest was cut off: templates may repeat fields without limit. */
   isTooLong: boolean;
 }
 
 const TAG = /\{\{([^{}]*)\}\}/g;
-/** An older way to write templates. */
+/** The older template syntax. */
 const OTHER_TAGS = /^\s*\{\{=<% %>=\}\}/;
 const HTML_MAX_LENGTH = 400_000;
 
-/** A front shows neither what is to be typed nor hints that open by a click; a back has both. */
+/** A front shows neither type-in fields nor hints that open on click; a back shows both. */
 export function fillTemplate({ template, side, fields, cloze }: Filling): Filled {
   const filled: Filled = { html: '', shown: new Set(), hints: [], speech: [], isTooLong: false };
   const source = OTHER_TAGS.test(template)
     ? template.replace(OTHER_TAGS, '').replaceAll('<%', '{{').replaceAll('%>', '}}')
     : template;
-  /** The conditions around the place, outermost first; each with whether its content shows. */
+  /** The enclosing conditions, outermost first, each with whether its content is shown. */
   const conditions: { name: string; shows: boolean }[] = [];
   const add = (html: string) => {
     if (conditions.at(-1)?.shows === false) return;
@@ -78,5 +78,5 @@ function replacementOf(tag: string, { fields, side, cloze }: Omit<Filling, 'temp
   return isCloze ? cloze(value) : value;
 }
 
-/** A field with blanks and line breaks alone counts as empty. */
+/** A field with only blanks and line breaks counts as empty. */
 export const isEmptyField = (html: string): boolean => html.replaceAll(/<\/?(?:br|div)\s*\/?>|&nbsp;|\s/gi, '') === '';

@@ -28,7 +28,7 @@ it.each([
   expect(topicOfDeck(partsOfDeck(deckOfTopic(topic)))).toEqual(topic);
 });
 
-it('has the names of decks that Anki shows as they are', () => {
+it('has deck names that Anki shows unchanged', () => {
   expect(deckOfTopic({ main: 'Abdomen: upper', sub: 'Liver' })).toBe('Abdomen: upper::Liver');
   expect(deckOfTopic(null)).toBe('Default');
 });

@@ -1,12 +1,12 @@
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 
-/** Anki has cards in this deck that were put into no other. */
+/** Anki's deck for cards that were put into no other. */
 const DEFAULT_DECK = 'Default';
 const SEPARATOR = '::';
-/** U+2060, which nobody sees: keeps apart what Anki would take for something else in the name of a topic. */
+/** U+2060, which is invisible: separates characters in a topic's name that Anki would misinterpret. */
 const JOINER = '\u2060';
 
-/** The topic that a deck's name, in its parts, stands for: what lies deeper than a subcategory becomes part of its name. */
+/** The topic for a deck's name, given in parts: levels below a subcategory become part of its name. */
 export function topicOfDeck(parts: readonly string[]): TopicPath | null {
   const names = parts.map((part) => part.replaceAll('\0', '').toWellFormed().trim()).filter((part) => part !== '');
   const [main, ...below] = names;
@@ -16,14 +16,14 @@ export function topicOfDeck(parts: readonly string[]): TopicPath | null {
 
 export const partsOfDeck = (name: string): string[] => name.split(SEPARATOR);
 
-/** The name of the deck for a topic, which `topicOfDeck` makes that topic of again. */
+/** The deck name for a topic, which `topicOfDeck` turns back into that topic. */
 export function deckOfTopic(topic: TopicPath | null): string {
   if (topic === null) return DEFAULT_DECK;
   if (topic.sub !== null) return [topic.main, topic.sub].map(partFor).join(SEPARATOR);
   return topic.main === DEFAULT_DECK ? DEFAULT_DECK + JOINER : partFor(topic.main);
 }
 
-/** Colons that would make, with the next one, a separator. */
+/** Colons that would form a separator with the next one. */
 const partFor = (name: string) => name.replaceAll(/:(?=:|$)/g, `:${JOINER}`).replace(/^:/, `${JOINER}:`);
 
 function plainName(part: string): string {

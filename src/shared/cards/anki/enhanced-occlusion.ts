@@ -5,12 +5,12 @@ import { maskedCard, refused, type CardReading } from './card-reading.ts';
 import { sideText } from './side-text.ts';
 import { readSvgMasks, type SvgMask, type SvgPicture } from './svg-masks.ts';
 
-/** An SVG of the package by the name that a note has for it, or why there is none. */
+/** An SVG of the package by its name in a note, or why there is none. */
 export type FindSvg = (source: string) => XmlElement | { problem: string };
 
 /**
- * Fields of the add-on Image Occlusion Enhanced, by which it knows them itself. The ID ends with `-ao-1` where all masks
- * hide the picture, and with `-oa-1` where only the one that is asked for does. Source: the code of the add-on.
+ * Fields by which the add-on Image Occlusion Enhanced itself recognizes its notes. The ID ends with `-ao-1` if all
+ * masks hide the picture, and with `-oa-1` if only the one that is asked for does. Source: the code of the add-on.
  */
 const FIELDS = {
   id: 'ID (hidden)',
@@ -23,11 +23,11 @@ const FRONT = ['Header', 'Footer'];
 const BACK = ['Remarks', 'Sources', 'Extra 1', 'Extra 2'];
 const HIDES_ALL = /-ao-\d+$/;
 
-/** Whatever its owner calls the note type. */
+/** Whatever the note type is called. */
 export const isEnhancedOcclusion = ({ fields }: AnkiNotetype): boolean =>
   [FIELDS.image, FIELDS.question, FIELDS.answer].every((name) => fields.includes(name));
 
-/** The card that a note asks for a mask with. Its masks are in SVG files, which are read here and not kept. */
+/** The card for a note's mask. Its masks are in SVG files, which are read here and not stored. */
 export function enhancedOcclusionCard({ notetype, fields }: AnkiNote, findSvg: FindSvg): CardReading {
   const field = (name: string) => sideText(fields[notetype.fields.indexOf(name)] ?? '');
   const readFile = (name: string) => pictureIn(field(name).images[0], findSvg);
@@ -39,7 +39,7 @@ export function enhancedOcclusionCard({ notetype, fields }: AnkiNote, findSvg: F
   if (asked.region === null) return refused(asked.problem ?? 'The mask that is asked for hides nothing of the picture');
   const hidesAll = HIDES_ALL.test(id) || question.masks.length > 1;
   const unclear = hidesAll ? question.masks.find(({ problem }) => problem !== null) : undefined;
-  // Without it, the card would show what it is to hide.
+  // Without it, the card would show what it should hide.
   if (unclear !== undefined) return refused(unclear.problem ?? '');
   const masked = hidesAll
     ? maskedBy(question.masks, { mode: 'all', isAsked: (mask) => mask === asked })
@@ -68,7 +68,7 @@ function pictureIn(source: string | undefined, findSvg: FindSvg): SvgPicture | {
   return 'problem' in svg ? svg : readSvgMasks(svg);
 }
 
-/** The mask with the class of the one that is asked for; in files without, the mask with the ID of the note. */
+/** The mask with the class of the one that is asked for; in files without that class, the mask with the note's ID. */
 function askedOf({ masks }: SvgPicture, id: string): SvgMask | undefined {
   const marked = masks.filter(({ isAsked }) => isAsked);
   return marked.length === 1 ? marked[0] : masks.find((mask) => id !== '' && mask.id === id);
@@ -85,8 +85,8 @@ function maskedBy(masks: readonly SvgMask[], { mode, isAsked }: Masking): Occlus
 }
 
 /**
- * With the masks of the picture's other notes, as they are kept where a picture is masked here; null where that cannot be.
- * Nobody sees them on this card, so nothing is lost then.
+ * With the masks of the picture's other notes, stored as for pictures that are masked here; null if that is impossible.
+ * They are invisible on this card, so nothing is lost then.
  */
 function withOthers(original: SvgPicture | { problem: string }, asked: SvgMask): Occlusion | null {
   if ('problem' in original || asked.id === '') return null;

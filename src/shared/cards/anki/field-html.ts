@@ -1,16 +1,16 @@
 import { clozeSegments } from '#shared/cards/flashcards/cloze.ts';
 
-/** Blanks and line ends of which HTML would make less. */
+/** Blanks and line ends that HTML would collapse. */
 const SPACE_TO_KEEP = /[\t\r\f]| {2}|^ | $/m;
-/** What Anki would take for sound, speech or LaTeX. */
+/** Text that Anki would take for sound, speech or LaTeX. */
 const BRACKET_OF_ANKI = /\[(?=sound:|anki:|\/?latex\]|\/?\${1,2}\])/gi;
 
-/** Text as the HTML of an Anki field, which shows it as it is and of which `sideText` makes it again. */
+/** Text as the HTML of an Anki field, which shows it unchanged and which `sideText` turns back into it. */
 export function fieldHtml(text: string): string {
   return withSpaceKept(escaped(text), text);
 }
 
-/** A text with cloze marks, each of them of the first number. Braces and colons that are no marks are written as entities. */
+/** A text with cloze marks, each with the first number. Braces and colons outside of marks are written as entities. */
 export function clozeFieldHtml(cloze: string): string {
   const html = clozeSegments(cloze).map((segment) => {
     if (segment.kind === 'text') return withoutBraces(segment.text);
@@ -20,7 +20,7 @@ export function clozeFieldHtml(cloze: string): string {
   return withSpaceKept(html.join(''), cloze);
 }
 
-/** A text's HTML, and its picture on a line of its own. */
+/** A text's HTML, and its picture on a separate line. */
 export function withImage(html: string, image: string | null): string {
   if (image === null) return html;
   return `${html}${html === '' ? '' : '<br>'}<img src="${escaped(image)}">`;
@@ -37,7 +37,7 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll(BRACKET_OF_ANKI, '&#91;')
     .replaceAll('\r', '&#13;')
-    // Anki keeps fields apart by this character.
+    // Anki separates fields by this character.
     .replaceAll('\u001F', '&#31;')
     .replaceAll('\n', '<br>');
 
@@ -46,7 +46,7 @@ const withoutColons = (text: string) => withoutBraces(text).replaceAll(':', '&#5
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** A field of this module without its markup, in which the names of its pictures stay: by this Anki sorts and compares. */
+/** A field of this module without markup, but with the names of its pictures: Anki sorts and compares by this. */
 export const strippedHtml = (html: string): string =>
   html
     .replaceAll(/<img src="([^"]*)">/g, ' $1 ')

@@ -12,7 +12,7 @@ interface Given {
 const mask = (number: number, text: string) => `{{c${number}::image-occlusion:${text}}}<br>`;
 const RECT = 'rect:left=.1:top=.2:width=.3:height=.1';
 
-/** As Anki writes them, with names in the language of its owner. */
+/** Fields as Anki writes them, with names in its owner's language. */
 function read(masks: string, { header = '', extra = '', ordinal = 0 }: Given = {}) {
   const notetype = {
     name: 'Bildverdeckung',
@@ -62,14 +62,14 @@ describe('an image occlusion note of Anki', () => {
     });
   });
 
-  it('has texts of its own where none is written, and leaves out labels', () => {
+  it('gets default texts if it has none, and loses its labels', () => {
     const { card } = read(mask(1, RECT) + mask(0, 'text:left=.1:top=.1:text=Liver'));
     expect(card?.front).not.toBe('');
     expect(card?.back).not.toBe('');
     expect(card?.occlusion?.masks).toHaveLength(1);
   });
 
-  it('says what of its texts is left out, and has one picture alone below its masks', () => {
+  it('reports texts that are left out, and has only one picture beneath its masks', () => {
     const given = { header: 'Which?<img src="other.png">', extra: '[sound:a.mp3] This one' };
     const { card, remarks } = read(mask(1, RECT), given);
     expect(card?.images.front).toEqual(['scan.png']);
@@ -87,7 +87,7 @@ describe('an image occlusion note of Anki', () => {
     const { card } = read(mask(1, 'rect:left=-.1:top=.9:width=.3:height=.2'));
     const [only] = card?.occlusion?.masks ?? [];
     expect(only).toMatchObject({ x: 0, y: 0.9 });
-    if (only?.shape !== 'rectangle') throw new Error('it is a rectangle');
+    if (only?.shape !== 'rectangle') throw new Error('the mask is not a rectangle');
     expect(only.width).toBeCloseTo(0.2);
     expect(only.height).toBeCloseTo(0.1);
   });

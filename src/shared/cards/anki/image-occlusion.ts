@@ -6,12 +6,12 @@ import { sideText } from './side-text.ts';
 
 /**
  * Anki's own image occlusion notes: `{{c1::image-occlusion:rect:left=.1:top=.2:width=.3:height=.1:oi=1}}` for each mask.
- * The number names the card that asks for the mask, `oi` says that other masks are hidden too. All measures are
+ * The number names the card that asks for the mask, `oi` says that other masks hide the picture too. All measures are
  * fractions of the picture. Source: how Anki reads these notes.
  */
 const MASK = /\{\{c(\d{1,3})::image-occlusion:([a-z]+):([^{}]*)\}\}/g;
 
-/** The fields are known by their places, since their names are in the language of Anki's owner. */
+/** The fields are identified by position, since their names are in the language of Anki's owner. */
 const PLACES = { masks: 0, image: 1, header: 2, extra: 3 };
 
 interface NumberedMask {
@@ -22,7 +22,7 @@ interface NumberedMask {
 export const isImageOcclusion = ({ notetype, fields }: AnkiNote): boolean =>
   notetype.isCloze && fields[PLACES.masks]?.search(MASK) !== -1 && notetype.fields.length >= 4;
 
-/** The card that asks for one mask. A note that says something which our cards can't is refused. */
+/** The card that asks for one mask. A note with content that our cards can't express is refused. */
 export function imageOcclusionCard({ notetype, fields }: AnkiNote, card: AnkiCard): CardReading {
   const masks: NumberedMask[] = [];
   let hidesAll = false;
@@ -30,7 +30,7 @@ export function imageOcclusionCard({ notetype, fields }: AnkiNote, card: AnkiCar
     // A label on the picture, which hides nothing.
     if (shape === 'text') continue;
     const properties = propertiesOf(text);
-    // Without its turn, a mask would not cover what it is to hide.
+    // Without its rotation, a mask would not cover what it should hide.
     if (Number(properties.get('angle') ?? 0) !== 0) return refused('A mask is turned. Such masks cannot be imported');
     const mask = maskOf(shape, properties);
     if (mask === null) return refused(`A mask of the shape "${shape}" cannot be read`);
@@ -59,7 +59,7 @@ function propertiesOf(text: string): Map<string, string> {
   );
 }
 
-/** Null where it can't be read. What reaches beyond the picture is cut off at its edge. */
+/** Null if it can't be read. Parts beyond the picture are cut off at its edge. */
 function maskOf(shape: string, properties: ReadonlyMap<string, string>): Region | null {
   const measure = (name: string) => Number(properties.get(name) || Number.NaN);
   const region = regionOf(shape, measure, properties.get('points') ?? '');
@@ -103,7 +103,7 @@ function decoded(name: string): string {
   }
 }
 
-/** The field from which `imageOcclusionCard` reads the masks. Anki has no names for masks, and passes over ours. */
+/** The field from which `imageOcclusionCard` reads the masks. Anki has no mask names, and ignores ours. */
 export function occlusionField({ mode, masks }: MaskedPicture): string {
   const shared = mode === 'all' ? ':oi=1' : '';
   return masks

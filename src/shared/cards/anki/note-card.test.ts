@@ -108,7 +108,7 @@ describe('a card of a note', () => {
     expect(sides(read(given))).toEqual({ front, back });
   });
 
-  it('has no card where the front is empty, and says so', () => {
+  it('is refused with a reason if the front is empty', () => {
     expect(read({ fields: { Front: '<br>', Back: 'B' } })).toEqual({
       card: null,
       problem: null,
@@ -133,7 +133,7 @@ describe('a card of a note', () => {
     expect(read(given)).toMatchObject({ card: null, problem });
   });
 
-  it('shows a picture on the side that has it, and once where the back repeats the front', () => {
+  it('shows a picture on its side, and only once if the back repeats the front', () => {
     const fields = { Front: 'F <img src="f.png">', Back: '<img src="b.png"> B' };
     expect(read({ fields }).card?.images).toEqual({ front: ['f.png'], back: ['b.png'] });
     expect(read({ fields, back: '{{Front}} is {{Back}}' }).card?.images).toEqual({ front: ['f.png'], back: ['b.png'] });
@@ -141,13 +141,13 @@ describe('a card of a note', () => {
     expect(read({ fields: same }).card?.images).toEqual({ front: ['x.png'], back: ['x.png'] });
   });
 
-  it('has a word in place of a picture alone', () => {
+  it('has a word in place of a side with only a picture', () => {
     const { card, remarks } = read({ fields: { Front: '<img src="f.png">', Back: 'Liver' } });
     expect(card).toMatchObject({ front: '(image)', back: 'Liver', pictureSides: ['front'] });
     expect(remarks).toEqual([{ kind: 'image-alone', detail: 'the front' }]);
   });
 
-  it('says that sounds are left out', () => {
+  it('reports that sounds are left out', () => {
     expect(read({ fields: { Front: 'F[sound:x.mp3]', Back: 'B<video src=y></video>' } })).toMatchObject({
       card: { front: 'F', back: 'B' },
       remarks: [
@@ -163,7 +163,7 @@ describe('a card of a note', () => {
 });
 
 describe('a card of a cloze note', () => {
-  it('asks for its number alone, with its hint', () => {
+  it('asks only for its number, with its hint', () => {
     const text = 'The {{c1::liver::organ}} is {{c2::right}}';
     expect(cloze(text, { ordinal: 0 }).card).toMatchObject({
       front: 'The [organ] is right',
@@ -176,14 +176,14 @@ describe('a card of a cloze note', () => {
     });
   });
 
-  it('takes the outermost of marks within each other, and marks of several numbers', () => {
+  it('uses the outermost of nested marks, and accepts marks of several numbers', () => {
     const text = 'A {{c1::b {{c2::c::hint}} d}} {{c2,3::e}}';
     expect(cloze(text, { ordinal: 0 }).card?.cloze).toBe('A {{c1::b c d}} e');
     expect(cloze(text, { ordinal: 1 }).card?.cloze).toBe('A b {{c1::c::hint}} d {{c1::e}}');
     expect(cloze(text, { ordinal: 2 }).card?.cloze).toBe('A b c d {{c1::e}}');
   });
 
-  it('takes marks that reach over elements, and what is no mark as text', () => {
+  it('accepts marks that span elements, and treats invalid marks as text', () => {
     expect(cloze('<b>a {{c1::b</b><br>c}} }} :: {{c2::d').card?.cloze).toBe('a {{c1::b\nc}} }} :: {{c2::d');
   });
 
@@ -193,12 +193,12 @@ describe('a card of a cloze note', () => {
     );
   });
 
-  it('does not show a picture before that is part of the answer', () => {
+  it('does not show a picture of the answer on the front', () => {
     const text = '<img src="q.png">Which? {{c1::This <img src="a.png">}}';
     expect(cloze(text).card?.images).toEqual({ front: ['q.png'], back: ['a.png'] });
   });
 
-  it('has no card for a number that the text has not', () => {
+  it('is missing for a number that the text does not have', () => {
     expect(cloze('{{c1::a}}', { ordinal: 4 })).toMatchObject({
       card: null,
       problem: null,
@@ -206,11 +206,11 @@ describe('a card of a cloze note', () => {
     });
   });
 
-  it('refuses what asks for no text', () => {
+  it('is refused if it asks for no text', () => {
     expect(cloze('See {{c1::<img src="a.png">}}').problem).toBe('What the card asks for is no text');
   });
 
-  it('survives marks as deep within each other as anybody likes', () => {
+  it('survives marks at any depth of nesting', () => {
     const deep = '{{c1::'.repeat(20_000) + 'x' + '}}'.repeat(20_000);
     expect(cloze(deep).problem).toBe('A side is longer than 10,000 characters');
   });

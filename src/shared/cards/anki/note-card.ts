@@ -9,7 +9,7 @@ import { enhancedOcclusionCard, type FindSvg, isEnhancedOcclusion } from './enha
 import { imageOcclusionCard, isImageOcclusion } from './image-occlusion.ts';
 import { sideText, withoutStandIns, type SideText } from './side-text.ts';
 
-/** What a card of a note shows, as texts: its templates filled in with the note's fields. Masks may be in SVG files. */
+/** The texts that a card of a note shows: its templates filled in with the note's fields. Masks may be in SVG files. */
 export function readCard(note: AnkiNote, card: AnkiCard, findSvg: FindSvg): CardReading {
   if (isEnhancedOcclusion(note.notetype)) return withTopic(enhancedOcclusionCard(note, findSvg), card);
   if (isImageOcclusion(note)) return withTopic(imageOcclusionCard(note, card), card);
@@ -64,7 +64,7 @@ function clozeCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): Card
   if (!front.text.includes(ASKED.open)) return emptyFront(card);
   if (!hasCloze(source)) return refused('What the card asks for is no text');
   const shown = sideText(hidden.html).images;
-  // A picture that is part of the answer is not to be seen before.
+  // A picture in the answer must not be visible before it.
   const revealed = front.images.filter((image) => !shown.includes(image));
   return checked({
     written: { front: source, back: extra.text },
@@ -97,7 +97,7 @@ function remarksOn(sides: SideText[], filled: Filled[]): ImportRemark[] {
 
 const shownOf = (filled: Filled[]): Set<string> => new Set(filled.flatMap(({ shown }) => [...shown]));
 
-/** The note's fields, and what Anki has templates show beside them. */
+/** The note's fields, and the special fields that Anki's templates can show. */
 function fieldsOf({ notetype, fields, tags }: AnkiNote, card: AnkiCard, template: AnkiTemplate): Map<string, string> {
   const special = { Tags: tags, Type: notetype.name, Card: template.name, Deck: card.deck.join('::') };
   const plain = Object.entries({ ...special, Subdeck: card.deck.at(-1) ?? '' });
@@ -110,7 +110,7 @@ function fieldsOf({ notetype, fields, tags }: AnkiNote, card: AnkiCard, template
   ]);
 }
 
-/** A back that repeats what the front shows does not show its pictures a second time. */
+/** A back that repeats the front does not show its pictures again. */
 function withoutImagesOf({ shown }: Filled, fields: ReadonlyMap<string, string>): Map<string, string> {
   return new Map(
     [...fields].map(([name, html]) => [name, shown.has(name) ? html.replaceAll(/<img\b[^<>]*>/gi, '') : html]),
@@ -118,28 +118,28 @@ function withoutImagesOf({ shown }: Filled, fields: ReadonlyMap<string, string>)
 }
 
 /**
- * Cloze marks in the HTML of an Anki field, which may stand within each other and name several numbers:
+ * Cloze marks in the HTML of an Anki field, which may be nested and name several numbers:
  * `{{c1::outer {{c2,3::inner::hint}}}}`. Source: Anki manual, "Cloze Deletion", "Nested Cloze Deletions".
  */
 
 interface Mark {
   numbers: number[];
-  /** As it was written, for a mark without an end. */
+  /** The source text, for a mark without an end. */
   opening: string;
   answer: Piece[];
   hint: Piece[] | null;
 }
 type Piece = string | Mark;
 
-/** Stand in the text for the marks of the number that is asked for, so that HTML can be read without tearing it apart. */
+/** Placeholders for the marks of the requested number, so that the HTML can be parsed intact. */
 const ASKED = { open: '\u{10A3C2}', hint: '\u{10A3C3}', close: '\u{10A3C4}' };
 
 const TOKEN = /\{\{c(\d{1,3}(?:,\d{1,3})*)::|::|\}\}/gi;
 const DEPTH_MAX = 10;
 
 /**
- * The HTML with the marks of one number alone, as the characters of `ASKED`: of those within each other the outermost; of
- * other marks the text. `hidden` is the same without what is asked for.
+ * The HTML with only the marks of one number, as the characters of `ASKED`: the outermost of nested ones; other marks
+ * become their text. `hidden` is the same without the answers.
  */
 function askFor(html: string, number: number): { marked: string; hidden: string } {
   const pieces = read(html);

@@ -13,8 +13,8 @@ const FIXED_32 = 5;
 const VARINT_BYTES_MAX = 10;
 
 /**
- * The fields of a message, in their order. Numbers beyond 2^53 lose their last digits. Throws `ImportFileError` where it is
- * no message. Source: Protocol Buffers, "Encoding".
+ * The fields of a message, in order. Numbers beyond 2^53 lose their last digits. Throws `ImportFileError` if it is not
+ * a message. Source: Protocol Buffers, "Encoding".
  */
 export function protobufFields(data: Uint8Array): ProtobufField[] {
   const fields: ProtobufField[] = [];
@@ -47,7 +47,7 @@ export function protobufFields(data: Uint8Array): ProtobufField[] {
   return fields;
 }
 
-/** The last value of a field counts, as for any protobuf reader; a field that is not there has the default. */
+/** The last value of a field counts, as in any protobuf reader; a missing field has the default. */
 export function protobufNumber(fields: ProtobufField[], number: number): number {
   const value = fields.findLast((field) => field.number === number)?.value;
   return typeof value === 'number' ? value : 0;

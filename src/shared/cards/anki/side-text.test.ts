@@ -25,7 +25,7 @@ describe('the text of a side', () => {
     expect(sideText(html).text).toBe(text);
   });
 
-  it('names its pictures, and knows of sounds and films', () => {
+  it('names its pictures, and reports sounds and films', () => {
     expect(sideText('<img src="a b.png"><IMG SRC=c.jpg>')).toMatchObject({
       images: ['a b.png', 'c.jpg'],
       otherMedia: [],
@@ -53,7 +53,7 @@ describe('a field', () => {
     expect(sideText(withImage(fieldHtml(padded), 'x.png'))).toMatchObject({ text: padded, images: ['x.png'] });
   });
 
-  it('is plain where nothing asks for more', () => {
+  it('stays plain if it needs no markup', () => {
     expect(fieldHtml('a < b\nc')).toBe('a &lt; b<br>c');
     expect(clozeFieldHtml('The {{c2::liver::an organ}}: {x}')).toBe('The {{c1::liver::an organ}}: &#123;x&#125;');
   });

@@ -3,29 +3,29 @@ import { LINE_ELEMENTS, MEDIA_ELEMENTS, readHtml, type HtmlReader } from '#share
 
 export interface SideText {
   text: string;
-  /** Where the pictures come from that it shows, in their order. */
+  /** The addresses of its pictures, in order. */
   images: string[];
-  /** Sounds, films and frames, which are left out: their names. */
+  /** The names of sounds, films and frames, which are left out. */
   otherMedia: string[];
-  /** What else of it the text does not say, or says in another way. */
+  /** Other content that the text omits or expresses in another way. */
   remarks: ImportRemark[];
 }
 
-/** A blank that runs together with its neighbors and is dropped at the ends of a line, as HTML has it. */
+/** A collapsible blank, as in HTML: merged with its neighbors and dropped at the ends of a line. */
 const SOFT = '\u{10A3C0}';
-/** A blank written `&nbsp;`, which editors put where a blank has to stay; it is dropped at the ends of a line alone. */
+/** A blank written `&nbsp;`, which editors use for blanks that must stay; dropped only at the ends of a line. */
 const HARD = '\u{10A3C1}';
 const STAND_INS = /[\u{10A3C0}-\u{10A3C4}]/gu;
 const SOUND = /\[sound:([^\]]*)\]/gi;
 const LINE_ENDS = new RegExp(`^[${SOFT}${HARD}]+|[${SOFT}${HARD}]+$`, 'gu');
 const KEEPS_SPACE = /white-space\s*:\s*(?:pre|break-spaces)/i;
 
-/** Takes out what `sideText` and `askFor` use as marks of their own: to be done once, before either. */
+/** Removes the characters that `sideText` and `askFor` use as their own marks: must be done once, before either. */
 export const withoutStandIns = (html: string): string => html.replaceAll(STAND_INS, '');
 
 /**
- * What the HTML of a card says, as plain text, line by line as a browser would show it. Blanks count where the style keeps
- * them. `fieldHtml` writes what this reads.
+ * The HTML of a card as plain text, line by line as a browser would show it. Blanks count if the style preserves them.
+ * `fieldHtml` writes what this reads.
  */
 export function sideText(html: string): SideText {
   const reader = new SideReader();
@@ -46,7 +46,7 @@ class SideReader implements HtmlReader {
   readonly #lines: string[] = [];
   readonly #images: string[] = [];
   #line = '';
-  /** Of the open elements, innermost last: whether blanks and line ends stay as they are. */
+  /** For each open element, innermost last: whether blanks and line ends are preserved. */
   readonly #keepsSpace: boolean[] = [];
 
   text(decoded: string): void {
@@ -88,7 +88,7 @@ class SideReader implements HtmlReader {
     this.#line = '';
   }
 
-  /** A break before the end of a block makes no line of its own. */
+  /** A break before the end of a block does not add a line. */
   #endBlock(): void {
     if (this.#line.replaceAll(SOFT, '') === '') this.#line = '';
     else this.#endLine();

@@ -12,31 +12,32 @@ import {
 } from '../../bank/question-kinds/regions.ts';
 
 /**
- * Masks as Image Occlusion Enhanced draws them: an SVG of the picture's size, whose last layer has an element for each mask.
- * The editor inside the add-on is SVG-edit, which turns shapes by `transform`. Sources: the code of the add-on, SVG 1.1.
+ * Masks as drawn by Image Occlusion Enhanced: an SVG of the picture's size, with an element for each mask in its last
+ * layer. The add-on's editor is SVG-edit, which rotates shapes by `transform`. Sources: the code of the add-on, SVG
+ * 1.1.
  */
 export interface SvgMask {
-  /** Of the note that asks for it. */
+  /** The ID of the note that asks for it. */
   id: string;
   /** Whether it has the class of the mask that is asked for. */
   isAsked: boolean;
-  /** In fractions of the picture; null where there is nothing to hide with. */
+  /** In fractions of the picture; null if there is nothing to hide with. */
   region: Region | null;
-  /** Whether the region is the rectangle around a shape that regions cannot have. */
+  /** Whether the region is the bounding rectangle of a shape that regions can't have. */
   isBoxed: boolean;
-  /** Why there is no region, for a mask that may hide something after all. */
+  /** Why there is no region, for a mask that may still hide something. */
   problem: string | null;
 }
 
 export interface SvgPicture {
   masks: SvgMask[];
-  /** What is written or drawn on the picture without hiding it. */
+  /** Text and drawings on the picture that hide nothing. */
   labels: string[];
 }
 
 const nameOf = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1);
 const attributeOf = (element: XmlElement, name: string) => element.attributes.get(name)?.trim() ?? '';
-/** Elements that are not drawn. */
+/** Elements without graphics. */
 const UNSEEN = new Set(['title', 'desc', 'metadata', 'defs']);
 const drawnIn = ({ children }: XmlElement) => children.filter((child) => !UNSEEN.has(nameOf(child)));
 
@@ -61,7 +62,7 @@ function maskOf(element: XmlElement, place: Matrix | null): SvgMask {
     isBoxed: false,
     problem: null,
   };
-  // What is written on the picture hides nothing.
+  // Text on the picture hides nothing.
   if (nameOf(element) === 'text') return mask;
   const drawn = drawnBy(element, place);
   if (drawn === null)
@@ -69,14 +70,14 @@ function maskOf(element: XmlElement, place: Matrix | null): SvgMask {
   return { ...mask, ...onPicture(drawn) };
 }
 
-/** The add-on marks a group and all inside it. */
+/** The add-on marks a group and everything inside it. */
 const isAsked = (element: XmlElement): boolean =>
   attributeOf(element, 'class').split(/\s+/).includes('qshape') || element.children.some(isAsked);
 
 const textOf = (element: XmlElement): string =>
   [element.text.trim(), ...drawnIn(element).map(textOf)].filter((text) => text !== '').join(' ');
 
-/** How the coordinates of an element become fractions of the picture, as SVG writes it: x' = ax + cy + e. */
+/** The transform from an element's coordinates to fractions of the picture, in SVG's notation: x' = ax + cy + e. */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 function scaleOf(svg: XmlElement): Matrix | null {
@@ -104,7 +105,7 @@ const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =
   b * k + d * l + f,
 ];
 
-/** The place of what is inside an element; null where its transform cannot be read. */
+/** The transform of an element's content; null if its own transform can't be read. */
 function within(place: Matrix, element: XmlElement): Matrix | null {
   const steps = attributeOf(element, 'transform').matchAll(/([a-z]+)\s*\(([^()]*)\)/gi);
   return [...steps].reduce<Matrix | null>((all, [, name = '', text = '']) => {
@@ -123,11 +124,11 @@ function stepOf(name: string, numbers: readonly number[]): Matrix | null {
   return times(times([1, 0, 0, 1, b, c], [cos, sin, -sin, cos, 0, 0]), [1, 0, 0, 1, -b, -c]);
 }
 
-/** What an element covers, which may reach beyond the picture. */
+/** The area that an element covers, which may extend beyond the picture. */
 type Drawn = Pick<SvgMask, 'isBoxed'> & { region: Region };
 const NOTHING: Drawn = { region: { shape: 'rectangle', x: 0, y: 0, width: 0, height: 0 }, isBoxed: false };
 
-/** Null where it cannot be read, or is no shape of the editor. */
+/** Null if it can't be read, or is not a shape of the editor. */
 function drawnBy(element: XmlElement, around: Matrix | null): Drawn | null {
   const place = around === null ? null : within(around, element);
   if (place === null) return null;
@@ -158,17 +159,17 @@ function drawnBy(element: XmlElement, around: Matrix | null): Drawn | null {
 
 const isUpright = ([a, b, c, d]: Matrix) =>
   Math.max(Math.abs(b), Math.abs(c)) < NO_TURN || Math.max(Math.abs(a), Math.abs(d)) < NO_TURN;
-/** Of the picture to a pixel: what rounding leaves of a turn by 90°. */
+/** In fractions of the picture per pixel: the rounding error that a rotation by 90° leaves. */
 const NO_TURN = 1e-9;
 
-/** More in one outline are not looked at. */
+/** Longer outlines are not read. */
 const CORNERS_MAX = 5000;
 
 const isSound = (measures: readonly number[]) => measures.every((measure) => Math.abs(measure) < 1e6);
 
 interface Outline {
   place: Matrix;
-  /** Whether it is the upright rectangle around the corners, instead of the polygon that they make. */
+  /** Whether the region is the upright bounding rectangle of the corners instead of their polygon. */
   isBox: boolean;
   isBoxed: boolean;
 }
@@ -177,7 +178,7 @@ function outline(corners: readonly Point[], { place, isBox, isBoxed }: Outline):
   if (corners.length > CORNERS_MAX) return null;
   const points = corners
     .map((corner) => placed(corner, place))
-    // An outline that is closed by a corner of its own has that one twice.
+    // An outline that is closed by an explicit corner contains that corner twice.
     .filter(({ x, y }, index, all) => all.length === 1 || x !== all.at(index - 1)?.x || y !== all.at(index - 1)?.y);
   if (!isSound(points.flatMap(({ x, y }) => [x, y]))) return null;
   if (points.length < POLYGON_MIN_POINTS) return NOTHING;
@@ -202,7 +203,7 @@ function ellipse({ x, y, rx, ry }: Record<'x' | 'y' | 'rx' | 'ry', number>, plac
     : null;
 }
 
-/** Shapes that are asked for together. What is written among them stays out. */
+/** Shapes that are asked for together. Text among them is left out. */
 function group(element: XmlElement, place: Matrix): Drawn | null {
   const shapes = drawnIn(element).filter((child) => nameOf(child) !== 'text');
   const all = shapes.map((child) => drawnBy(child, place));
@@ -219,10 +220,10 @@ function rectangleAround(regions: readonly Region[]): Region {
   return { shape: 'rectangle', x, y, width: rounded(right - x), height: rounded(bottom - y) };
 }
 
-/** How many numbers follow each command of a path. Arcs and smooth curves are none of the editor's. */
+/** How many numbers follow each command of a path. The editor does not use arcs and smooth curves. */
 const PATH_NUMBERS: Partial<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, q: 4 };
 
-/** The corners of a path, among them those that pull at its curves, since a curve stays within them. */
+/** The corners of a path, including the control points of its curves, since a curve stays within them. */
 function readPath(path: string): { corners: Point[]; isCurved: boolean } | null {
   const corners: Point[] = [];
   let at = { x: 0, y: 0 };
@@ -237,7 +238,7 @@ function readPath(path: string): { corners: Point[]; isCurved: boolean } | null 
     const numbers = numbersIn(text);
     const count = PATH_NUMBERS[command];
     if (count === undefined || numbers.length === 0 || numbers.length % count !== 0) return null;
-    // Several outlines are no polygon.
+    // Several outlines don't make a polygon.
     isCurved ||= count > 2 || (command === 'm' && corners.length > 0);
     for (let next = 0; next < numbers.length; next += count) {
       const from = letter === command ? at : { x: 0, y: 0 };
@@ -255,7 +256,7 @@ function readPath(path: string): { corners: Point[]; isCurved: boolean } | null 
   return { corners, isCurved };
 }
 
-/** What of a shape is on the picture. What no region can be becomes the rectangle around it. */
+/** The part of a shape within the picture. A shape that regions can't have becomes its bounding rectangle. */
 function onPicture({ region, isBoxed }: Drawn): Pick<SvgMask, 'region' | 'isBoxed'> {
   const isTooFine = region.shape === 'polygon' && region.points.length > POLYGON_MAX_POINTS;
   if (!isTooFine && regionFault(region) === null) return { region, isBoxed };

@@ -2,12 +2,12 @@ import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { cardMistake, cardsOf, clozeSegments, numbersOf, type CardSides } from './cloze.ts';
 
 export interface CardProblem {
-  /** Line of the text, from 1. */
+  /** The line of the text, from 1. */
   line: number;
   message: string;
 }
 
-/** `Front:` or `Back:` and what stands behind it. */
+/** `Front:` or `Back:` and the text after it. */
 export interface Side {
   line: number;
   lines: string[];
@@ -15,23 +15,23 @@ export interface Side {
 
 /** The lines up to a terminator. */
 export interface CardBlock {
-  /** Where it begins. */
+  /** The line where it begins. */
   line: number;
   front: Side | null;
   back: Side | null;
-  /** Where the next line of text goes. */
+  /** Where the next line of text is added. */
   current: Side | null;
-  /** Has been told of already. */
+  /** The problem has already been reported. */
   isWrong: boolean;
 }
 
-/** Each number makes a card with all of the text on it. */
+/** Each number makes a card with all its texts on it. */
 export const CLOZE_NUMBERS_MAX = 20;
 
 const NO_FRONT = 'This card has no front: write it after Front:';
 const NO_BACK = 'This card has no back: write it after Back:, or mark the answer in the front: {{c1::answer}}';
 
-/** The cards of a block, or all that is wrong with it. */
+/** The cards of a block, or all its problems. */
 export function cardsOfBlock({ line, front, back }: CardBlock): CardSides[] | { problems: CardProblem[] } {
   const [frontText, backText] = [textOf(front), textOf(back)];
   const problems = [...sideProblems('Front', front), ...sideProblems('Back', back)];
@@ -64,7 +64,7 @@ function sideProblems(name: string, side: Side | null): CardProblem[] {
 
 const textOf = (side: Side | null) => side?.lines.join('\n').trim() ?? '';
 
-/** The line of a place in a side's text, which begins at its first line that is not blank. */
+/** The line of a position in a side's text, which begins at its first line that is not blank. */
 function lineAt(side: Side, index: number): number {
   const blank = side.lines.findIndex((line) => line.trim() !== '');
   return side.line + blank + textOf(side).slice(0, index).split('\n').length - 1;

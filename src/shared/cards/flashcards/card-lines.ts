@@ -1,4 +1,4 @@
-/** What a line of the card text format is. */
+/** The meaning of a line in the card text format. */
 export type CardLine =
   | { kind: 'front' | 'back' | 'topic'; value: string }
   | { kind: 'end' }
@@ -8,7 +8,7 @@ const KEYWORD = /^(front|back|topic)\s*[:：]/i;
 const TERMINATOR = /^(?:[-–—]{3,}|END)$/i;
 const KINDS = { front: 'front', back: 'back', topic: 'topic' } as const;
 
-/** Reads one line. What would be a keyword or a terminator is text behind a backslash, which is taken off. */
+/** Reads one line. A keyword or terminator after a backslash is text, and the backslash is removed. */
 export function readCardLine(line: string): CardLine {
   const content = line.trimStart();
   if (content.startsWith('\\')) return { kind: 'text', text: isEscaped(content) ? withoutBackslash(line) : line };
@@ -18,13 +18,13 @@ export function readCardLine(line: string): CardLine {
   return TERMINATOR.test(content.trimEnd()) ? { kind: 'end' } : { kind: 'text', text: line };
 }
 
-/** A line of a side as the format has it: `readCardLine` gives it back as text. */
+/** A side's line in this format: `readCardLine` returns it as text. */
 export function escapedCardLine(text: string): string {
   const content = text.trimStart();
   return isEscaped(`\\${content}`) ? `${text.slice(0, text.length - content.length)}\\${content}` : text;
 }
 
-/** Whether a keyword or a terminator stands behind the backslashes at the start. */
+/** Whether a keyword or a terminator follows the backslashes at the start. */
 function isEscaped(content: string): boolean {
   let start = 0;
   while (content[start] === '\\') start += 1;

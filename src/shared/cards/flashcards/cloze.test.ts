@@ -5,7 +5,7 @@ import { cardMistake, cardOf, cardsOf, clozeMistake, clozeSegments, isCompleteCa
 const text = (content: string) => ({ kind: 'text', text: content });
 const cloze = (answer: string, hint: string | null = null, number = 1) => ({ kind: 'cloze', number, answer, hint });
 
-/** Text full of what marks are made of. */
+/** Text full of the characters that marks are made of. */
 const marked = fc
   .array(
     fc.constantFrom(
@@ -63,7 +63,7 @@ describe('cloze marks', () => {
     expect(clozeMistake(source)).toBeNull();
   });
 
-  it('leave answers and the text between them as they are, in their order', () => {
+  it('preserve answers and the text between them, in order', () => {
     fc.assert(
       fc.property(marked, (source) => {
         let end = 0;
@@ -95,7 +95,7 @@ describe('the card of a front and a back', () => {
     expect(cardsOf('Front', 'Back')).toEqual([{ front: 'Front', back: 'Back', cloze: null }]);
   });
 
-  it('asks for all marks, or for their hints, and tells the whole text on the back', () => {
+  it('hides all marks, with hints if given, and has the whole text on the back', () => {
     expect(cardOf('The {{c1::liver::organ}} is {{c2::right}}.', 'See p. 4')).toEqual({
       front: 'The [organ] is [...].',
       back: 'The liver is right.\n\nSee p. 4',
@@ -103,7 +103,7 @@ describe('the card of a front and a back', () => {
     });
   });
 
-  it('is one for each number in a text, in their order', () => {
+  it('is one card for each number in a text, in order', () => {
     expect(cardsOf('{{c3::A}}, {{c1::b::hint}} and <cloze>c</cloze>', 'Extra')).toEqual([
       { front: 'A, [hint] and [...]', back: 'A, b and c\n\nExtra', cloze: 'A, {{c1::b::hint}} and {{c1::c}}' },
       { front: '[...], b and c', back: 'A, b and c\n\nExtra', cloze: '{{c1::A}}, b and c' },
@@ -121,7 +121,7 @@ describe('the card of a front and a back', () => {
     expect(clozeSegments(card.cloze ?? '')).toEqual([text('The '), segment, text('.')]);
   });
 
-  it('is written again as it was, with any marks', () => {
+  it('is written back unchanged, with any marks', () => {
     fc.assert(
       fc.property(marked, fc.constantFrom('', 'Extra', '{{c1::x}}'), (source, back) => {
         for (const card of [cardOf(source, back), ...cardsOf(source, back)]) {
@@ -134,7 +134,7 @@ describe('the card of a front and a back', () => {
     );
   });
 
-  it('never asks for what has come together by chance', () => {
+  it('never asks for marks that arise by chance', () => {
     const [, , third] = cardsOf('{{c1::x}} {{c2::{c1:}}:a}} {{c3::z}}', '');
     expect(third?.front).toBe('x {c1::a}} [...]');
     const [, last] = cardsOf('{{{c2::{c1}}::y}} {{c3::z}}', '');
@@ -154,7 +154,7 @@ describe('the card of a front and a back', () => {
 });
 
 describe('cloze marks in the back', () => {
-  it('make a cloze card of the front and the back after it', () => {
+  it('make a cloze card of the front followed by the back', () => {
     expect(cardOf('What does the portal vein do?', 'It brings {{c1::most::how much}} blood.')).toEqual({
       front: 'What does the portal vein do?\n\nIt brings [how much] blood.',
       back: 'What does the portal vein do?\n\nIt brings most blood.',
@@ -162,14 +162,14 @@ describe('cloze marks in the back', () => {
     });
   });
 
-  it('are asked for beside those of the front, each number by a card of its own', () => {
+  it('are asked for beside those of the front, with a card for each number', () => {
     expect(cardsOf('A {{c1::liver}}', 'and a {{c2::spleen}}').map(({ front }) => front)).toEqual([
       'A [...]\n\nand a spleen',
       'A liver\n\nand a [...]',
     ]);
   });
 
-  it('are told where they are none, or the text gets too long', () => {
+  it('are reported if they are invalid, or the text gets too long', () => {
     expect(cardMistake('a', 'b {{c1::c')).toMatchObject({ side: 'back', index: 2 });
     expect(cardMistake('{{c1::c', 'b')).toMatchObject({ side: 'front', index: 0 });
     expect(cardMistake('a'.repeat(9000), `${'b'.repeat(1000)}{{c1::c}}`)).toMatchObject({

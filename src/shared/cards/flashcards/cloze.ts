@@ -2,35 +2,35 @@ import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 
 /**
  * Cloze deletions: `{{c1::answer}}`, `{{c1::answer::hint}}`, and `<cloze>answer</cloze>`, which is `{{c1::answer}}`.
- * A mark ends at the first `}}` (or `</cloze>`), and there is none within another.
+ * A mark ends at the first `}}` (or `</cloze>`), and marks are not nested.
  */
 
 export type ClozeSegment =
   | { kind: 'text'; text: string }
   | { kind: 'cloze'; number: number; answer: string; hint: string | null };
 
-/** A mark that is none, and why. */
+/** An invalid mark, and the reason. */
 export interface ClozeMistake {
-  /** Into the text, in UTF-16 units. */
+  /** Position in the text, in UTF-16 units. */
   index: number;
   message: string;
 }
 
 const TOKEN = /\{\{c(\d{1,3})::|\}\}|<cloze>|<\/cloze>/gi;
 
-/** The text in pieces, in order. A mark without an answer, or without an end, is text like any other. */
+/** The text in pieces, in order. A mark without an answer, or without an end, is plain text. */
 export function clozeSegments(source: string): ClozeSegment[] {
   return read(source).segments;
 }
 
 export const hasCloze = (text: string): boolean => clozeSegments(text).some(({ kind }) => kind === 'cloze');
 
-/** The first mark that has no end or no answer; null where all are right. */
+/** The first mark without an end or an answer; null if all are valid. */
 export function clozeMistake(source: string): ClozeMistake | null {
   return read(source).mistake;
 }
 
-/** One pass over the tokens, so that the time is that of the text's length whatever it holds. */
+/** One pass over the tokens, so that it takes linear time for any text. */
 function read(source: string): { segments: ClozeSegment[]; mistake: ClozeMistake | null } {
   const segments: ClozeSegment[] = [];
   let mistake: ClozeMistake | null = null;
@@ -73,7 +73,7 @@ function addText(segments: ClozeSegment[], text: string): void {
   if (text !== '') segments.push({ kind: 'text', text });
 }
 
-/** A card as it is stored. */
+/** A card as stored. */
 export interface CardSides {
   front: string;
   back: string;
@@ -81,9 +81,9 @@ export interface CardSides {
 }
 
 /**
- * The card that a front and a back make. A front with cloze marks, whatever their numbers, makes one cloze card that asks
- * for all of them; its back is the whole text and, after an empty line, what was given as the back. A back with cloze
- * marks continues the front after an empty line, so that no mark is ever stored as text.
+ * The card made from a front and a back. A front with cloze marks, whatever their numbers, makes one cloze card that
+ * asks for all of them; its back is the whole text and, after an empty line, the given back. A back with cloze marks
+ * continues the front after an empty line, so that no mark is ever stored as text.
  */
 export function cardOf(front: string, back: string): CardSides {
   const { text, extra } = markedText(front, back);
@@ -91,7 +91,7 @@ export function cardOf(front: string, back: string): CardSides {
   return numbersOf(segments).length === 0 ? { front, back, cloze: null } : clozeCard(segments, extra);
 }
 
-/** The cards that a text makes, one for each number among its marks, in their order; each asks for its own number alone. */
+/** The cards made from a text, one for each number among its marks, in order; each asks only for its own number. */
 export function cardsOf(front: string, back: string): CardSides[] {
   const { text, extra } = markedText(front, back);
   const segments = clozeSegments(text);
@@ -100,12 +100,12 @@ export function cardsOf(front: string, back: string): CardSides[] {
   return numbers.map((number) => clozeCard(askingFor(segments, number), extra));
 }
 
-/** The text that has the marks, and what stands below its answer. */
+/** The text with the marks, and the text below its answer. */
 function markedText(front: string, back: string): { text: string; extra: string } {
   return hasCloze(back) ? { text: `${front}\n\n${back}`, extra: '' } : { text: front, extra: back };
 }
 
-/** What keeps these sides from being a card as they are: a mark that is none, or a cloze text that is too long. */
+/** The reason why these sides can't be a card: an invalid mark, or a cloze text that is too long. */
 export function cardMistake(front: string, back: string): (ClozeMistake & { side: 'front' | 'back' }) | null {
   const inFront = clozeMistake(front);
   if (inFront !== null) return { ...inFront, side: 'front' };
@@ -120,13 +120,13 @@ export function cardMistake(front: string, back: string): (ClozeMistake & { side
   };
 }
 
-/** The numbers among the marks, each once, from the lowest. */
+/** The numbers among the marks, each once, lowest first. */
 export function numbersOf(segments: ClozeSegment[]): number[] {
   const numbers = new Set(segments.flatMap((segment) => (segment.kind === 'cloze' ? [segment.number] : [])));
   return [...numbers].toSorted((a, b) => a - b);
 }
 
-/** What the teacher wrote: the front with its marks, and the back without the text that is repeated there. */
+/** The teacher's own text: the front with its marks, and the back without the text that is repeated there. */
 export function writtenSides({ front, back, cloze }: CardSides): { front: string; back: string } {
   if (cloze === null) return { front, back };
   const whole = revealed(clozeSegments(cloze));
@@ -152,18 +152,18 @@ function clozeCard(marked: ClozeSegment[], extra: string): CardSides {
 const revealed = (segments: ClozeSegment[]): string =>
   segments.map((segment) => (segment.kind === 'text' ? segment.text : segment.answer)).join('');
 
-/** As a mark that reads back the same, though an answer or a hint may have braces of its own. */
+/** A mark that reads back the same, even if an answer or a hint has braces of its own. */
 function written(segment: ClozeSegment): string {
   if (segment.kind === 'text') return segment.text;
   const { answer, hint } = segment;
   const content = hint === null ? answer : `${answer}::${hint}`;
-  // Which came in tags.
+  // Such content was written in tags.
   if (content.includes('}}')) return `<cloze>${content}</cloze>`;
   if (!content.endsWith('}')) return `{{c1::${content}}}`;
   return hint === null ? `{{c1::${answer}::}}` : `{{c1::${content} }}`;
 }
 
-/** The marks of other numbers are text. */
+/** The marks of other numbers are plain text. */
 function askingFor(segments: ClozeSegment[], number: number): ClozeSegment[] {
   const pieces: ClozeSegment[] = [];
   let text = '';
@@ -180,7 +180,7 @@ function askingFor(segments: ClozeSegment[], number: number): ClozeSegment[] {
   return pieces;
 }
 
-/** Text that has come together out of pieces may look like a mark, which nobody has set. */
+/** Text assembled from pieces may look like a mark that nobody has set. */
 function defused(text: string): string {
   return hasCloze(text) ? text.replaceAll(/\{(?=\{)/g, '{ ').replaceAll(/<(?=cloze>)/gi, '< ') : text;
 }

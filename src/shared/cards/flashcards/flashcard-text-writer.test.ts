@@ -72,7 +72,7 @@ const name = fc
   .filter((text) => text !== '');
 const topic = fc.option(fc.record({ main: name, sub: fc.option(name) }));
 
-it('cards written as text are read as they were, whatever stands in them', () => {
+it('cards written as text are read back unchanged, whatever they contain', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ front: side, back: side, topic })), (written) => {
       const cards = written

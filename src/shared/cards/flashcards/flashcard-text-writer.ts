@@ -7,12 +7,12 @@ export interface WritableCard extends CardSides {
 }
 
 /**
- * Cards in the form that `parseFlashcardText` reads, which gives back the same cards (their line ends as LF, and blanks
- * around a side taken off). A `>` in a topic's name is written `/`, since the form has no other place for it.
+ * Cards in the format that `parseFlashcardText` reads back as the same cards (with LF line ends, and sides trimmed). A
+ * `>` in a topic's name is written `/`, since the format can't express it.
  */
 export const flashcardText = (cards: WritableCard[]): string => flashcardTextWriter()(cards);
 
-/** The same for cards that come in batches: each call returns the text of the next ones. */
+/** Like the above, for cards that come in batches: each call returns the text of the next ones. */
 export function flashcardTextWriter(): (cards: WritableCard[]) => string {
   let label = '';
   return (cards) => {
@@ -30,7 +30,7 @@ export function flashcardTextWriter(): (cards: WritableCard[]) => string {
 
 function section(keyword: string, side: string): string {
   const [first = '', ...rest] = side.trim().replaceAll(/\r\n?/g, '\n').split('\n');
-  // A line behind the keyword is text whatever it looks like.
+  // The rest of a line after the keyword is always text.
   const lines = [first, ...rest.map(escapedCardLine)];
   return first === '' ? '' : `${keyword}: ${lines.join('\n')}\n`;
 }

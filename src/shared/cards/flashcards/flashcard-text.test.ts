@@ -8,7 +8,7 @@ const TOPIC_RULE = 'A topic is one name, or a category and its subcategory: Main
 const UNPLACED = "The cards below can't be placed";
 
 describe('cards as text', () => {
-  it('are of a front and a back over any number of lines, each ended by a line', () => {
+  it('have a front and a back over any number of lines, and end with a terminator line', () => {
     const text = lines(
       'Topic: Abdomen > Liver',
       '',
@@ -61,7 +61,7 @@ describe('cards as text', () => {
     ]);
   });
 
-  it('are one for each number among the cloze marks of a front, and need no back then', () => {
+  it('are one for each number among the cloze marks of a front, and then need no back', () => {
     const { cards, totalCount, problems } = parseFlashcardText(
       'Front: {{c1::A}} is {{c2::B::hint}}\n---\nFront: <cloze>C</cloze>',
     );
@@ -74,12 +74,12 @@ describe('cards as text', () => {
     ]);
   });
 
-  it('are none in a text of terminators', () => {
+  it('are missing in a text of terminators', () => {
     for (const text of ['', '\n \n', '---\n-----\nEND\n— — —'.replaceAll(' ', ''), 'Topic: A'])
       expect(parseFlashcardText(text)).toEqual({ cards: [], problems: [], totalCount: 0 });
   });
 
-  it('hold keywords and terminators behind a backslash as text', () => {
+  it('contain keywords and terminators after a backslash as text', () => {
     const text = lines(
       'Front: Front: is it?',
       '\\Back: yes',
@@ -94,13 +94,13 @@ describe('cards as text', () => {
     ]);
   });
 
-  it('hold what only looks a little like a keyword', () => {
+  it('contain near-keywords as text', () => {
     const side = lines('Fronts: a', 'Backing: b', '--', '--- x', 'ENDING', 'In front: c');
     expect(parseFlashcardText(`Front: a\n${side}\nBack: b`).cards).toMatchObject([{ front: `a\n${side}`, back: 'b' }]);
   });
 });
 
-describe('cards that are wrong', () => {
+describe('invalid cards', () => {
   it.each([
     ['no front', 'Back: b', 1, 'This card has no front: write it after Front:'],
     ['a blank front', 'Front: \nBack: b', 1, 'This card has no front: write it after Front:'],
@@ -147,7 +147,7 @@ describe('cards that are wrong', () => {
     expect(FLASHCARD_SIDE_MAX_LENGTH).toBe(10_000);
   });
 
-  it('because one is not ended are told where the next begins, which is taken', () => {
+  it('without an end are reported where the next one begins, which is accepted', () => {
     const text = lines('Front: a', 'Back: b', '', 'Front: c', 'Back: d', 'Topic: T', 'Front: e', 'Back: f');
     expect(parseFlashcardText(text)).toMatchObject({
       problems: [
@@ -159,7 +159,7 @@ describe('cards that are wrong', () => {
     });
   });
 
-  it('have all that is wrong with them told in the order of the lines', () => {
+  it('have all their problems reported in the order of the lines', () => {
     const text = lines('Front: a', 'Front:', `Back: ${'x'.repeat(10_001)}`, 'Back: c');
     expect(problemsOf(text).map(({ line }) => line)).toEqual([1, 2, 3, 4]);
     expect(problemsOf('stray\nmore\n---\n \nstray').map(({ line }) => line)).toEqual([1, 5]);

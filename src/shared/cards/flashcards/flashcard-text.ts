@@ -6,30 +6,30 @@ import { cardsOfBlock, type CardBlock, type CardProblem } from './card-block.ts'
 import { readCardLine } from './card-lines.ts';
 import type { CardSides } from './cloze.ts';
 
-/** A card as the bulk text has it. */
+/** A card of the bulk text. */
 export interface ParsedCard extends CardSides {
   /** Line of the text, from 1, where the card begins. */
   line: number;
-  /** What the last `Topic:` line above it says; null where there was none, or an empty one. */
+  /** The topic of the last `Topic:` line above it; null if there was none, or an empty one. */
   topic: TopicPath | null;
 }
 
 export interface ParsedCards {
-  /** Those that are right, in the order of the text. */
+  /** The valid ones, in the order of the text. */
   cards: ParsedCard[];
   /** In the order of the text. */
   problems: CardProblem[];
-  /** Cards made out, right or wrong. */
+  /** Cards found, valid or not. */
   totalCount: number;
 }
 
 /**
  * Reads cards from text: an optional `Topic:` line (`Main` or `Main > Sub`), then cards of `Front:` and `Back:` over any
- * number of lines, each ended by a line `---` or `END`; the last one may do without. A front with cloze marks makes a
- * card for each number among them and needs no back.
+ * number of lines, each ended by a line `---` or `END`, which is optional for the last one. A front with cloze marks
+ * makes a card for each number among them and needs no back.
  *
- * Keywords and terminators are taken in any case and may be indented. A `Topic:` line holds until the next one, which may
- * be empty for none. A backslash in front of what would be a keyword or a terminator (`\Front:`, `\---`) makes it text.
+ * Keywords and terminators are case-insensitive and may be indented. A `Topic:` line applies until the next one, which
+ * may be empty for none. A backslash before a keyword or a terminator (`\Front:`, `\---`) makes it text.
  */
 export function parseFlashcardText(text: string): ParsedCards {
   const reader = new CardReader();
@@ -37,7 +37,7 @@ export function parseFlashcardText(text: string): ParsedCards {
   return reader.end();
 }
 
-/** Whether a card has no topic of its own, so that one has to be chosen for it. */
+/** Whether a card has no topic, so that one must be chosen for it. */
 export const needsTopic = ({ cards }: Pick<ParsedCards, 'cards'>): boolean => cards.some(({ topic }) => topic === null);
 
 class CardReader {
@@ -45,7 +45,7 @@ class CardReader {
   private readonly problems: CardProblem[] = [];
   private totalCount = 0;
   private block: CardBlock | null = null;
-  /** Null while the last `Topic:` line is wrong: the cards below it have no place. */
+  /** Null while the last `Topic:` line is invalid: the cards below it have no topic. */
   private place: { topic: TopicPath | null } | null = { topic: null };
 
   read({ number, text }: TextLine): void {
@@ -116,7 +116,7 @@ class CardReader {
     const { block, place } = this;
     if (block === null) return;
     this.block = null;
-    // Of text alone enough has been said.
+    // Stray text was already reported.
     const found = block.current === null ? { problems: [] } : cardsOfBlock(block);
     if ('problems' in found) for (const problem of found.problems) this.problems.push(problem);
     if ('problems' in found || block.isWrong) {

@@ -15,14 +15,14 @@ const dueOn = (due: string, lastReview: string, spread = 0) =>
   ).toISOString();
 
 describe('a card with an exam ahead', () => {
-  it('stays as scheduled where it comes before its last four weeks, or where there is no exam', () => {
+  it('stays as scheduled if it is due before its last four weeks, or without an exam', () => {
     expect(dueOn('2026-05-09T23:59:00Z', '2026-03-01T00:00:00Z')).toBe('2026-05-09T23:59:00.000Z');
     const due = new Date('2027-01-01T00:00:00Z');
     const terms = { cardId: cardWith(0), examStart: null, weights };
     expect(dueBeforeExam({ due, lastReview: new Date(0) }, terms)).toBe(due);
   });
 
-  it('comes the sooner the nearer the exam is, by the week that is its own', () => {
+  it('is due sooner the nearer the exam is, by the card’s own weeks', () => {
     const [last = 0, , , first = 0] = lastWeekRatios(weights);
     const reviewed = '2026-05-25T00:00:00Z';
     const after = (ratio: number) => new Date(Date.parse(reviewed) + Math.floor(10 * DAY_MS * ratio)).toISOString();
@@ -32,19 +32,19 @@ describe('a card with an exam ahead', () => {
         Date.parse('2026-05-10T00:00:00Z') + Math.floor(15 * DAY_MS * (lastWeekRatios(weights)[2] ?? 0)),
       ).toISOString(),
     );
-    // At the start of the first of its weeks, where it would have been due by then.
+    // At the start of the first of its weeks, if it would have been due by then.
     expect(dueOn('2026-05-11T00:00:00Z', '2026-02-01T00:00:00Z')).toBe('2026-05-10T00:00:00.000Z');
     expect([last, first].map((ratio) => ratio.toFixed(2))).toEqual(['0.40', '0.86']);
   });
 
-  it('is asked for as FSRS would schedule it for that chance of recall', () => {
+  it('is due when FSRS would schedule it for that chance of recall', () => {
     const asked = lastWeekRatios(weights);
     for (const [week, retention] of RETENTION_OF_LAST_WEEKS.entries()) {
       expect(fsrs({ request_retention: retention }).interval_modifier).toBeCloseTo(asked[week] ?? 0, 6);
     }
   });
 
-  it('comes once in its last week where it would come after the exam', () => {
+  it('is due once in its last week if it would be due after the exam', () => {
     expect(spreadOf(cardWith(3))).toBe(3);
     expect(dueOn('2027-06-01T00:00:00Z', '2026-03-01T00:00:00Z', 0)).toBe('2026-05-31T00:00:00.000Z');
     expect(dueOn('2027-06-01T00:00:00Z', '2026-03-01T00:00:00Z', 6)).toBe('2026-05-25T00:00:00.000Z');
@@ -53,7 +53,7 @@ describe('a card with an exam ahead', () => {
     expect(dueOn('2026-07-01T00:00:00Z', '2026-05-31T15:00:00Z', 6)).toBe(examStart.toISOString());
   });
 
-  it('never comes later than scheduled, nor after the day of the exam has begun, nor within a day of its review', () => {
+  it('is never due later than scheduled, once the exam day has begun, or within a day of its review', () => {
     const instants = fc.integer({ min: 0, max: 200 }).map((days) => new Date(examStart.getTime() - days * DAY_MS));
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 400 * DAY_MS }), fc.uuid(), (lastReview, pause, cardId) => {
@@ -69,13 +69,13 @@ describe('a card with an exam ahead', () => {
 });
 
 describe('the start of the exam', () => {
-  it('is that of its day in the zone of the student', () => {
+  it('is the start of its day in the student’s time zone', () => {
     const given = { examDate: '2026-06-01', today: '2026-05-31' };
     expect(examStartIn('UTC', given)).toEqual(examStart);
     expect(examStartIn('America/New_York', given)).toEqual(new Date('2026-06-01T04:00:00Z'));
   });
 
-  it('is none on the day itself, afterwards, or without an exam', () => {
+  it('is null on the day itself, afterwards, or without an exam', () => {
     for (const today of ['2026-06-01', '2026-06-02']) {
       expect(examStartIn('UTC', { examDate: '2026-06-01', today })).toBeNull();
     }

@@ -2,23 +2,23 @@ import { startOfDay } from '#shared/domain/study-days.ts';
 import { RETENTION, type CardSchedule, type Weights } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
-/** A card's last week before the exam begins on one of so many days, so that not all come at once. */
+/** A card's last week before the exam begins on one of this many days, so that not all are due at once. */
 export const SPREAD_DAYS = 7;
-/** The chance of recall at which a card comes again in its last week before the exam, in the one before, and so on. */
+/** The chance of recall at which a card is due in its last week before the exam, in the week before that, and so on. */
 export const RETENTION_OF_LAST_WEEKS = [0.95, 0.93, 0.92, 0.91];
 
-/** What a student's schedules follow from besides the log. */
+/** A student's schedules depend on these besides the log. */
 export interface SchedulingTerms {
-  /** When the day of the exam begins; null where there is none ahead. */
+  /** When the day of the exam begins; null if there is none ahead. */
   examStart: Date | null;
   weights: Weights;
 }
 
 /**
- * When a card comes if there is an exam ahead. In its last weeks before the exam it comes once its chance of recall falls
- * to what is asked of the week; if that is not before the exam, it comes once in its last week. A day is left after the
- * last review, and nothing comes after the day of the exam has begun. The schedule itself stays: without the exam, or with
- * another date, it holds again. `card_schedules.due` is kept by the same rule in SQL.
+ * When a card is due if there is an exam ahead. In its last weeks before the exam it is due once its chance of recall
+ * falls to the week's threshold; if that is not before the exam, it is due once in its last week. At least a day passes
+ * after the last review, and nothing is due after the day of the exam has begun. The schedule itself is unchanged:
+ * without the exam, or with another date, it applies again. `card_schedules.due` is stored by the same rule in SQL.
  */
 export function dueBeforeExam(
   { due, lastReview }: Pick<CardSchedule, 'due' | 'lastReview'>,
@@ -38,8 +38,8 @@ export function dueBeforeExam(
 }
 
 /**
- * The part of an interval after which the chance of recall has fallen to what each of the last weeks asks, by the
- * forgetting curve of FSRS-6, R(t) = (1 + f · t / S)^(−w20):
+ * The share of an interval after which the chance of recall has fallen to the threshold of each of the last weeks, by
+ * the forgetting curve of FSRS-6, R(t) = (1 + f · t / S)^(−w20):
  * https://github.com/open-spaced-repetition/fsrs4anki/wiki/The-Algorithm
  */
 export function lastWeekRatios(weights: Weights): number[] {
@@ -47,7 +47,7 @@ export function lastWeekRatios(weights: Weights): number[] {
   return RETENTION_OF_LAST_WEEKS.map((retention) => (retention ** power - 1) / (RETENTION ** power - 1));
 }
 
-/** When the day of an exam begins in the student's time zone; null where there is none, or it is not ahead of `today`. */
+/** When the day of an exam begins in the student's time zone; null if there is none, or it is not after `today`. */
 export function examStartIn(
   timeZone: string,
   { examDate, today }: { examDate: string | null; today: string },

@@ -10,16 +10,16 @@ const undo = (id: string, undoes: string, at: Date): LogEntry => ({ id, at, kind
 const resume = (id: string, at: Date): LogEntry => ({ id, at, kind: 'resume' });
 
 describe('replaying a log', () => {
-  it('is nothing for a card with no entries: it is new', () => {
+  it('returns null for a card with no entries: it is new', () => {
     expect(replay([])).toBeNull();
   });
 
-  it('gives what grading one after the other gives', () => {
+  it('gives the same result as grading one after another', () => {
     const schedule = gradeCard(gradeCard(null, 3, minutes(0)), 3, minutes(10));
     expect(replay([grade('a', 3, minutes(0)), grade('b', 3, minutes(10))])).toEqual(schedule);
   });
 
-  it('counts entries by their time, however they come', () => {
+  it('orders entries by time, in whatever order they arrive', () => {
     const entries = fc.array(
       fc.record({
         id: fc.uuid(),
@@ -41,13 +41,13 @@ describe('replaying a log', () => {
     );
   });
 
-  it('leaves a grade out that was taken back, wherever it stands', () => {
+  it('ignores an undone grade, wherever it is', () => {
     const [first, second] = [grade('a', 3, minutes(0)), grade('b', 1, minutes(10))];
     expect(replay([first, second, undo('c', 'b', minutes(11))])).toEqual(replay([first]));
     expect(replay([undo('c', 'a', minutes(11)), first])).toBeNull();
   });
 
-  it('takes a card back that was set aside, and does nothing to any other', () => {
+  it('resumes a card that was set aside, and does nothing to any other', () => {
     const lapses = Array.from({ length: 24 }, (_, place) =>
       grade(`g${String(place).padStart(2, '0')}`, ([4, 1, 4] as const)[place % 3] ?? 3, minutes(place * 20_000)),
     );
@@ -58,20 +58,20 @@ describe('replaying a log', () => {
     expect(replay([resume('r', minutes(0))])).toBeNull();
   });
 
-  it('comes to the same as going on from a schedule with the newest entry', () => {
+  it('gives the same result as continuing from a schedule with the newest entry', () => {
     const log = [grade('a', 3, minutes(0)), grade('b', 1, minutes(10))];
     expect(nextSchedule(replay(log.slice(0, 1)), log[1] as LogEntry)).toEqual(replay(log));
   });
 });
 
-describe('the grade that may be taken back', () => {
-  it('is the last by time of those that stand', () => {
+describe('the grade that can be undone', () => {
+  it('is the latest that is not undone', () => {
     const log = [grade('b', 1, minutes(10)), grade('a', 3, minutes(0)), grade('c', 2, minutes(5))];
     expect(lastGrade(log)).toBe('b');
     expect(lastGrade([...log, undo('u', 'b', minutes(11))])).toBe('c');
   });
 
-  it('is none where nothing stands', () => {
+  it('is null if there is none', () => {
     expect(lastGrade([])).toBeNull();
     expect(lastGrade([grade('a', 3, minutes(0)), undo('u', 'a', minutes(1))])).toBeNull();
   });

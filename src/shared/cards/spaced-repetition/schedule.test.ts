@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const rating = fc.constantFrom<Rating>(1, 2, 3, 4);
-/** Now and again within minutes, mostly after days, sometimes after months. */
+/** Intervals: sometimes minutes, mostly days, sometimes months. */
 const pauseMs = fc.oneof(
   fc.integer({ min: 0, max: 30 * MINUTE_MS }),
   fc.integer({ min: 0, max: 40 * DAY_MS }),
@@ -19,7 +19,7 @@ const history = fc.record({
   steps: fc.array(fc.record({ rating, pauseMs }), { minLength: 1, maxLength: 40, size: 'max' }),
 });
 
-/** The library by itself, set as our rules say, carrying its own card from grade to grade. */
+/** The library by itself, configured by our rules, carrying its own card from grade to grade. */
 const reference = fsrs({
   request_retention: 0.9,
   enable_fuzz: true,
@@ -75,7 +75,7 @@ describe('the scheduler', () => {
     expect(fuzzed).toBeGreaterThan(1000);
   });
 
-  it('gives the same schedule after a trip through JSON as it would have without', () => {
+  it('gives the same schedule after a round trip through JSON', () => {
     fc.assert(
       fc.property(history, ({ start, steps }) => {
         let kept: CardSchedule | null = null;
@@ -104,7 +104,7 @@ describe('the scheduler', () => {
     expect(gradeCard(third, 1, third.due)).toMatchObject({ state: 'relearning', lapses: 1 });
   });
 
-  it('previews on the four grades what each of them then does', () => {
+  it('previews the effect of each of the four grades', () => {
     const at = new Date('2026-03-11T12:00:00Z');
     const preview = previewGrades(null, at);
     for (const grade of [1, 2, 3, 4] as const) expect(gradeCard(null, grade, at)).toEqual(preview[grade]);
@@ -113,7 +113,7 @@ describe('the scheduler', () => {
 });
 
 describe('a leech', () => {
-  it('is set aside at the eighth lapse, and once taken back again after four more', () => {
+  it('is set aside at the eighth lapse, and after it is resumed, again after four more', () => {
     let schedule = lapsed(null, LEECH_LAPSES - 1);
     expect(schedule).toMatchObject({ lapses: 7, isSetAside: false });
     schedule = lapsed(schedule, 1);
@@ -130,7 +130,7 @@ function travelled(schedule: CardSchedule): CardSchedule {
   return { ...parsed, due: new Date(parsed.due), lastReview: new Date(parsed.lastReview) };
 }
 
-/** So many times known well enough to be in review, and then forgotten. */
+/** This many times known well enough to be in review, and then forgotten. */
 function lapsed(before: CardSchedule | null, times: number): CardSchedule {
   let schedule = before ?? gradeCard(null, 4, new Date('2026-01-01T00:00:00Z'));
   for (let count = 0; count < times; count += 1) {

@@ -15,11 +15,11 @@ export type Rating = 1 | 2 | 3 | 4;
 export const RATINGS = [1, 2, 3, 4] as const;
 export const RATING_NAMES = { 1: 'Again', 2: 'Hard', 3: 'Good', 4: 'Easy' } as const;
 
-/** Where a student stands with a card that was graded at least once. */
+/** A student's state for a card that was graded at least once. */
 export interface CardSchedule {
   state: (typeof CARD_STATES)[number];
   due: Date;
-  /** Days after which the chance of recall has fallen to the retention that is asked for. */
+  /** Days until the chance of recall has fallen to the requested retention. */
   stability: number;
   /** 1 to 10. */
   difficulty: number;
@@ -28,23 +28,23 @@ export interface CardSchedule {
   reps: number;
   lapses: number;
   lastReview: Date;
-  /** The card is set aside when it has so many lapses. */
+  /** The number of lapses at which the card is set aside. */
   leechAt: number;
   isSetAside: boolean;
 }
 
 export const RETENTION = 0.9;
 export const LEECH_LAPSES = 8;
-/** A card that was taken back is set aside again after half as many. */
+/** A resumed card is set aside again after half as many. */
 const LEECH_LAPSES_AGAIN = LEECH_LAPSES / 2;
 
-/** How a student forgets, as the 21 parameters of FSRS-6. */
+/** A student's forgetting, as the 21 parameters of FSRS-6. */
 export type Weights = readonly number[];
 export const DEFAULT_WEIGHTS: Weights = default_w;
 
 /**
- * FSRS-6 as `ts-fsrs` has it. The fuzz is seeded by the time of the review and by what is known of the card, so that the
- * same history gives the same schedule wherever it is worked out.
+ * FSRS-6 as implemented by `ts-fsrs`. The fuzz is seeded by the time of the review and the card's state, so that the
+ * same history gives the same schedule wherever it is computed.
  */
 const RULES = {
   request_retention: RETENTION,
@@ -65,13 +65,13 @@ function schedulerFor(weights: Weights): FSRS {
   return scheduler;
 }
 
-/** The weights within the bounds of FSRS-6; null where they are not 21 numbers. */
+/** The weights clamped to the bounds of FSRS-6; null unless they are 21 numbers. */
 export function clippedWeights(weights: readonly number[]): number[] | null {
   if (weights.length !== DEFAULT_WEIGHTS.length || !weights.every(Number.isFinite)) return null;
   return clipParameters([...weights], RELEARNING_STEPS);
 }
 
-/** Days after which a new card comes again, and again, if it is graded Good each time it is due. */
+/** Days until a new card is due, and due again, if it is graded Good each time. */
 export function typicalIntervals(weights: Weights): number[] {
   const scheduler = fsrs({ ...RULES, enable_fuzz: false, w: weights });
   const days: number[] = [];
@@ -106,13 +106,13 @@ export function gradeCard(
   return fromFsrs(card, before?.leechAt ?? LEECH_LAPSES, at);
 }
 
-/** What each grade would lead to if it were given `at` that time. */
+/** The result of each grade if it were given at time `at`. */
 export function previewGrades(before: CardSchedule | null, at: Date, weights?: Weights): Record<Rating, CardSchedule> {
   const [again, hard, good, easy] = RATINGS.map((rating) => gradeCard(before, rating, at, weights));
   return { 1: again, 2: hard, 3: good, 4: easy } as Record<Rating, CardSchedule>; // four ratings, four schedules
 }
 
-/** A card that was set aside, taken back: due as it was. */
+/** A card that was set aside, resumed: due as before. */
 export function resumeCard(schedule: CardSchedule): CardSchedule {
   return { ...schedule, isSetAside: false, leechAt: schedule.lapses + LEECH_LAPSES_AGAIN };
 }
@@ -134,7 +134,7 @@ function toFsrs(schedule: CardSchedule | null, at: Date): Card {
 }
 
 function fromFsrs(card: Card, leechAt: number, at: Date): CardSchedule {
-  if (card.state === State.New) throw new Error('a graded card is not new');
+  if (card.state === State.New) throw new Error('a graded card is in the state New');
   return {
     state: STATE_NAMES[card.state],
     due: card.due,

@@ -14,63 +14,63 @@ import {
 import { amplitude, tissueLoss, power } from '../physics.ts';
 import type { Transducer } from './truth.ts';
 
-/** Gray at which an echo of normal liver is drawn if gain and TGC are right. */
+/** The gray of a normal liver echo if gain and TGC are right. */
 export const MID_GRAY = 0.42;
-/** Electronic noise, in dB relative to an echo of liver at the face at full power. */
+/** Electronic noise, in dB relative to a liver echo at the face at full power. */
 const NOISE = -72;
-/** Multiple echoes in the body wall, in dB of the amplified echo of liver, at the face. */
+/** Reverberation in the body wall, in dB of the amplified liver echo, at the face. */
 const CLUTTER = -14;
-/** The transmit pulse and its ringing, in the same dB, and the depth that it fills in cycles of the pulse. */
+/** The transmit pulse and its ringing, in the same dB, and the depth that it covers in cycles of the pulse. */
 const MAIN_BANG = { level: 12, wavelengths: 3 };
-/** The most that it can make up for, in dB. */
+/** The maximum that it can compensate, in dB. */
 const TGC_MAX = 85;
-/** What the second harmonic is weaker by than the echo of what was sent, in dB; it grows with the way (Szabo). */
+/** How much weaker the second harmonic is than the fundamental echo, in dB; it grows along the path (Szabo). */
 const HARMONIC = { loss: 14, cleaner: 14, narrower: Math.SQRT1_2 };
-/** Aperture machines open at most: the focal depth divided by this. */
+/** Machines limit the aperture to the focal depth divided by this. */
 const SMALLEST_F_NUMBER = 2;
-/** Dynamic receive focusing keeps the beam below this many times its best width, however far the focus is. */
+/** Dynamic receive focusing keeps the beam below this multiple of its best width, however far the focus is. */
 const WIDEST = 3;
-/** Sensitivity lost by an octave outside of the probe's band, in dB. */
+/** Sensitivity lost per octave outside of the probe's band, in dB. */
 const OUT_OF_BAND = 45;
 /** Peak rarefactional pressure at the focus in water (MPa) and acoustic power of the central 1 cm (mW), at full power. */
 const OUTPUT = { pressure: 5.2, milliwatts: 60 };
-/** No machine may go beyond (Food and Drug Administration, Track 3). */
+/** Limits for all machines (Food and Drug Administration, Track 3). */
 const MI_MAX = 1.9;
 /** Cycles of an imaging pulse, and of the purer pulse that the second harmonic needs. */
 const CYCLES = { fundamental: 2.2, harmonic: 1.6 * 2 };
 
-/** What the settings make of a probe. Depths and widths in mm, levels in dB. */
+/** The effects of the settings on a probe. Depths and widths in mm, levels in dB. */
 export interface Machine {
   depth: number;
   foci: number[];
-  /** MHz that it sends and that it listens to. */
+  /** The frequencies that it sends and receives, in MHz. */
   sends: number;
   listens: number;
-  /** MHz that a path there and back is attenuated at, on average. */
+  /** The effective frequency of the round-trip attenuation, in MHz. */
   travels: number;
   isHarmonic: boolean;
-  /** Shares of the full width. */
+  /** Fractions of the full width. */
   width: number;
   lines: number;
   looks: number;
-  /** Share of the noise's amplitude that persistence leaves. */
+  /** The fraction of the noise's amplitude that remains with persistence. */
   flicker: number;
   frameRate: number;
-  /** For how many seconds motion smears a frame. */
+  /** The time in seconds over which motion smears a frame. */
   exposure: number;
   axial: number;
   mi: number;
   tis: number;
-  /** Full width at half maximum of the beam there and back. */
+  /** Round-trip full width at half maximum of the beam. */
   beam: (depth: number) => number;
-  /** The same, if its focus were right there. */
+  /** Like the above, with the focus at this depth. */
   bestBeam: (depth: number) => number;
   /** Level of an echo of liver before attenuation. */
   echo: (depth: number) => number;
   noise: number;
-  /** Gain at a depth: the operator's and the machine's own. */
+  /** Total gain at a depth, both the operator's and the machine's own. */
   gain: (depth: number) => number;
-  /** Power of multiple echoes and the transmit pulse, already amplified; before the operator's gain. */
+  /** Power of reverberation and the transmit pulse, with the machine's gain but before the operator's. */
   clutter: (depth: number) => number;
   dynamicRange: number;
 }
@@ -126,12 +126,12 @@ export function machineOf(transducer: Transducer, settings: Settings): Machine {
   };
 }
 
-/** Share of the last picture that stays in the next. */
+/** The fraction of the last picture that stays in the next. */
 const persistenceOf = (knob: number) => knob / (knob + 1);
 
 const FOCI_APART = 0.18;
 
-/** Zones spread over the depth around the one that is set. */
+/** Focal zones spread over the depth around the selected one. */
 function fociOf(middle: number, count: number, depth: number): number[] {
   const number = Math.max(1, count);
   return Array.from({ length: number }, (_, i) => Math.max(3, middle + (i - (number - 1) / 2) * FOCI_APART * depth));
@@ -148,7 +148,7 @@ function beamsOf({ aperture }: Transducer, { sends, foci, isHarmonic }: Sent) {
   const fNumber = (depth: number) => Math.max(SMALLEST_F_NUMBER, depth / aperture);
   const narrowing = isHarmonic ? HARMONIC.narrower : 1;
   const best = (depth: number) => narrowing * beamAtFocus(sends, fNumber(depth));
-  // the way there narrows at the focus only; the way back is in focus everywhere
+  // the transmit beam narrows only at the focus; the receive beam is in focus everywhere
   const share = 1 / Math.sqrt(1 - 1 / WIDEST ** 2);
   const zones = foci.map((depth) => ({
     depth,
@@ -171,5 +171,5 @@ function beamsOf({ aperture }: Transducer, { sends, foci, isHarmonic }: Sent) {
   };
 }
 
-/** What the focus adds to the echoes there, in dB. */
+/** The focus's gain of the echoes there, in dB. */
 const FOCAL_GAIN = 3;

@@ -4,11 +4,11 @@ import { grayLevel, speckleDeviation } from './physics.ts';
 import { decibels, echoLoss, power } from '../physics.ts';
 import { at, type BmodeTruth, DEEPEST, type Ways, waysOf } from './truth.ts';
 
-/** Levels of speckle in dB around its mean power, each as likely as the others: those of an exponential power. */
+/** Equally likely levels of speckle in dB around its mean power: those of an exponentially distributed power. */
 const QUANTILES = Array.from({ length: 16 }, (_, i) => decibels(-Math.log(1 - (i + 0.5) / 16)));
 const MEAN_QUANTILE = QUANTILES.reduce((sum, level) => sum + level, 0) / QUANTILES.length;
 const DEPTHS = 40;
-/** The speckle of tissue, its depth and what lies before it. */
+/** The speckle of tissue, its depth and the attenuation in front of it. */
 interface Tissue {
   depth: number;
   /** dB relative to liver. */
@@ -17,18 +17,18 @@ interface Tissue {
   path: number;
 }
 
-/** What arrives on the screen, in dB of the display before it is clipped. */
+/** The displayed signal, in dB before clipping. */
 export interface Display {
-  /** Of the mean power of echoes, haze and noise. */
+  /** Level of the mean power of echoes, haze and noise. */
   level: number;
-  /** Share of the noise in it. */
+  /** The noise's share of it. */
   noise: number;
 }
 
 export const displayed = (machine: Machine, gain: number, { depth, echo, path }: Tissue): Display =>
   displayedAt(machine, gain, depth)(echo, path);
 
-/** The same for any tissue at one depth: most of the work is the machine's, whatever tissue is there. */
+/** A function for any tissue at one depth: most of the work depends only on the machine. */
 function displayedAt(machine: Machine, gain: number, depth: number): (echo: number, path: number) => Display {
   const tgc = machine.gain(depth);
   const sent = machine.echo(depth);
@@ -40,7 +40,7 @@ function displayedAt(machine: Machine, gain: number, depth: number): (echo: numb
   };
 }
 
-/** Settings that have no gain in dB show none. */
+/** Zero for settings without a gain in dB. */
 const gainOf = (settings: Settings) => settings['gain'] ?? 0;
 
 export function measure(truth: BmodeTruth, settings: Settings): Measured {
@@ -78,7 +78,7 @@ export function lineSpacingAt({ transducer: { shape } }: BmodeTruth, machine: Ma
   return (full * machine.width) / machine.lines;
 }
 
-/** Shares of the picture that no gray is left for. */
+/** Clipped fractions of the picture. */
 function clippedShares(machine: Machine, gain: number, { fan }: Ways): { white: number; black: number } {
   const shown = fan.filter(({ side }) => Math.abs(side) <= Math.max(0.3, machine.width));
   const spread = 1 / Math.sqrt(machine.looks);
@@ -104,9 +104,9 @@ function clippedShares(machine: Machine, gain: number, { fan }: Ways): { white: 
 }
 
 /**
- * Difference of the gray of lesion and background, in standard deviations of the speckle (M. Patterson, F. Foster, The
+ * Difference in gray between lesion and background, in standard deviations of the speckle (M. Patterson, F. Foster, The
  * improvement and quantitative assessment of B-mode images, 1983, after log compression). A beam wider than the lesion
- * takes in what is beside it.
+ * includes its surroundings.
  */
 function contrastToNoise(truth: BmodeTruth, machine: Machine, gain: number, { lesion, background }: Ways): number {
   const { depth } = lesion;
@@ -125,13 +125,13 @@ function contrastToNoise(truth: BmodeTruth, machine: Machine, gain: number, { le
   return difference / Math.sqrt((deviation(beside) ** 2 + deviation(inside) ** 2) / 2);
 }
 
-/** Share of a beam's power that passes beside a lesion in its middle; side lobes leave 0.1% in any. */
+/** Fraction of a beam's power that misses a lesion at its center; side lobes lose 0.1% in any. */
 const spillOf = (beam: number, width: number): number => 0.001 + Math.exp(-2.77 * (width / 2 / beam) ** 2 * 2);
 
 const EVEN_FROM = 0.1;
 const EVEN_TO = 0.95;
 
-/** By how many dB plain tissue is brighter or darker than its mean, at a depth of the display. */
+/** How many dB plain tissue is brighter or darker than its mean, at a depth of the display. */
 export function bands(machine: Machine, { background: { profile } }: Ways): { depth: number; level: number }[] {
   return Array.from({ length: DEPTHS }, (_, k) => {
     const depth = (EVEN_FROM + ((EVEN_TO - EVEN_FROM) * k) / (DEPTHS - 1)) * machine.depth;

@@ -1,6 +1,6 @@
 import { isBelow, type Measured, type Metric, type Range } from '../mode.ts';
 
-/** What a value outside of its range comes to: where it is too low, and where it is too high. */
+/** The effects of a value outside its range: if too low, and if too high. */
 const sides =
   (low: (value: number, measured: Measured) => string, high: (value: number, measured: Measured) => string) =>
   (value: number, range: Range, measured: Measured): string =>

@@ -37,7 +37,7 @@ describe('any settings', () => {
     );
   });
 
-  it('have sentences for whoever does not see the picture, and read-outs', () => {
+  it('have sentences for people who can’t see the picture, and read-outs', () => {
     fc.assert(
       fc.property(anyScene, anySettings, (scene, settings) => {
         const said = [
@@ -50,7 +50,7 @@ describe('any settings', () => {
     );
   });
 
-  it('take less than 5 ms to measure, in the middle', () => {
+  it('take less than 5 ms to measure, by the median', () => {
     const scene = sceneNamed('kidney');
     const times = Array.from({ length: 101 }, (_, i) => {
       const started = performance.now();
@@ -62,7 +62,7 @@ describe('any settings', () => {
 });
 
 describe('scenes', () => {
-  it.each(BMODE.scenes)('$id has best settings for every knob that meet everything good practice asks for', (scene) => {
+  it.each(BMODE.scenes)('$id has best settings for every knob, which meet all of good practice', (scene) => {
     expect(Object.keys(scene.best).toSorted()).toEqual(Object.keys(BMODE.knobs).toSorted());
     const measured = BMODE.measure(scene, scene.best);
     const missed = Object.entries(BMODE.metrics).filter(
@@ -71,7 +71,7 @@ describe('scenes', () => {
     expect(missed.map(([name]) => [name, measured[name]])).toEqual([]);
   });
 
-  it('never change under their version', () => {
+  it('never change within a version', () => {
     const told = BMODE.scenes.map(({ id, version, ...scene }) => {
       const { contrastToNoise, unevenness, clippedBlack, penetrationMargin } = BMODE.measure(
         { id, version, ...scene },
@@ -123,7 +123,7 @@ describe('knobs', () => {
 });
 
 describe('sentences', () => {
-  it('tell by how much a misplaced focus widens the beam', () => {
+  it('state how much a misplaced focus widens the beam', () => {
     const measured = measuredAt('gallbladder-stone', { focusDepth: 3 });
     const { focusOffset: metric } = BMODE.metrics;
     expect(metric?.missed(measured['focusOffset'] ?? 0, { min: -10, max: 10 }, measured)).toMatch(
@@ -155,7 +155,7 @@ describe('sentences', () => {
     expect(seenAt('gallbladder-stone', own)).toContain(sentence);
   });
 
-  it('write what the machine writes around the picture', () => {
+  it('include the machine’s read-outs around the picture', () => {
     const scene = sceneNamed('gallbladder-stone');
     const texts = BMODE.readOuts(scene, { ...scene.best, harmonics: 1, frequency: 2 });
     expect(texts.map(({ label, text }) => `${label} ${text}`)).toEqual([

@@ -15,7 +15,7 @@ import {
 } from './physics.ts';
 import { amplitude, echoLoss, power } from '../physics.ts';
 
-/** Worked with the sources that physics.ts names; textbooks round to the digits given here. */
+/** Calculated from the sources named in physics.ts; textbooks round to the digits given here. */
 it.each([
   ['a wavelength of 0.308 mm at 5 MHz (Bushberg)', wavelength(5), 0.308, 3],
   ['a wavelength of 0.77 mm at 2 MHz (Bushberg)', wavelength(2), 0.77, 2],

@@ -1,5 +1,5 @@
 /**
- * Formulas of B-mode, each with its source. What the drawn library, the live picture and the grading share.
+ * Formulas of B-mode, each with its source, shared by the drawn library, the live picture and the grading.
  *
  * - Bushberg: J. Bushberg et al., The Essential Physics of Medical Imaging, chapter on ultrasound
  * - Hedrick: W. Hedrick, D. Hykes, D. Starchman, Ultrasound Physics and Instrumentation
@@ -13,10 +13,10 @@ import { amplitude, SOUND_SPEED } from '../physics.ts';
 /** In mm/µs. */
 const SPEED = SOUND_SPEED / 1000;
 
-/** Full width at half maximum of a Gaussian, in standard deviations. */
+/** The full width at half maximum of a Gaussian, in standard deviations. */
 export const FWHM = 2 * Math.sqrt(2 * Math.LN2);
 
-/** In mm, of a frequency in MHz: λ = c ⁄ f (Bushberg). */
+/** In mm, for a frequency in MHz: λ = c ⁄ f (Bushberg). */
 export const wavelength = (frequency: number): number => SPEED / frequency;
 
 /** Half the spatial pulse length, in mm: echoes closer together overlap (Kremkau, Bushberg). */
@@ -31,25 +31,25 @@ export const beamAtFocus = (frequency: number, fNumber: number): number => 1.3 *
 /** Depth over which a beam widens by √2 to either side of its focus, in mm: about 7 λ F² in all (Szabo). */
 export const focalRange = (frequency: number, fNumber: number): number => 3.5 * wavelength(frequency) * fNumber ** 2;
 
-/** Width at a depth of a beam that is narrowest at its focus: the hyperbola of a Gaussian beam (Szabo). All in mm. */
+/** The width of a beam at a depth; it is narrowest at its focus: the hyperbola of a Gaussian beam (Szabo). In mm. */
 export const focusedBeam = (focus: { depth: number; width: number; range: number }, depth: number): number =>
   focus.width * Math.sqrt(1 + ((depth - focus.depth) / focus.range) ** 2);
 
-/** In Hz: each line waits until the echo from the deepest point is back, 2 · depth ⁄ c (Kremkau). Depth in mm. */
+/** In Hz: each line waits until the echo from the deepest point has returned, 2 · depth ⁄ c (Kremkau). Depth in mm. */
 export const frameRate = (depth: number, pulsesPerFrame: number): number =>
   (SPEED * 1e6) / (2 * depth * pulsesPerFrame);
 
 /** Peak rarefactional pressure in MPa, derated, divided by the root of the frequency in MHz (ODS). */
 export const mechanicalIndex = (pressure: number, frequency: number): number => pressure / Math.sqrt(frequency);
 
-/** Pressure where it is derated as the standard asks, by 0.3 dB/(cm·MHz); depth in mm (ODS). */
+/** Pressure, derated by the standard's 0.3 dB/(cm·MHz); depth in mm (ODS). */
 export const deratedPressure = (pressure: number, frequency: number, depth: number): number =>
   pressure * amplitude((-0.3 * frequency * depth) / 10);
 
 /** Soft tissue thermal index of a scanned beam: W · f ⁄ 210, with the power in mW from the central 1 cm (ODS). */
 export const thermalIndex = (milliwatts: number, frequency: number): number => (milliwatts * frequency) / 210;
 
-/** Gray from black (0) to white (1), not yet clipped: decibels in proportion, so that 0 dB is `midGray` (Kremkau). */
+/** Gray from black (0) to white (1), before clipping: proportional to decibels, with 0 dB at `midGray` (Kremkau). */
 export const grayLevel = (db: number, dynamicRange: number, midGray: number): number => midGray + db / dynamicRange;
 
 /** Gain of evenly spaced TGC sliders at t (0 to 1) of the depth, eased between neighbors. */
@@ -65,7 +65,7 @@ export const sliderGain = (sliders: readonly number[], t: number): number => {
 
 /**
  * Standard deviation of speckle in dB. The envelope has a Rayleigh distribution whose mean is 1.91 standard deviations
- * (C. Burckhardt, Speckle in ultrasound B-mode scans, 1978); in decibels that is 5.57. The mean of independent looks
- * varies by the root of their number less.
+ * (C. Burckhardt, Speckle in ultrasound B-mode scans, 1978); in decibels that is 5.57. The deviation of a mean of
+ * independent looks shrinks with the square root of their number.
  */
 export const speckleDeviation = (looks: number): number => 5.57 / Math.sqrt(looks);

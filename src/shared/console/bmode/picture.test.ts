@@ -85,7 +85,7 @@ describe('even tissue', () => {
     expect(Math.abs(slope / (-2 * 0.5 * machine.travels) - 1)).toBeLessThan(0.04);
   });
 
-  /** Envelope of even tissue, with the mean power of each depth made 1. */
+  /** Envelope of even tissue, with the mean power at each depth normalized to 1. */
   function speckle(compounding: number): number[] {
     const { echoes, amplitudes } = heard(even(), { frequency: 3.5, depth: 14, focusDepth: 8, compounding });
     return Array.from({ length: echoes.rows }, (_, k) => k)
@@ -110,7 +110,7 @@ describe('even tissue', () => {
     }
   });
 
-  it('has speckle that four looks halve, within 10%', () => {
+  it('has speckle whose deviation four looks halve, within 10%', () => {
     expect(Math.abs(toNoise(speckle(4)) / (2 * 1.91) - 1)).toBeLessThan(0.1);
   });
 });
@@ -121,12 +121,12 @@ function painted(own: Settings, seconds = 0, scene = phantom): Uint8ClampedArray
   makeBmodePainter(scene, { ...scene.best, ...own }).image(into, seconds);
   return into.data;
 }
-/** Share of pixels that differ, weighed by how much. */
+/** The fraction of differing pixels, weighted by the difference. */
 const differ = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
   mean(Array.from(a, (value, i) => Math.abs(value - (b[i] ?? 0))));
 
 describe('the painted image', () => {
-  it.each([-10, 0, 8])('has the gray that the kernel says, within 0.03 (gain %d dB)', (gain) => {
+  it.each([-10, 0, 8])('has the gray that the kernel predicts, within 0.03 (gain %d dB)', (gain) => {
     const own = { ...phantom.best, gain };
     const data = painted({ gain });
     const [upper, lower] = makeBmodePainter(phantom, own).scales?.depth ?? [0, 0];
@@ -140,7 +140,7 @@ describe('the painted image', () => {
     expect(Math.abs(mean(grays) - grayLevel(level - 2.51, machine.dynamicRange, MID_GRAY))).toBeLessThan(0.03);
   });
 
-  it('is the same to the last pixel for the same scene, settings and moment, whatever was painted between', () => {
+  it('is pixel-identical for the same scene, settings and moment, whatever was painted in between', () => {
     const first = painted({ gain: 3 }, 1.5);
     painted({ focusDepth: 2, depth: 8 }, 0.3);
     expect(differ(painted({ gain: 3 }, 1.5), first)).toBe(0);

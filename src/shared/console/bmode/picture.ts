@@ -7,7 +7,7 @@ import { fieldOf } from './picture/field.ts';
 import { ASPECT, layoutOf, type Table, tableOf } from './picture/screen.ts';
 import type { BmodeTruth } from './truth.ts';
 
-/** Frames a second at most: more are not seen, and take the time that turning a knob needs. */
+/** The maximum frames per second: more are not visible, and take time that turning a knob needs. */
 const FRAMES = 20;
 
 const lastEchoes = lastMade<Echoes>();
@@ -49,7 +49,7 @@ export const makeBmodePainter: MakePainter = (scene, settings) => {
   };
 };
 
-/** From amplitudes to gray levels of 0 to 255, in place. `rises` are the grays of an amplitude of 1 at each depth. */
+/** Converts amplitudes to gray levels of 0 to 255, in place. `rises` has the gray of amplitude 1 at each depth. */
 function compress(values: Float32Array, lines: number, rises: Float64Array, dynamicRange: number): void {
   const perNeper = 20 / Math.LN10 / dynamicRange;
   for (let k = 0; k < rises.length; k += 1) {
@@ -75,5 +75,5 @@ function scanConvert(gray: Float32Array, lines: number, table: Table, { data }: 
   }
 }
 
-/** Opaque, in the order in which every browser's processor keeps its bytes; gray has the same in all three. */
+/** Opaque, in the byte order of every browser's processor; gray is the same in all three colors. */
 const BLACK = 0xff_00_00_00 | 0;

@@ -2,7 +2,7 @@ import type { ReadOut, Settings } from '../mode.ts';
 import { machineOf } from './machine.ts';
 import type { BmodeTruth } from './truth.ts';
 
-/** As machines write them around the picture. */
+/** The read-outs that machines show around the picture. */
 export function readOuts({ transducer }: BmodeTruth, settings: Settings): ReadOut[] {
   const machine = machineOf(transducer, settings);
   const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;

@@ -7,7 +7,7 @@ import { at, type BmodeTruth, type Ways, waysOf } from './truth.ts';
 const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
 const STEPS = 60;
 
-/** Depths of plain tissue, with the gray at which it is drawn (0 black, 1 white; beyond where it is clipped). */
+/** Depths of plain tissue, with their gray (0 black, 1 white; beyond if clipped). */
 function grays(machine: Machine, gain: number, { background: { profile } }: Ways) {
   return Array.from({ length: STEPS }, (_, k) => {
     const depth = ((k + 0.5) / STEPS) * machine.depth;
@@ -16,7 +16,7 @@ function grays(machine: Machine, gain: number, { background: { profile } }: Ways
   });
 }
 
-/** "from 0.0 to 2.1 cm", of the first stretch that is so. */
+/** "from 0.0 to 2.1 cm", for the first matching stretch. */
 function stretch(machine: Machine, is: readonly boolean[]): string | null {
   const from = is.indexOf(true);
   if (from < 0) return null;
@@ -27,7 +27,7 @@ function stretch(machine: Machine, is: readonly boolean[]): string | null {
   return `from ${cm(edge(from))} to ${cm(edge(end))}`;
 }
 
-/** What the picture shows, for whoever does not see it. */
+/** A description of the picture for people who can't see it. */
 export function seen(truth: BmodeTruth, settings: Settings): string[] {
   const machine = machineOf(truth.transducer, settings);
   const ways = waysOf(truth);
@@ -83,7 +83,7 @@ function brightness(machine: Machine, tissue: readonly Gray[]): string[] {
 
 const BAND = 3;
 
-/** Tells of each TGC slider whether its depth is out of line with what is right for plain tissue. */
+/** Whether each TGC slider's depth deviates from the right level for plain tissue. */
 function bandsOf(tissue: readonly Gray[], machine: Machine, gain: number): string[] {
   const levels = Array.from({ length: 8 }, (_, i) => {
     const near = tissue[Math.min(STEPS - 1, Math.round((i / 7) * STEPS))];

@@ -3,11 +3,11 @@ import { type Grid, locate, place } from './body/probe.ts';
 import { makeSampler, type Material } from './body/scatterers.ts';
 import type { Body, Probe, SamplePoint } from './body/types.ts';
 
-/** A probe, as far as it decides what the knobs can reach. */
+/** The properties of a probe that limit the knobs. */
 export interface Transducer {
-  /** Its face and the sector at full width. The depth is the deepest that the machine offers. */
+  /** Its face and the sector at full width. The depth is the machine's maximum. */
   shape: Probe;
-  /** Frequencies in MHz that it sends and receives well. */
+  /** The frequencies in MHz that it sends and receives well. */
   band: readonly [low: number, high: number];
   /** Width in mm of the elements that one beam can use. */
   aperture: number;
@@ -24,17 +24,17 @@ export interface Spot {
 export interface BmodeTruth {
   body: Body;
   transducer: Transducer;
-  /** What is to be examined, as sentences name it after "the". */
+  /** The target of the examination, as sentences name it after "the". */
   target: Spot & { name: string };
-  /** What has to be told from the tissue around it: the target itself, or the shadow behind it. Width in mm. */
+  /** The target to distinguish from the tissue around it: the lesion itself, or the shadow behind it. Width in mm. */
   lesion: Spot & { name: string; width: number };
-  /** Tissue of the same depth as the lesion, with plain tissue before and behind it. */
+  /** Tissue at the same depth as the lesion, with plain tissue in front of it and behind it. */
   background: Spot;
-  /** How fast the tissue moves, in mm/s: by breath, by pulse, by the hand. */
+  /** The speed of the tissue, in mm/s: from breathing, pulse or the hand. */
   motion: number;
 }
 
-/** The way of one beam through the body, in steps of PROFILE_STEP. */
+/** The path of one beam through the body, in steps of PROFILE_STEP. */
 interface Profile {
   /** Mean echo at each depth, dB relative to liver. */
   echo: Float64Array;
@@ -49,7 +49,7 @@ export const DEEPEST = 240;
 const COUNT = DEEPEST / PROFILE_STEP + 1;
 
 export interface Ways {
-  /** Beams across the full width, with their place from -1 to 1. */
+  /** Beams across the full width, with their positions from -1 to 1. */
   fan: { side: number; profile: Profile }[];
   target: number;
   /** From the middle (0) to the edge of the full width (1). */
@@ -61,7 +61,7 @@ export interface Ways {
 const FAN = [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9];
 const known = new WeakMap<BmodeTruth, Ways>();
 
-/** What the beams meet. It depends on the scene alone, so it is worked out once. */
+/** The profiles of the beams. They depend on the scene alone, so they are computed once. */
 export function waysOf(truth: BmodeTruth): Ways {
   const before = known.get(truth);
   if (before !== undefined) return before;
@@ -114,7 +114,7 @@ function walker({ body, transducer: { shape } }: BmodeTruth): (steer: number) =>
 export const at = (values: Float64Array, depth: number): number =>
   values[Math.min(COUNT - 1, Math.max(0, Math.round(depth / PROFILE_STEP)))] ?? 0;
 
-/** In dB, of 3 mm around a depth: a single point may be a septum. */
+/** In dB, averaged over 3 mm around a depth: a single point may be a septum. */
 function meanEcho({ echo }: Profile, depth: number): number {
   let sum = 0;
   for (let i = -3; i <= 3; i += 1) sum += power(at(echo, depth + i * PROFILE_STEP));

@@ -7,26 +7,26 @@ import type { Area, ColorTruth } from './truth.ts';
 export const ASPECT = 1.1;
 const GRAY_LINES = 128;
 const USUAL_PACKET = 8;
-/** What one step of persistence adds to weak color, in dB. */
+/** The gain of weak color per step of persistence, in dB. */
 const PERSISTENCE = 1;
-/** How bright blood has to be to be given a color, in dB above black and above noise. */
+/** The minimum brightness of blood that gets a color, in dB above black and above noise. */
 const COLORED = 14;
 const ABOVE_NOISE = 6;
-/** Shifts below this share of the PRF have so dark a color that nobody sees it. */
+/** Shifts below this fraction of the PRF have a color too dark to see. */
 const DARKEST_COLOR = 0.04;
-/** How wide the beam is, in mm: thinner vessels fill only a part of it. */
+/** The width of the beam, in mm: thinner vessels fill only a part of it. */
 const BEAM_WIDTH = 1;
 
 export interface Box {
   area: Area;
-  /** What the picture shows of the body, in mm. */
+  /** The part of the body in the picture, in mm. */
   view: { width: number; depth: number; field: number };
-  /** Where the beam goes to, as a vector of length 1. */
+  /** The direction of the beam, as a unit vector. */
   beam: readonly [x: number, z: number];
   prf: number;
   lower: number;
   upper: number;
-  /** The shift of 1 cm/s straight towards the transducer, in Hz. */
+  /** The shift of 1 cm/s straight toward the transducer, in Hz. */
   shiftPerSpeed: number;
   /** The shift below which nothing is colored. */
   least: number;
@@ -34,7 +34,7 @@ export interface Box {
   lines: number;
   /** In seconds. */
   frameTime: number;
-  /** The middle of the box is at these. */
+  /** The position of the middle of the box. */
   x: number;
   z: number;
   slope: number;
@@ -62,7 +62,7 @@ export function boxOf(truth: ColorTruth, settings: Settings): Box {
     least: Math.max(filter, DARKEST_COLOR * prf),
     noise: noiseLevel(gain),
     lines,
-    // Between two images of color, the gray image is taken
+    // Between two images of color, the machine takes the gray image
     frameTime: colorFrameTime(prf, packet, lines) + (GRAY_LINES * 2 * (depth / 1000)) / SOUND_SPEED,
     x: boxLateral,
     z: boxDepth,
@@ -70,13 +70,13 @@ export function boxOf(truth: ColorTruth, settings: Settings): Box {
   };
 }
 
-/** Whether a place is in the box, which leans as the beam does, and in the picture. */
+/** Whether a point is in the box, which leans like the beam, and in the picture. */
 export function isInBox({ area, view, x: middle, z: level, slope }: Box, x: number, z: number): boolean {
   if (z < area.top || z > area.bottom || z < 0 || z > view.depth || Math.abs(x) > view.field / 2) return false;
   return Math.abs(x - middle - (z - level) * slope) <= (area.right - area.left) / 2;
 }
 
-/** How bright the blood of a vessel is at a depth, in dB above black. */
+/** The brightness of a vessel's blood at a depth, in dB above black. */
 export function colorLevel(settings: Settings, { beam }: Box, z: number, radius: number): number {
   const { frequency = 5, gain = 0, packet = USUAL_PACKET, persistence = 0 } = settings;
   const level = bloodLevel(frequency, z / beam[1], gain) + decibels(packet / USUAL_PACKET) + PERSISTENCE * persistence;
@@ -85,19 +85,19 @@ export function colorLevel(settings: Settings, { beam }: Box, z: number, radius:
 
 export const isBright = (level: number, { noise }: Box): boolean => level > COLORED && level > noise + ABOVE_NOISE;
 
-/** The share of the tissue in the box that noise colors. */
+/** The fraction of the tissue in the box that noise colors. */
 export const noiseShare = ({ noise }: Box): number => clamp((noise - 8) / 15, 0, 1);
 
-/** How far color reaches beyond the wall, in mm: with too much gain, and with lines that are too far apart. */
+/** How far color extends beyond the wall, in mm: from too much gain, and from lines that are too far apart. */
 export function bleed(level: number, { lines = 8 }: Settings): number {
   return 0.06 * Math.max(0, level - 27) + 0.15 * Math.max(0, 10 / lines - 1.1);
 }
 
-/** The share of the moving tissue that is colored for a moment with each pulse of it. */
+/** The fraction of the moving tissue that is briefly colored with each pulse of it. */
 export function flashShare(truth: ColorTruth, settings: Settings, box: Box): number {
   const { filter = 0, packet = USUAL_PACKET, persistence = 0 } = settings;
   const passed = clamp(1 - filter / (box.shiftPerSpeed * truth.tissueSpeed), 0, 1);
-  // Long packets tell slow from fast better; what persists is seen longer
+  // Long packets separate slow from fast better; persistence makes slow flow visible for longer
   const held = clamp(USUAL_PACKET / packet, 0.5, 1.5) * (1 + 0.15 * persistence);
   return clamp(passed * held * clamp(colorLevel(settings, box, box.z, 1) / 26, 0, 1.5), 0, 1);
 }

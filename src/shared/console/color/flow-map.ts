@@ -4,22 +4,22 @@ import type { Raster } from '../painter.ts';
 import { bleed, type Box, colorLevel, isBright, isInBox } from './box.ts';
 import { type ColorTruth, nearest, type Tube } from './truth.ts';
 
-/** A pixel of the box that blood, or color that bleeds from it, is in. */
+/** A pixel of the box with blood, or with color that bleeds from it. */
 export interface FlowPixel {
-  /** Of the raster. */
+  /** Its position in the raster. */
   index: number;
   tube: Tube;
-  /** The shift of each cm/s that the vessel has where it begins, in Hz; above 0 for flow towards the transducer. */
+  /** The shift per cm/s of the vessel's initial velocity, in Hz; positive for flow toward the transducer. */
   shiftPerSpeed: number;
-  /** How unsteady velocities are, as a share of them: in jets, and a little everywhere. */
+  /** The unsteadiness of velocities, as a fraction of them: in jets, and a little everywhere. */
   unsteady: number;
 }
 
-/** How much echoes of blood differ from place to place, in dB to either side. */
+/** The spatial variation of blood echoes, in dB to either side. */
 const GRAIN = 3;
 const SEED = 9;
 const UNSTEADY = 0.05;
-/** How much a narrow lumen adds, and up to what. */
+/** The increase per narrowing of the lumen, and its maximum. */
 const EDDIES = 0.05;
 const MOST_UNSTEADY = 0.3;
 
@@ -34,7 +34,7 @@ export function flowPixels(
   for (const tube of truth.tubes) {
     for (const pixel of pixelsOf(tube, settings, box, size)) {
       const known = found.get(pixel.index);
-      // Where two vessels cross, the one whose middle is nearer
+      // Where two vessels cross, uses the one whose middle is nearer
       if (known === undefined || pixel.outside < known.outside) found.set(pixel.index, pixel);
     }
   }
@@ -59,7 +59,7 @@ function pixelsOf(tube: Tube, settings: Settings, box: Box, { width, height }: P
       const { distance, radius, along, faster } = nearest(tube, x, z);
       const level = colorLevel(settings, box, z, radius);
       if (distance > radius + bleed(level, settings) || !isBright(level + GRAIN * grain(x, z), box)) continue;
-      // Color that bleeds has the velocity of blood that is still inside
+      // Bleeding color has the velocity of the nearest blood inside
       const relative = Math.min(distance / radius, 0.75);
       pixels.push({
         index: y * width + x0,

@@ -4,14 +4,14 @@ import { bleed, type Box, boxOf, colorLevel, flashShare, isBright, isInBox, nois
 import type { MetricName } from './metrics.ts';
 import { type ColorTruth, type Sample, samplesOf } from './truth.ts';
 
-/** How much of the box may reach beyond the target without being wasted, in mm to each side. */
+/** How far the box may extend beyond the target without being wasteful, in mm to each side. */
 const MARGIN = 2;
 const GRID = 14;
 
 /** Counts of samples of blood. */
 export interface Counts {
   all: number;
-  /** In the box, and what of that is aliased, too weak for a color, or too slow. */
+  /** The samples in the box, and the aliased, too weak and too slow ones among them. */
   boxed: number;
   aliased: number;
   weak: number;
@@ -36,7 +36,7 @@ export function measureColor(truth: ColorTruth, settings: Settings): Record<Metr
   };
 }
 
-/** Counts the blood with and without a color, and averages how far color bleeds and how the beam meets the flow. */
+/** Counts blood with and without a color, and averages the bleeding distance and the angle between beam and flow. */
 export function countSamples(truth: ColorTruth, settings: Settings, box: Box) {
   const samples = samplesOf(truth);
   const counts: Counts = { all: samples.length, boxed: 0, aliased: 0, weak: 0, slow: 0 };
@@ -59,11 +59,11 @@ export function countSamples(truth: ColorTruth, settings: Settings, box: Box) {
   return { counts, bleeding: bleeding / Math.max(1, counts.boxed), cosine: cosines / samples.length };
 }
 
-/** Above 0 for flow towards the transducer. */
+/** Positive for flow toward the transducer. */
 const shiftOf = ({ right, down }: Sample, { beam, shiftPerSpeed }: Box) =>
   -shiftPerSpeed * (right * beam[0] + down * beam[1]);
 
-/** The share of the box that is beyond the target and its margin. */
+/** The fraction of the box beyond the target and its margin. */
 function wasted({ target }: ColorTruth, { area, x: middle, z: level, slope }: Box): number {
   let outside = 0;
   for (let row = 0; row < GRID; row += 1) {

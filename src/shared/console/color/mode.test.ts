@@ -15,7 +15,7 @@ const measured = (id: string, settings: Settings = {}, name = '') =>
 const seen = (id: string, settings: Settings) => COLOR.seen(scene(id), { ...scene(id).best, ...settings }).join(' ');
 
 describe('color Doppler', () => {
-  it('has the frame rate of its packets, lines and depth', () => {
+  it('has the frame rate that follows from packets, lines and depth', () => {
     // 10 pulses for each of 28 lines at 5.5 kHz take 51 ms; 128 gray lines of 35 mm take 5.8 ms
     expect(measured('carotid-bifurcation', {}, 'frameRate')).toBeCloseTo(17.6, 1);
     const half = measured('carotid-bifurcation', { packet: 20 }, 'frameRate');
@@ -23,13 +23,13 @@ describe('color Doppler', () => {
   });
 
   it('sends no more pulses than the lower end of the box allows', () => {
-    // 120 mm there and back
+    // 120 mm round trip
     const deep = { boxDepth: 100, boxHeight: 40, steer: 0, scale: 12 };
     const readOuts = COLOR.readOuts(scene('renal-hilum'), { ...scene('renal-hilum').best, ...deep });
     expect(readOuts.find(({ label }) => label === 'PRF')?.text).toBe('6.4 kHz (limit of this depth)');
   });
 
-  it('has no color in a vessel that is square to the beam', () => {
+  it('has no color in a vessel at a right angle to the beam', () => {
     expect(measured('femoral-square', { steer: -2 }, 'beamAngle')).toBeCloseTo(90, 0);
     expect(measured('femoral-square', { steer: -2 }, 'dropout')).toBe(100);
   });
@@ -45,7 +45,7 @@ describe('color Doppler', () => {
     expect(measured('testis', { scale: 10 }, 'dropout')).toBeGreaterThan(20);
   });
 
-  it('tells a box in the wrong place from one that is too large', () => {
+  it('distinguishes a misplaced box from one that is too large', () => {
     const outcomes = outcomesOf(
       COLOR,
       ['boxCover', 'boxWaste'].map((metric) => ({
@@ -64,7 +64,7 @@ describe('color Doppler', () => {
     expect(measured('testis', { boxWidth: 60, boxHeight: 34 }, 'boxWaste')).toBeGreaterThan(45);
   });
 
-  it('says what there is to see, and why color is missing', () => {
+  it('describes the picture, and why color is missing', () => {
     expect(seen('femoral-square', { steer: 0 })).toContain('The beams meet the flow at 88° on average.');
     expect(seen('testis', { filter: 600 })).toContain('the wall filter removes them');
     expect(seen('testis', { scale: 10 })).toContain('shifts that small have no color on this scale');

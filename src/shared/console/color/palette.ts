@@ -4,7 +4,7 @@ import type { Box } from './box.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** From slow to fast: red to yellow towards the transducer, blue to cyan away from it, as most machines begin with. */
+/** From slow to fast: red to yellow toward the transducer, blue to cyan away from it, the default of most machines. */
 const TOWARDS: readonly Color[] = [
   [70, 0, 0],
   [175, 8, 4],
@@ -20,7 +20,7 @@ const AWAY: readonly Color[] = [
   [170, 250, 255],
 ];
 
-/** The color of a shift on the scale, in the three places of `into`. */
+/** Writes the color of a shift on the scale to the three elements of `into`. */
 export function colorOf(
   shift: number,
   { lower, upper }: Pick<Box, 'lower' | 'upper'>,
@@ -37,7 +37,7 @@ export function colorOf(
   }
 }
 
-/** Paints the bar that says which color is which shift, into the upper left corner. */
+/** Paints the color scale into the upper left corner. */
 export function paintBar({ width, height, data }: Raster, box: Box): void {
   const left = Math.round(width * 0.02);
   const right = Math.max(left + 1, Math.round(width * 0.045));
@@ -47,7 +47,7 @@ export function paintBar({ width, height, data }: Raster, box: Box): void {
   for (let row = top; row < bottom; row += 1) {
     const shift = box.upper - ((row - top + 0.5) / (bottom - top)) * box.prf;
     colorOf(shift, box, color);
-    // Black where nothing is colored
+    // Black for shifts without a color
     const shown = Math.abs(shift) < box.least ? 0 : 1;
     for (let column = left; column < Math.min(right, width); column += 1) {
       const index = 4 * (row * width + column);

@@ -19,7 +19,7 @@ function scene(id: string) {
   return found;
 }
 
-/** How many pixels are red and how many blue, below the bar of colors. */
+/** The numbers of red and blue pixels below the color bar. */
 function colors(id: string, settings: Record<string, number> = {}, seconds = SYSTOLE) {
   const raster = blank(WIDTH, HEIGHT);
   const of = scene(id);
@@ -45,7 +45,7 @@ describe('the color picture', () => {
     expect(colors('jugular', { steer: -20 }, 0.3).red).toBeLessThan(20);
   });
 
-  it('has no color where the beam is square to the vessel', () => {
+  it('has no color where the beam meets the vessel at a right angle', () => {
     const steered = colors('femoral-square');
     const square = colors('femoral-square', { steer: 0 });
     expect(square.red + square.blue).toBeLessThan(0.05 * (steered.red + steered.blue));
@@ -56,7 +56,7 @@ describe('the color picture', () => {
     expect(colors('carotid-bifurcation', { scale: 1.5 }).red).toBeGreaterThan(180);
   });
 
-  it('aliases in the jet of a stenosis alone', () => {
+  it('aliases only in the jet of a stenosis', () => {
     const { red, blue } = colors('carotid-stenosis');
     expect(red).toBeGreaterThan(7);
     expect(red).toBeLessThan(0.2 * blue);
@@ -83,7 +83,7 @@ describe('the color picture', () => {
     const diastole = colors('femoral-square', {}, 0.75);
     expect(diastole.blue).toBeLessThan(0.7 * systole.blue);
     const { frameRate = 1 } = COLOR.measure(scene('femoral-square'), scene('femoral-square').best);
-    // Within one image of color nothing changes but the noise of the gray
+    // Within one color image, only the noise of the gray changes
     const start = Math.floor(SYSTOLE * frameRate) / frameRate;
     expect(colors('femoral-square', {}, start + 0.001)).toEqual(colors('femoral-square', {}, start + 0.8 / frameRate));
   });
@@ -102,7 +102,7 @@ describe('the color picture', () => {
     expect(red + blue).toBeGreaterThan(100);
   });
 
-  it('can be painted in any size, and with the box out of the picture', () => {
+  it('can be painted in any size, and with the box outside the picture', () => {
     const of = scene('carotid-bifurcation');
     const { image } = makeColorPainter(of, { ...of.best, boxLateral: 40, boxDepth: 120, gain: 90, filter: 25 });
     for (const [width, height] of [

@@ -10,19 +10,19 @@ import { type FlowPixel, flowPixels } from './flow-map.ts';
 import { colorOf, paintBar } from './palette.ts';
 import { type ColorTruth, nearest, type Tube } from './truth.ts';
 
-/** Thinner vessels are not seen without color. */
+/** Thinner vessels are invisible without color. */
 const THINNEST_LUMEN = 1.5;
-/** How far walls reach from the lumen, in mm. */
+/** The thickness of walls around the lumen, in mm. */
 const WALL = 3;
-/** How large the places are that a machine works out one velocity for, in mm. */
+/** The size of the cells for which a machine computes one velocity, in mm. */
 const CELL = 0.7;
-/** How much of the gray is seen through color. */
+/** The opacity of gray under color. */
 const SEEN_THROUGH = 0.12;
 const COLOR_SHARE = 0.93;
 const BOX = [225, 225, 225] as const;
 const TABLE = 1024;
 
-/** The gray picture with the color box: what flows, aliases, drops out, bleeds and flashes at a moment. */
+/** The gray picture with the color box: flow, aliasing, dropout, bleeding and flash at a moment. */
 export const makeColorPainter: MakePainter = (scene: Scene<unknown>, settings: Settings) => {
   const truth = scene.truth as ColorTruth;
   const box = boxOf(truth, settings);
@@ -67,7 +67,7 @@ function anatomyOf({ tubes, fat, isOrgan, bodies = [] }: ColorTruth): Anatomy {
   };
 }
 
-/** A vessel with the area that it and its walls are in. */
+/** A vessel with the area of it and its walls. */
 function around(tube: Tube) {
   const [xs, zs] = [tube.points.map(([x]) => x), tube.points.map(([, z]) => z)];
   const outer = Math.max(...tube.points.map(([, , diameter]) => diameter)) / 2;
@@ -85,11 +85,11 @@ interface Moment {
   truth: ColorTruth;
   settings: Settings;
   box: Box;
-  /** Which image of color it is. */
+  /** The number of the color image. */
   frame: number;
 }
 
-/** Chance of this frame, the same all over a cell. */
+/** Random values of this frame, constant within a cell. */
 function cellChance({ width, height }: Raster, { view }: Box, seed: number): (index: number) => number {
   const random = seededRandom(seed);
   const table = Float32Array.from({ length: TABLE }, () => 2 * random() - 1);
@@ -120,14 +120,14 @@ function paintFlow(raster: Raster, pixels: readonly FlowPixel[], { settings, box
   }
 }
 
-/** The mean over the frames that persistence still holds. */
+/** The mean over the frames that persistence still includes. */
 function held(persistence: number, frame: number, at: (frame: number) => number): number {
   let sum = 0;
   for (let back = 0; back <= persistence; back += 1) sum += at(Math.max(0, frame - back));
   return sum / (persistence + 1);
 }
 
-/** Noise that too much gain colors, and tissue that moves with the pulse. */
+/** Noise colored by too much gain, and tissue that moves with the pulse. */
 function paintTissue(raster: Raster, { truth, settings, box, frame }: Moment): void {
   const noise = noiseShare(box);
   const [tube] = truth.tubes;

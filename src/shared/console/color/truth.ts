@@ -2,14 +2,14 @@ import type { Waveform } from '../waveform.ts';
 
 /** A vessel as a chain of straight parts; blood flows from the first point to the last. */
 export interface Tube {
-  /** Where the middle is and how wide the lumen, all in mm: to the right of the middle of the picture, deep, wide. */
+  /** The middle and the width of the lumen, in mm: distance to the right of the picture's middle, depth, width. */
   points: readonly (readonly [x: number, z: number, diameter: number])[];
-  /** At the first point; where the lumen is narrower, blood is faster. */
+  /** Velocity at the first point; blood is faster where the lumen is narrower. */
   flow: Waveform;
   /** Velocity falls from the middle to the wall with 1 − (r ⁄ R) to this power. */
   profile: number;
   isVein: boolean;
-  /** Whether plaque fills what a narrow lumen leaves of the vessel. */
+  /** Whether plaque fills the rest of the vessel around a narrow lumen. */
   hasPlaque?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Area {
   bottom: number;
 }
 
-/** Something round, brighter than what is around it by `level` dB, or darker; all else in mm. */
+/** A round structure, brighter than its surroundings by `level` dB, or darker; all else in mm. */
 export interface Body {
   x: number;
   z: number;
@@ -30,12 +30,12 @@ export interface Body {
 }
 
 export interface ColorTruth {
-  /** How wide the transducer sees, in mm. */
+  /** The transducer's field of view, in mm. */
   field: number;
-  /** What is to be examined. */
+  /** The target of the examination. */
   target: Area;
   tubes: readonly Tube[];
-  /** How fast tissue moves with pulse, breath and hand, in cm/s. */
+  /** The speed of tissue from pulse, breath and hand, in cm/s. */
   tissueSpeed: number;
   fat: number;
   isOrgan: boolean;
@@ -46,13 +46,13 @@ export interface Blood {
   /** From the middle of the vessel, in mm. */
   distance: number;
   radius: number;
-  /** Where it flows to, as a vector of length 1. */
+  /** The direction of flow, as a unit vector. */
   along: readonly [x: number, z: number];
-  /** How much faster it is than where the vessel begins. */
+  /** Its velocity relative to the vessel's start. */
   faster: number;
 }
 
-/** What a vessel is like nearest to a place; compared by how far outside of its lumen that is. */
+/** The vessel's properties nearest to a point; vessels are compared by the distance outside of their lumen. */
 export function nearest({ points }: Tube, x: number, z: number): Blood {
   let outside = Infinity;
   const best = { distance: Infinity, radius: 0, along: [1, 0] as [number, number], faster: 1 };
@@ -90,7 +90,7 @@ export interface Sample {
 
 const sampled = new WeakMap<ColorTruth, readonly Sample[]>();
 
-/** Blood from all over the vessels of the target; worked out once for each scene. */
+/** Blood samples from all over the target vessels; computed once for each scene. */
 export function samplesOf(truth: ColorTruth): readonly Sample[] {
   const known = sampled.get(truth);
   if (known !== undefined) return known;

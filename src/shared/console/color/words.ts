@@ -4,7 +4,7 @@ import { boxOf, noiseShare } from './box.ts';
 import { countSamples, measureColor } from './measure.ts';
 import type { Area, ColorTruth } from './truth.ts';
 
-/** What the machine writes around the picture. */
+/** The machine's read-outs around the picture. */
 export function readOuts(truth: ColorTruth, settings: Settings): ReadOut[] {
   const { frequency = 5, scale = 1, filter = 0, gain = 0, packet = 8, persistence = 0, depth = 40 } = settings;
   const box = boxOf(truth, settings);
@@ -27,7 +27,7 @@ export function readOuts(truth: ColorTruth, settings: Settings): ReadOut[] {
   ];
 }
 
-/** What there is to see, one matter after the other. */
+/** A description of the picture, point by point. */
 export function seen(truth: ColorTruth, settings: Settings): string[] {
   const { scale = 1, steer = 0, depth = 40, baseline = 0, filter = 0 } = settings;
   const box = boxOf(truth, settings);

@@ -1,7 +1,7 @@
 import { waveform } from '../waveform.ts';
 import type { Border, MmodeTruth } from './truth.ts';
 
-/** Moves for part of each cycle, and rests in the other. */
+/** Moves for part of each cycle, and rests for the remainder. */
 const motion = (distance: number, rate: number, { at, rise, fall }: { at: number; rise: number; fall: number }) => {
   const { samples } = waveform({ peak: 1, endDiastolic: 0, rate }, [{ at, rise, fall, height: 1 }]);
   return { peak: distance, endDiastolic: 0, rate, samples: samples.map((sample) => sample * distance) };
@@ -60,7 +60,7 @@ const FETAL_RATE = 148;
 const VENTRICLE = { at: 0.3, rise: 0.16, fall: 0.2 };
 const ATRIUM = { at: 0.84, rise: 0.1, fall: 0.11 };
 
-/** A fetal heart of 22 weeks, whose ventricle and atrium one beam passes; 148 beats a minute. */
+/** A fetal heart at 22 weeks, whose ventricle and atrium one beam passes; 148 beats a minute. */
 export const FETAL_HEART: MmodeTruth = {
   view: 100,
   borders: [

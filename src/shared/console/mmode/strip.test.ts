@@ -15,7 +15,7 @@ const mean = (truth: MmodeTruth, levels: Float32Array, from: number, to: number)
 };
 
 describe('the strip of an M-mode', () => {
-  it('is the same for the same moment, whatever was asked before', () => {
+  it('is the same for the same moment, whatever was drawn before', () => {
     const one = stripOf(FETAL_HEART);
     const [first, second, warm] = [new Float32Array(BINS), new Float32Array(BINS), new Float32Array(64)];
     one(7.1, warm);

@@ -2,23 +2,23 @@ import { smoothNoise } from '../duplex.ts';
 import { clamp, decibels, power } from '../physics.ts';
 import { depthOf, type MmodeTruth } from './truth.ts';
 
-/** How many decibels lie between black and white. */
+/** The dynamic range between black and white, in dB. */
 const RANGE = 48;
-/** Lines of a strip that are drawn a second; each is the mean of a few pulses. */
+/** Lines of a strip per second; each is the mean of a few pulses. */
 const COLUMNS = 200;
 /** The size of speckle along the beam, in mm. */
 const GRAIN = 0.55;
-/** How long the echoes of tissue and of fluid stay alike, in seconds. */
+/** How long the echoes of tissue and of fluid stay similar, in seconds. */
 const STEADY = { tissue: 0.8, fluid: 0.03 };
 /** A line of a strip is the mean of a few pulses, so its speckle is softer than that of one. */
 const SPECKLE_CONTRAST = 0.85;
-/** How much of a border's echo comes and goes as it turns, on its way, in the beam. */
+/** The fraction of a border's echo that fluctuates as it moves and turns in the beam. */
 const FLICKER = 0.75;
 const SEED = 41;
 
 /**
- * Fills in how bright (0 to 1) the echoes along the beam are at a moment, from the skin down to the end of the view. Speckle
- * belongs to tissue, so it moves with the borders around it.
+ * Fills in the brightness (0 to 1) of the echoes along the beam at a moment, from the skin down to the end of the view.
+ * Speckle belongs to tissue, so it moves with the borders around it.
  */
 export function stripOf(truth: MmodeTruth): (seconds: number, levels: Float32Array) => void {
   const real = smoothNoise(SEED);
@@ -39,7 +39,7 @@ export function stripOf(truth: MmodeTruth): (seconds: number, levels: Float32Arr
       const rest = (above?.depth ?? 0) + share * ((below?.depth ?? 0) - (above?.depth ?? 0));
       const place = (below === undefined ? depth - upper + (above?.depth ?? 0) : rest) / GRAIN;
       const time = moment / (above?.isFluid === true ? STEADY.fluid : STEADY.tissue);
-      // Echoes of many scatterers add up by chance, as they do in speckle
+      // Echoes of many scatterers add up randomly, as in speckle
       const speckle = real(place, time) ** 2 + imaginary(place, time + 31) ** 2;
       let total = power(above?.below ?? 0) * (speckle * 3) ** SPECKLE_CONTRAST;
       for (const border of [above, below]) {

@@ -3,34 +3,34 @@ import { bloodLevel, dopplerShift, noiseLevel, prfLimit, scaleEnds } from '../do
 import { clamp, decibels, degrees, radians } from '../physics.ts';
 import type { SpectralTruth } from './truth.ts';
 
-/** Half of the angle under which the gate sees the transducer: the edges of the beam meet the vessel at other angles. */
+/** Half of the angle that the aperture subtends at the gate: the edges of the beam meet the vessel at other angles. */
 export const HALF_APERTURE = 1.5;
 const BEAM_WIDTH = 1;
 const ALONG = 15;
 const DARKEST = -60;
 
-/** A place in the gate: how fast blood is there compared with the fastest of the vessel, 0 outside. */
+/** A point in the gate: its velocity relative to the vessel's maximum, 0 outside. */
 export interface GatePlace {
   speed: number;
-  /** How far from the middle of the vessel it is, as a share of its radius. */
+  /** Its distance from the middle of the vessel, as a fraction of the radius. */
   radius: number;
 }
 
 export interface Gate {
   /** Between beam and vessel, in degrees up to 90. */
   angle: number;
-  /** 1 where the blood's flow is displayed above the baseline, -1 where below, before any aliasing. */
+  /** 1 if the blood's flow is displayed above the baseline, -1 if below, before any aliasing. */
   side: 1 | -1;
   /** The shift of 1 cm/s of forward flow, as displayed before aliasing, in Hz. */
   shiftPerSpeed: number;
-  /** As above, of the edge of the beam that sees the largest shift, and of the one that sees the smallest. */
+  /** As above, for the edge of the beam that sees the largest shift, and for the one that sees the smallest. */
   largestShift: number;
   smallestShift: number;
-  /** Pulses a second: as set, or as many as the depth allows. */
+  /** Pulses per second: as set, or as many as the depth allows. */
   prf: number;
   lower: number;
   upper: number;
-  /** Of the gate's middle from the middle of the vessel, across the vessel, in mm; above 0 where the gate is deeper. */
+  /** The gate's offset from the middle of the vessel, across the vessel, in mm; positive if the gate is deeper. */
   offset: number;
   /** Straight down, in mm. */
   deeper: number;
@@ -38,20 +38,20 @@ export interface Gate {
   /** Shares of the gate. */
   inside: number;
   atWall: number;
-  /** The fastest of the places. */
+  /** The fastest of the points. */
   fastest: number;
-  /** How bright blood and noise are, in dB above black. */
+  /** The brightness of blood and noise, in dB above black. */
   blood: number;
   noise: number;
 }
 
-/** What the machine receives from where the gate is. */
+/** The signal that the machine receives from the gate. */
 export function gateOf(truth: SpectralTruth, settings: Settings): Gate {
   const { frequency = 5, steer = 0, gateDepth = 0, gateLateral = 0, gateSize = 1 } = settings;
   const { scale = 1, baseline = 0, gain = 0, invert = 0 } = settings;
   const along = Math.sin(radians(truth.tilt + steer));
   const angle = degrees(Math.acos(clamp(Math.abs(along), 0, 1)));
-  // A beam that goes along with the blood sees it flow away from the transducer
+  // A beam along the direction of flow sees the blood move away from the transducer
   const side = along * truth.direction > 0 === (invert === 1) ? 1 : -1;
   const path = gateDepth / Math.cos(radians(steer));
   const prf = Math.min(scale * 1000, prfLimit(path + gateSize / 2));
@@ -96,11 +96,11 @@ function placesOf(
   return places;
 }
 
-/** How fast blood is at a place along the vessel compared with where it is fastest, and how wide the lumen is there. */
+/** The velocity of blood at a position along the vessel relative to its maximum, and the width of the lumen there. */
 export function lumenAt({ diameter, narrowing }: SpectralTruth, lateral: number): { share: number; radius: number } {
   if (narrowing === undefined) return { share: 1, radius: diameter / 2 };
   const { at, reach, ratio } = narrowing;
   const faster = 1 + (ratio - 1) * Math.exp(-(((lateral - at) / reach) ** 2));
-  // The same volume passes everywhere, through less room where it is faster
+  // The same volume passes everywhere, through a smaller cross section where it is faster
   return { share: faster / ratio, radius: diameter / 2 / Math.sqrt(faster) };
 }

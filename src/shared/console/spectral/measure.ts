@@ -6,20 +6,20 @@ import { type Gate, gateOf } from './gate.ts';
 import type { MetricName } from './metrics.ts';
 import type { SpectralTruth } from './truth.ts';
 
-/** How long the strip of the spectrum is, in mm; the sweep speed says how many seconds that are. */
+/** The length of the strip of the spectrum, in mm; the sweep speed determines its duration. */
 export const STRIP_LENGTH = 150;
 
-/** Gain above which the bright parts of a spectrum grow over its edge, and the mirror image appears, in dB above black. */
+/** Gain above which bright parts of a spectrum spread over its edge and the mirror image appears, in dB above black. */
 export const BLOOMING_LEVEL = 34;
 const BLOOMING = 0.006;
-/** How far above the noise the edge of a spectrum has to be to be followed to its peak, in dB. */
+/** How far the edge of a spectrum must be above the noise to be traced to its peak, in dB. */
 const READABLE = 6;
-/** Blood slower than this share of the peak counts as standing. */
+/** Blood slower than this fraction of the peak counts as standing. */
 const STANDING = 0.03;
-/** End-diastolic velocities below this are compared with it, because a share of next to nothing says nothing. */
+/** End-diastolic velocities below this are compared with it: a relative error of almost nothing is meaningless. */
 const LEAST_COMPARED = 15;
 
-/** What calipers on the spectrum read, in cm/s along the main flow. */
+/** The readings of calipers on the spectrum, in cm/s along the main flow. */
 export interface Reading {
   peak: number;
   endDiastolic: number;
@@ -51,7 +51,7 @@ export function measureSpectrum(truth: SpectralTruth, settings: Settings): Recor
   };
 }
 
-/** Shares of the heartbeat: how long the fastest blood is beyond the scale, and how long the filter removes what flows. */
+/** Fractions of the heartbeat in which the fastest blood is beyond the scale, and in which the filter removes flow. */
 function sharesOf(gate: Gate, { samples, peak }: Waveform, { filter = 0 }: Settings) {
   let beyond = 0;
   let flowing = 0;
@@ -69,7 +69,7 @@ function sharesOf(gate: Gate, { samples, peak }: Waveform, { filter = 0 }: Setti
 /** The shift of the fastest blood in the gate, at the edge of the beam where it is largest. */
 const edgeShift = (gate: Gate, velocity: number) => gate.largestShift * velocity * gate.fastest;
 
-/** How much of its side of the scale the peak takes; at most 10 times as much. */
+/** The peak's fraction of its side of the scale; at most 10. */
 function peakShare(gate: Gate, { peak }: Waveform): number {
   const room = gate.side > 0 ? gate.upper : -gate.lower;
   const shift = Math.abs(edgeShift(gate, peak));
@@ -78,17 +78,17 @@ function peakShare(gate: Gate, { peak }: Waveform): number {
 
 const signalToNoise = ({ blood, noise }: Gate) => blood - Math.max(0, noise);
 
-/** The share of the spectrum beyond white: the power of an echo from many cells is distributed exponentially. */
+/** The fraction of the spectrum beyond white: the power of an echo from many cells is distributed exponentially. */
 const saturation = (level: number) => Math.exp(-(10 ** ((DISPLAYED_RANGE - level) / 10)));
 
-/** How bright the echo of the walls is that the filter leaves, in dB above black. */
+/** The brightness of the wall echo that passes the filter, in dB above black. */
 export function clutterLevel(truth: SpectralTruth, settings: Settings, { atWall }: Gate): number {
   const { frequency = 5, gateDepth = 0, gain = 0, filter = 0 } = settings;
   const cut = Math.min(2, filter / dopplerShift(frequency, truth.wallSpeed, 0));
   return bloodLevel(frequency, gateDepth, gain) + 20 + decibels(0.05 + atWall) - 20 * cut;
 }
 
-/** Reads the spectrum as calipers do: what is aliased is read where it is displayed, what is not visible not at all. */
+/** Reads the spectrum as calipers do: aliased flow at its displayed position, invisible flow not at all. */
 export function readingOf({ flow }: SpectralTruth, settings: Settings, gate: Gate): Reading {
   const { frequency = 5, angle = 0, baseline = 0, filter = 0 } = settings;
   const visible = clamp(signalToNoise(gate) / READABLE, 0, 1);

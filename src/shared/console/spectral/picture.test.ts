@@ -11,7 +11,7 @@ const scene = (id: string) => {
 };
 const carotid = scene('internal-carotid');
 
-/** Columns of one heartbeat, a hundred of them. */
+/** The hundred columns of one heartbeat. */
 function columns(of: typeof carotid, settings: Record<string, number>): Float32Array[] {
   const { spectrum } = makeSpectralPainter(of, { ...of.best, ...settings });
   const { beats = 0 } = SPECTRAL.measure(of, { ...of.best, sweep: 25 });
@@ -35,7 +35,7 @@ const blank = (width: number, height: number): Raster => ({
 });
 
 describe('the spectrum', () => {
-  it('is the same for the same moment, whatever was asked before', () => {
+  it('is the same for the same moment, whatever was drawn before', () => {
     const one = makeSpectralPainter(carotid, carotid.best);
     const other = makeSpectralPainter(carotid, carotid.best);
     const [first, second, warm] = [new Float32Array(BINS), new Float32Array(BINS), new Float32Array(64)];
@@ -54,8 +54,8 @@ describe('the spectrum', () => {
     }
   });
 
-  it.each([2.5, 3, 3.5, 4])('wraps at %s kHz for as much of the heartbeat as is measured', (scale) => {
-    // With the baseline at the bottom all flow belongs above; what wraps is at the bottom again
+  it.each([2.5, 3, 3.5, 4])('wraps at %s kHz for the measured part of the heartbeat', (scale) => {
+    // With the baseline at the bottom, all flow belongs above; wrapped flow is at the bottom again
     const settings = { scale, baseline: -20 };
     const { aliased = 0 } = SPECTRAL.measure(carotid, { ...carotid.best, ...settings });
     const bottom = Math.ceil(BINS * 0.72);
@@ -73,7 +73,7 @@ describe('the spectrum', () => {
     expect(mean(columns(carotid, { gain: 38 }), mirrored)).toBeLessThan(0.01);
   });
 
-  it('has plain white parts once saturation is measured', () => {
+  it('has pure white parts once saturation is measured', () => {
     const white = (gain: number) =>
       columns(carotid, { gain }).reduce((count, levels) => count + levels.filter((level) => level >= 1).length, 0);
     expect(white(38)).toBeLessThan(10);
@@ -94,7 +94,7 @@ describe('the spectrum', () => {
   });
 
   it('has a window under systole that a large gate fills in', () => {
-    // The lower half of what is below the peak, while blood is fastest
+    // The lower half of the area below the peak, while blood is fastest
     const window = (gateSize: number) => {
       const systole = columns(carotid, { gateSize }).slice(11, 16);
       return mean(systole, Math.round(BINS * 0.52), Math.round(BINS * 0.66));
@@ -102,14 +102,14 @@ describe('the spectrum', () => {
     expect(window(6)).toBeGreaterThan(1.2 * window(1.5));
   });
 
-  it('lets echoes of the walls lie along the baseline when the gate reaches them', () => {
+  it('shows wall echoes along the baseline when the gate reaches the walls', () => {
     const zero = Math.round(BINS * 0.7);
     const settings = { filter: 25, gateDepth: 24.5 };
     expect(mean(columns(carotid, settings), zero - 2, zero + 2)).toBeGreaterThan(0.4);
     expect(mean(columns(carotid, {}), zero - 2, zero + 2)).toBeLessThan(0.1);
   });
 
-  it('is turned over by inverting', () => {
+  it('is flipped by inverting', () => {
     const below = Math.round(BINS * 0.5);
     const settings = { baseline: 0 };
     const upright = columns(carotid, settings);
@@ -138,7 +138,7 @@ describe('the duplex picture', () => {
       const row = Math.round(millimeters * 5);
       let total = 0;
       for (let column = 85; column < 125; column += 1) {
-        // Along the vessel, which runs down at 12°
+        // Along the vessel, which slopes down at 12°
         const along = row + Math.round((column - 105) * Math.tan((12 * Math.PI) / 180));
         total += raster.data[4 * (along * 210 + column)] ?? 0;
       }

@@ -8,13 +8,13 @@ import { spectrumOf } from './spectrum.ts';
 import type { SpectralTruth } from './truth.ts';
 
 const NARROWEST_VIEW = 42;
-/** From where on a picture is one of the abdomen, in mm. */
+/** The depth in mm from which a picture is one of the abdomen. */
 const DEEP = 60;
 const BEAM = [90, 200, 120] as const;
 const GATE = [255, 225, 90] as const;
 const CURSOR = [120, 225, 255] as const;
 
-/** The duplex picture with beam, gate and cursor, and the spectrum of what is in the gate. */
+/** The duplex picture with beam, gate and cursor, and the spectrum of the gate. */
 export const makeSpectralPainter: MakePainter = (scene: Scene<unknown>, settings: Settings) => {
   const truth = scene.truth as SpectralTruth;
   const view = viewOf(truth);
@@ -33,7 +33,7 @@ export const makeSpectralPainter: MakePainter = (scene: Scene<unknown>, settings
   };
 };
 
-/** What the image shows of the body. */
+/** The part of the body in the image. */
 export const viewOf = ({ view }: SpectralTruth): View => ({ width: Math.max(NARROWEST_VIEW, view), depth: view });
 
 function anatomyOf(truth: SpectralTruth): Anatomy {
@@ -41,7 +41,7 @@ function anatomyOf(truth: SpectralTruth): Anatomy {
   const slope = Math.tan(radians(tilt));
   const cosine = Math.cos(radians(tilt));
   const off = (x: number, z: number) => Math.abs(z - depth - x * slope) * cosine;
-  // Along the vessel a place is as far as its foot on the middle line
+  // Along the vessel, a point is at the position of its perpendicular foot on the middle line
   const along = (x: number, z: number) => x + (z - depth - x * slope) * slope * cosine ** 2;
   return {
     isVein,
@@ -59,17 +59,17 @@ type Vector = readonly [x: number, z: number];
 
 const beamOf = ({ steer = 0 }: Settings): Vector => [Math.sin(radians(steer)), Math.cos(radians(steer))];
 
-/** The place that is so far from the middle of the gate in a direction. */
+/** The point at this distance from the middle of the gate, in a direction. */
 const placeFrom = ({ gateDepth = 0, gateLateral = 0 }: Settings, distance: number, [x, z]: Vector): Vector => [
   gateLateral + distance * x,
   gateDepth + distance * z,
 ];
 
-/** The ends of the cursor that tells the machine the angle of the flow. */
+/** The ends of the cursor that sets the angle of the flow. */
 export function cursorOf({ tilt }: SpectralTruth, settings: Settings, view: View): Pick<Line, 'from' | 'to'> {
   const { steer = 0, angle = 0 } = settings;
   const beam = beamOf(settings);
-  // The cursor leans to the side that the vessel is on
+  // The cursor leans to the same side as the vessel
   const turned = radians(Math.sin(radians(tilt + steer)) < 0 ? -angle : angle);
   const along: Vector = [
     beam[0] * Math.cos(turned) + beam[1] * Math.sin(turned),

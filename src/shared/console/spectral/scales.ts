@@ -6,8 +6,8 @@ import { STRIP_LENGTH } from './measure.ts';
 import type { SpectralTruth } from './truth.ts';
 
 /**
- * What image and spectrum measure: velocities as the machine writes them, given the angle it was told; shifts above 0 where
- * blood comes toward the probe, however they are displayed.
+ * The measures of image and spectrum: velocities as the machine displays them, given its set angle; shifts positive
+ * where blood flows toward the probe, however they are displayed.
  */
 export function scalesOf(truth: SpectralTruth, settings: Settings): Scales {
   const { frequency = 5, angle = 0, invert = 0, sweep = 50 } = settings;

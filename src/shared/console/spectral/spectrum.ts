@@ -7,21 +7,21 @@ import { type Gate, gateOf } from './gate.ts';
 import { BLOOMING_LEVEL, clutterLevel } from './measure.ts';
 import type { SpectralTruth } from './truth.ts';
 
-/** Columns of the spectrum a second; each comes from echoes of a few milliseconds. */
+/** Columns of the spectrum per second; each is made from echoes of a few milliseconds. */
 const COLUMNS = 250;
 const WINDOW = [-0.006, 0, 0.006];
-/** The share of the scale that a spectrum of usual brightness is spread over. */
+/** The fraction of the scale over which a spectrum of usual brightness is spread. */
 const USUAL_SPREAD = 0.1;
-/** How far a single shift spreads because each column has only a few milliseconds, as a share of the scale. */
+/** The spread of a single shift because each column has only a few milliseconds, as a fraction of the scale. */
 const RESOLUTION = 0.006;
 const FILTERED = 1e-4;
-/** How many speeds are told apart. */
+/** The number of distinct speeds. */
 const STEPS = 24;
 
 interface Part {
-  /** Compared with the fastest blood of the vessel. */
+  /** Relative to the fastest blood of the vessel. */
   speed: number;
-  /** Of the power of all blood. */
+  /** The fraction of the power of all blood. */
   weight: number;
 }
 
@@ -49,7 +49,7 @@ export function spectrumOf(truth: SpectralTruth, settings: Settings): (seconds: 
     const walling = walls * wallMotion(truth, column / COLUMNS);
     for (let bin = 0; bin < bins; bin += 1) {
       const shift = gate.upper - ((bin + 0.5) / bins) * gate.prf;
-      // The filter comes before the display, so that it also removes what has wrapped to no shift at all
+      // The filter is before the display, so it also removes shifts that have wrapped to zero
       const nearest = Math.abs(shift - gate.prf * Math.round(shift / gate.prf));
       const passed = clamp(nearest / (filter + 1) > 1 ? 1 : FILTERED, FILTERED, 1);
       const ofBlood = ((powers[bin] ?? 0) / WINDOW.length) * bins * USUAL_SPREAD * blood * passed;
@@ -61,7 +61,7 @@ export function spectrumOf(truth: SpectralTruth, settings: Settings): (seconds: 
   };
 }
 
-/** Groups the places of the gate by how fast blood is there, with the speeds that turbulence adds. */
+/** Groups the points of the gate by the velocity of their blood, including the speeds that turbulence adds. */
 function partsOf({ places, fastest }: Gate, turbulence: number): Part[] {
   const weights = new Map<number, number>();
   const add = (step: number, weight: number) => weights.set(step, (weights.get(step) ?? 0) + weight);
@@ -69,7 +69,7 @@ function partsOf({ places, fastest }: Gate, turbulence: number): Part[] {
   for (const { speed } of inside) {
     const step = Math.round((speed / (fastest || 1)) * STEPS);
     add(step, (1 - turbulence) / inside.length);
-    // Eddies carry blood at any lower speed, and strong ones some of it backwards
+    // Eddies carry blood at any lower speed, and strong ones carry some of it backwards
     const slowest = turbulence > 0.3 ? -0.3 * step : 0;
     const eddies = Math.floor(step - slowest) + 1;
     for (let eddy = 0; eddy < eddies; eddy += 1) add(step - eddy, turbulence / eddies / inside.length);
@@ -101,7 +101,7 @@ function addBlood(power: Float64Array, { gate, parts, velocity, turbulence, mirr
   }
 }
 
-/** Adds a bell curve around a shift; what leaves the scale at one end comes back at the other. */
+/** Adds a bell curve around a shift; parts that leave the scale at one end come back at the other. */
 function addBell(
   power: Float64Array,
   { upper, prf }: Gate,
@@ -119,7 +119,7 @@ function addBell(
   }
 }
 
-/** Walls move most while the pressure rises; how much of their echo's power is there, on average about half. */
+/** Walls move most while the pressure rises; the current power of their echo, with a mean of about one half. */
 function wallMotion({ flow }: SpectralTruth, seconds: number): number {
   const change = Math.abs(velocityAt(flow, seconds + 0.02) - velocityAt(flow, Math.max(0, seconds - 0.02)));
   return 0.25 + 0.75 * clamp((2 * change) / flow.peak, 0, 1);

@@ -4,7 +4,7 @@ import { gateOf } from './gate.ts';
 import { BLOOMING_LEVEL, measureSpectrum, readingOf } from './measure.ts';
 import type { SpectralTruth } from './truth.ts';
 
-/** What the machine writes around the picture. */
+/** The machine's read-outs around the picture. */
 export function readOuts(truth: SpectralTruth, settings: Settings): ReadOut[] {
   const { frequency = 5, angle = 0, scale = 1, filter = 0, gateSize = 1, gateDepth = 0, gain = 0 } = settings;
   const gate = gateOf(truth, settings);
@@ -32,7 +32,7 @@ export function readOuts(truth: SpectralTruth, settings: Settings): ReadOut[] {
   ];
 }
 
-/** What there is to see, one matter after the other. */
+/** A description of the picture, point by point. */
 export function seen(truth: SpectralTruth, settings: Settings): string[] {
   const { angle = 0, gateSize = 1, gateLateral = 0, scale = 1, filter = 0, sweep = 50 } = settings;
   const { flow, narrowing, diameter, tilt, direction } = truth;

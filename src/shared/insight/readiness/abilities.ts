@@ -1,4 +1,4 @@
-/** How abilities are spread over students: ability in a domain = mean + general deviation + deviation of the domain. */
+/** The spread of abilities over students: ability in a domain = mean + general deviation + deviation of the domain. */
 export interface Population {
   mean: number;
   /** Variance of the general deviations. */
@@ -7,19 +7,19 @@ export interface Population {
   domain: number;
 }
 
-/** What is asked: for each question (or version of one) the number of its domain, from 0, and its difficulty in logits. */
+/** The questions: for each question (or version) the number of its domain, from 0, and its difficulty in logits. */
 export interface RatedBank {
   domains: ArrayLike<number>;
   difficulties: ArrayLike<number>;
 }
 
-/** One student's first answers: numbers of questions, and how right each answer is, 0 to 1. */
+/** One student's first answers: the questions' numbers, and each answer's grade, 0 to 1. */
 export interface StudentAnswers {
   questions: ArrayLike<number>;
   grades: ArrayLike<number>;
 }
 
-/** What is known of a student's abilities: a normal distribution over the domains. */
+/** The estimate of a student's abilities: a normal distribution over the domains. */
 export interface Abilities {
   /** Per domain, in logits. */
   means: Float64Array;
@@ -33,7 +33,7 @@ export interface Abilities {
 /** The chance of a right answer: P = 1 / (1 + e^−(ability − difficulty)), after G. Rasch (1960). */
 export const chanceOfRight = (ability: number, difficulty: number): number => 1 / (1 + Math.exp(difficulty - ability));
 
-/** The prior: what is known of a student without answers. */
+/** The prior: the estimate for a student without answers. */
 export function unknownAbilities(domains: number, { mean, general, domain }: Population): Abilities {
   return {
     means: new Float64Array(domains).fill(mean),
@@ -45,15 +45,15 @@ export function unknownAbilities(domains: number, { mean, general, domain }: Pop
 
 /**
  * Finds the most likely abilities under the prior of the population (R. J. Mislevy 1986, "Bayes modal estimation in item
- * response models"), and the normal distribution around them (Laplace's approximation). Through what domains have in
- * common, a domain with few answers borrows from the others; all right or all wrong stays finite; and one more right
- * answer raises every domain, as no entry of the covariance is negative.
+ * response models"), and the normal distribution around them (Laplace's approximation). Through the general deviation,
+ * a domain with few answers borrows from the others; all right or all wrong stays finite; and one more right answer
+ * raises every domain, since no entry of the covariance is negative.
  *
  * A grade x between 0 and 1 counts as x right answers and 1 − x wrong ones (the fractional likelihood of L. E. Papke and
- * J. M. Wooldridge 1996). The expected grade is estimated correctly by it, and its error rather too large than too small.
+ * J. M. Wooldridge 1996). This estimates the expected grade correctly, and tends to overestimate its error.
  *
- * Newton's steps of length r are shortened to log(1 + r), with which they converge from anywhere (F. Bach 2010,
- * "Self-concordant analysis for logistic regression"). `start` is changed, and returned.
+ * Newton steps of length r are shortened to log(1 + r), so that they converge from anywhere (F. Bach 2010,
+ * "Self-concordant analysis for logistic regression"). Changes and returns `start`.
  */
 export function abilitiesOf(
   bank: RatedBank,

@@ -1,30 +1,30 @@
-/** What was predicted for an exam, 0 to 1, and whether it was passed. */
+/** The predicted probability of passing an exam, 0 to 1, and whether it was passed. */
 export interface Outcome {
   probability: number;
   isPassed: boolean;
 }
 
 export interface CalibrationBin {
-  /** Probabilities from `from` up to `to`; the last bin has its upper bound. */
+  /** Probabilities from `from` up to `to`; the last bin includes its upper bound. */
   from: number;
   to: number;
   count: number;
-  /** Mean of what was predicted, and share that passed; null where nothing was predicted. */
+  /** The mean prediction, and the share that passed; null if there are no predictions. */
   predicted: number | null;
   passed: number | null;
 }
 
 export interface Calibration {
   count: number;
-  /** Mean squared difference of prediction and outcome, from 0 to 1, the less the better (G. W. Brier 1950). */
+  /** Mean squared difference of prediction and outcome, from 0 to 1, the lower the better (G. W. Brier 1950). */
   brier: number;
   bins: CalibrationBin[];
 }
 
-/** With fewer outcomes, chance alone decides how good predictions look. */
+/** With fewer outcomes, chance decides how good predictions look. */
 export const LEAST_OUTCOMES = 20;
 
-/** Compares predictions with outcomes in equally wide bins; null where there are too few. */
+/** Compares predictions with outcomes in bins of equal width; null if there are too few. */
 export function calibrationOf(outcomes: readonly Outcome[], bins = 5): Calibration | null {
   if (outcomes.length < LEAST_OUTCOMES) return null;
   const within = Array.from({ length: bins }, (): Outcome[] => []);

@@ -1,4 +1,4 @@
-/** Answers by student: those of student s are at `starts[s]` up to, without, `starts[s + 1]`. */
+/** Answers by student: those of student s are at `starts[s]` up to, but excluding, `starts[s + 1]`. */
 export interface AnswersByStudent {
   starts: Int32Array;
   questions: Int32Array;
@@ -7,14 +7,14 @@ export interface AnswersByStudent {
 
 /**
  * Collects first answers as they are read, in any order. Students and questions are numbered from 0 by the caller, and
- * each version of a question has a number of its own.
+ * each version of a question has its own number.
  */
 export class FirstAnswers {
-  /** Student, question and grade of one answer after the other. */
+  /** Student, question and grade of each answer, one after another. */
   #rows = new Float64Array(3 * 1024);
   #end = 0;
 
-  /** `grade` is how right the answer is, 0 to 1. */
+  /** `grade` is the answer's grade, 0 to 1. */
   add(student: number, question: number, grade: number): void {
     if (this.#end === this.#rows.length) {
       const rows = new Float64Array(2 * this.#end);

@@ -10,7 +10,7 @@ import {
 } from './abilities.ts';
 import type { AnswersByStudent } from './first-answers.ts';
 
-/** The questions whose difficulties are sought, by their numbers. */
+/** The questions whose difficulties are estimated, by number. */
 export interface LabeledBank {
   /** The number of the domain, from 0. */
   domains: ArrayLike<number>;
@@ -22,14 +22,14 @@ export interface RaschFit {
   difficulties: Float64Array;
   /** Standard errors of the difficulties. */
   errors: Float64Array;
-  /** First answers to each question. */
+  /** The number of first answers to each question. */
   answers: Int32Array;
   /** Mean difficulty of each label, in the order of `DIFFICULTIES`. */
   labelMeans: number[];
   population: Population;
 }
 
-/** What is assumed before there are answers; it counts as much as this many questions of each label and students. */
+/** The prior assumptions; they weigh as much as this many questions of each label and students. */
 const ASSUMED = {
   labelMeans: [-1, 0, 1],
   labelVariance: 0.5,
@@ -45,8 +45,8 @@ const CLOSE_ENOUGH = 0.002;
 /**
  * Fits the Rasch model by marginal maximum likelihood: difficulties are estimated with abilities integrated out, since
  * estimating both at once spreads the difficulties too far where students have few answers each (R. D. Bock and M. Aitkin
- * 1981). In each round of the EM algorithm the abilities of a student are replaced by their normal distribution under the
- * difficulties so far, and the difficulties take one step of Newton's towards the most likely ones. Their prior is normal
+ * 1981). In each round of the EM algorithm, a student's abilities are replaced by their normal distribution under the
+ * current difficulties, and the difficulties take one Newton step towards the most likely ones. Their prior is normal
  * around the mean of their label (R. J. Mislevy 1986), so that a question without answers has that mean; means and
  * variances of labels and population are estimated along the way.
  */
@@ -73,7 +73,7 @@ export function fitRasch(answers: AnswersByStudent, bank: LabeledBank): RaschFit
       student.abilities = abilitiesOf(rated, student, student.abilities, fit.population);
       const variances = variancesOf(student.abilities);
       spread.add(student.abilities, variances);
-      // With a normal ability the mean chance is about that of a flattened curve (D. J. C. MacKay 1992).
+      // With a normal ability, the mean chance is roughly that of a flattened curve (D. J. C. MacKay 1992).
       const flat = variances.map((variance) => 1 / Math.sqrt(1 + (Math.PI * variance) / 8));
       student.questions.forEach((question, n) => {
         const domain = bank.domains[question] ?? 0;
@@ -96,7 +96,7 @@ export function fitRasch(answers: AnswersByStudent, bank: LabeledBank): RaschFit
   return fit;
 }
 
-/** Those with answers, each with the abilities that the rounds so far have found. */
+/** Students with answers, each with the current estimate of their abilities. */
 function studentsOf({ starts, questions, grades }: AnswersByStudent, domains: number, population: Population) {
   return Array.from({ length: Math.max(0, starts.length - 1) }, (_, s) => [starts[s], starts[s + 1]] as const)
     .filter(([from, to]) => from !== to)
@@ -110,19 +110,19 @@ function studentsOf({ starts, questions, grades }: AnswersByStudent, domains: nu
 interface Step {
   labels: Int8Array;
   labelVariance: number;
-  /** By how much more is expected right than was right, over the answers to each question. */
+  /** The expected minus the actual number of right answers, over the answers to each question. */
   slopes: Float64Array;
   information: Float64Array;
 }
 
-/** Moves each difficulty, and returns the farthest move; steps are shortened as those of the abilities. */
+/** Moves each difficulty, and returns the largest move; steps are shortened like those of the abilities. */
 function moveDifficulties(fit: RaschFit, { labels, labelVariance, slopes, information }: Step): number {
   let farthest = 0;
   fit.difficulties.forEach((difficulty, question) => {
     const mean = fit.labelMeans[labels[question] ?? 0] ?? 0;
     const precision = (information[question] ?? 0) + 1 / labelVariance;
     fit.errors[question] = 1 / Math.sqrt(precision);
-    // A question without answers has exactly the mean of its label.
+    // A question without answers gets exactly the mean of its label.
     const step = ((slopes[question] ?? 0) + (mean - difficulty) / labelVariance) / precision;
     const move = fit.answers[question] === 0 ? mean - difficulty : Math.sign(step) * Math.log1p(Math.abs(step));
     fit.difficulties[question] = difficulty + move;
@@ -150,8 +150,8 @@ function estimateLabels(fit: RaschFit, labels: Int8Array): number {
 }
 
 /**
- * Sums up how abilities spread over students. Of D domains, the sum of a student's deviations has the variance
- * D · (D · general + domain), and what is left has the variance `domain` in D − 1 directions.
+ * Estimates the spread of abilities over students. With D domains, the sum of a student's deviations has the variance D
+ * · (D · general + domain), and the remainder has the variance `domain` in D − 1 directions.
  */
 class Spread {
   #students = 0;

@@ -22,7 +22,7 @@ const BLUEPRINT = [50, 30, 20].map((weight, d) => ({
 const abilitiesAfter = (questions: number[], grades: number[]) =>
   abilitiesOf(BANK, { questions, grades }, unknownAbilities(3, POPULATION), POPULATION);
 
-/** Different questions and how right the answers are, in parts too. */
+/** Distinct questions and the grades of their answers, including partial ones. */
 const someAnswers = fc
   .uniqueArray(fc.integer({ min: 0, max: DOMAINS.length - 1 }), { minLength: 1, maxLength: 60 })
   .chain((questions) =>
@@ -48,7 +48,7 @@ describe('abilities', () => {
     expect(1.5 - expected).toBeCloseTo((ability - 0.5) / 0.8);
   });
 
-  it('borrow from other domains where there are few answers', () => {
+  it('borrow from other domains if there are few answers', () => {
     const right = abilitiesAfter([0, 3, 6, 9, 12, 15], [1, 1, 1, 1, 1, 1]);
     expect(right.answers).toEqual(Int32Array.of(6, 0, 0));
     expect(right.means[0]).toBeGreaterThan(right.means[1] ?? 0);
@@ -78,14 +78,14 @@ describe('abilities', () => {
     expect(passProbability).toBeLessThanOrEqual(1);
   });
 
-  it('are found where full steps of Newton would go back and forth', () => {
+  it('are found even if full Newton steps would oscillate', () => {
     const hard = { domains: Array.from({ length: 200 }, () => 0), difficulties: Array.from({ length: 200 }, () => 8) };
     const all = { questions: [...hard.domains.keys()], grades: hard.domains.map(() => 1) };
     const [ability = 0] = abilitiesOf(hard, all, unknownAbilities(1, POPULATION), POPULATION).means;
     expect(200 * (1 - chanceOfRight(ability, 8))).toBeCloseTo((ability - 0.5) / 0.8);
   });
 
-  it('never fall, in any domain, nor does the percent, when one more answer is right', () => {
+  it('never fall in any domain, nor does the percentage, when one more answer is right', () => {
     fc.assert(
       fc.property(someAnswers, fc.nat(), ({ questions, grades }, pick) => {
         const at = pick % grades.length;
@@ -120,7 +120,7 @@ describe('expected percent', () => {
     expect(readinessOf(found, half).percent).toBeCloseTo(percent);
   });
 
-  it('is above the cut with an even chance where it is the cut', () => {
+  it('is above the cut with an even chance if it equals the cut', () => {
     const found = abilitiesAfter([0, 1, 2], [1, 0, 1]);
     const { percent, low } = readinessOf(found, BLUEPRINT);
     expect(readinessOf(found, BLUEPRINT, percent).passProbability).toBeCloseTo(0.5);
@@ -136,7 +136,7 @@ describe('expected percent', () => {
 });
 
 describe('enough', () => {
-  it('asks for questions in each domain, and is content once they are answered', () => {
+  it('asks for questions in each domain until they are answered', () => {
     const { isEnough, more, isWithinReach } = enoughOf(abilitiesAfter([], []), BLUEPRINT);
     expect([isEnough, isWithinReach]).toEqual([false, true]);
     for (const count of more) expect(count).toBeGreaterThanOrEqual(LEAST_ANSWERS);
@@ -163,7 +163,7 @@ describe('enough', () => {
     expect(enoughOf(found, BLUEPRINT).more).toEqual([0, 0, LEAST_ANSWERS]);
   });
 
-  it('says where the bank has too few questions', () => {
+  it('reports domains with too few questions in the bank', () => {
     const small = BLUEPRINT.map((domain) => ({ ...domain, difficulties: domain.difficulties.slice(15, 18) }));
     expect(enoughOf(abilitiesAfter([], []), small)).toEqual({ isEnough: false, more: [3, 3, 3], isWithinReach: false });
     const empty = BLUEPRINT.with(1, { weight: 30, difficulties: [] });
@@ -177,7 +177,7 @@ describe('enough', () => {
 });
 
 describe('the Rasch fit', () => {
-  /** 120 students of whom each answers 60 of 90 questions in three domains; the last ten have no answers. */
+  /** 120 students, each of whom answers 60 of 90 questions in three domains; the last ten have no answers. */
   function simulated(order: 'there' | 'back') {
     const random = seededRandom(7);
     const normal = () => 2 * (random() + random() + random() - 1.5);
@@ -202,7 +202,7 @@ describe('the Rasch fit', () => {
   }
   const { truths, fit } = simulated('there');
 
-  it('finds difficulties on their own scale, and how far abilities spread', () => {
+  it('recovers difficulties on their own scale, and the spread of abilities', () => {
     const [known, found] = [truths.slice(0, 90), Array.from(fit.difficulties.slice(0, 90))];
     expect(correlation(known, found)).toBeGreaterThan(0.95);
     const ratio = Math.sqrt(comoment(found, found) / comoment(known, known));
@@ -214,7 +214,7 @@ describe('the Rasch fit', () => {
     expect(fit.population.domain).toBeLessThan(0.5);
   });
 
-  it('says how far difficulties may be off', () => {
+  it('estimates the errors of difficulties', () => {
     const beyond = truths.slice(0, 90).filter((truth, question) => {
       const shift = 0.5 - fit.population.mean;
       return Math.abs((fit.difficulties[question] ?? 0) + shift - truth) > 2 * (fit.errors[question] ?? 0);
@@ -223,7 +223,7 @@ describe('the Rasch fit', () => {
     expect(fit.answers[0]).toBeGreaterThan(40);
   });
 
-  it('takes the mean of its label for a question without answers', () => {
+  it('uses the label’s mean for a question without answers', () => {
     const [easy = 0, medium = 0, hard = 0] = fit.labelMeans;
     expect(Array.from(fit.difficulties.slice(90))).toEqual([
       easy,
@@ -247,7 +247,7 @@ describe('the Rasch fit', () => {
     fit.difficulties.forEach((difficulty, question) => expect(back.difficulties[question]).toBeCloseTo(difficulty, 6));
   });
 
-  it('starts from the labels alone where nobody has answered', () => {
+  it('uses only the labels if nobody has answered', () => {
     const none = fitRasch(new FirstAnswers().byStudent(), { domains: [0, 1], labels: ['hard', 'easy'] });
     expect([...none.difficulties]).toEqual([1, -1]);
     expect(none.population).toEqual({ mean: 0.8, general: 0.6, domain: 0.2 });
@@ -263,7 +263,7 @@ describe('the Rasch fit', () => {
 });
 
 describe('calibration', () => {
-  it('is silent below twenty outcomes', () => {
+  it('is null below twenty outcomes', () => {
     const outcome = { probability: 1, isPassed: true };
     expect(calibrationOf(Array.from({ length: 19 }, () => outcome))).toBeNull();
     expect(calibrationOf(Array.from({ length: 20 }, () => outcome))?.brier).toBe(0);
@@ -273,7 +273,7 @@ describe('calibration', () => {
     const outcomes = Array.from({ length: 20 }, (_, n) => ({ probability: n < 10 ? 0.1 : 0.8, isPassed: n % 5 === 0 }));
     const found = calibrationOf(outcomes);
     expect(found?.count).toBe(20);
-    // Of each ten 2 passed: (2 · 0.9² + 8 · 0.1² + 2 · 0.2² + 8 · 0.8²) / 20.
+    // Of each ten, 2 passed: (2 · 0.9² + 8 · 0.1² + 2 · 0.2² + 8 · 0.8²) / 20.
     expect(found?.brier).toBeCloseTo(0.345);
     expect(found?.bins.map(({ count }) => count)).toEqual([10, 0, 0, 0, 10]);
     expect(found?.bins[4]).toEqual({

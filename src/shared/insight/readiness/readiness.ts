@@ -1,14 +1,14 @@
 import { chanceOfRight, covarianceTimes, variancesOf, type Abilities } from './abilities.ts';
 
-/** A domain of a blueprint, and what the bank has for it. */
+/** A domain of a blueprint, with its questions in the bank. */
 export interface BlueprintDomain {
   /** Percent of the exam. */
   weight: number;
-  /** Of all questions of the bank in this domain, in logits. */
+  /** The difficulties of all questions of the bank in this domain, in logits. */
   difficulties: ArrayLike<number>;
 }
 
-/** Percent right, with the bounds within which it lies nine times in ten. */
+/** The percentage of right answers, with its 90% bounds. */
 export interface ExpectedPercent {
   percent: number;
   low: number;
@@ -16,23 +16,18 @@ export interface ExpectedPercent {
 }
 
 export interface Readiness extends ExpectedPercent {
-  /** That the expected percent is above the cut, 0 to 1. */
+  /** The probability, 0 to 1, that the expected percentage is above the cut. */
   passProbability: number;
   /** In the order of the blueprint. */
   domains: ExpectedPercent[];
 }
 
-/** Percent right that passes, where the exam names no other. */
+/** The percentage of right answers that passes, if the exam has no other. */
 export const DEFAULT_CUT = 75;
 /** The quantile of the normal distribution that leaves 5% on either side. */
 const QUANTILE = 1.6449;
 
-/**
- * The percent right that is expected over the blueprint: T = Σ weight · mean of P over the domain's questions in the
- * bank, at the most likely abilities. Its error follows from that of the abilities by the delta method on the logit of T,
- * which keeps the bounds between 0 and 100. The interval is for T itself, as if the student could answer all questions
- * of the bank; in an exam of few questions the score varies more, by the luck of the draw.
- */
+/** The percentage right that is */
 export function readinessOf(abilities: Abilities, blueprint: readonly BlueprintDomain[], cut = DEFAULT_CUT): Readiness {
   const { shares, expected, slopes } = linearized(abilities, blueprint);
   const error = Math.sqrt(dot(slopes, covarianceTimes(abilities, slopes)));
@@ -48,23 +43,23 @@ export function readinessOf(abilities: Abilities, blueprint: readonly BlueprintD
   };
 }
 
-/** The interval is shown where it is at most this wide, in points of percent, */
+/** The interval is shown if it is at most this wide, in percentage points, */
 export const WIDEST_INTERVAL = 20;
-/** and each domain has this many first answers, or all that the bank has. */
+/** and each domain has this many first answers, or all that are possible with the bank. */
 export const LEAST_ANSWERS = 5;
 
 export interface Enough {
   isEnough: boolean;
-  /** First answers that are needed in each domain before there is enough. */
+  /** The number of first answers needed in each domain. */
   more: number[];
-  /** Whether the bank has that many questions which the student has not answered. */
+  /** Whether the bank has that many questions that the student has not answered. */
   isWithinReach: boolean;
 }
 
 /**
- * Whether a student has answered enough, and if not, about how many more questions of which domain are needed. Each
+ * Whether a student has answered enough, and if not, about how many more questions are needed in each domain. Each
  * question goes where it narrows the interval most: one more answer in domain d, with the information I of its average
- * question, takes (Vs)²·I / (1 + V·I) off the variance of the expected percent, V being the variance of the ability.
+ * question, takes (Vs)²·I / (1 + V·I) off the variance of the expected percentage, V being the variance of the ability.
  */
 export function enoughOf(abilities: Abilities, blueprint: readonly BlueprintDomain[]): Enough {
   const { expected, slopes, information } = linearized(abilities, blueprint);
@@ -98,7 +93,7 @@ export function enoughOf(abilities: Abilities, blueprint: readonly BlueprintDoma
   return { isEnough: isWithinReach && more.every((count) => count === 0), more, isWithinReach };
 }
 
-/** The share right of each domain and of the whole, how the whole changes with each ability, and the information. */
+/** The share of right answers in each domain and overall, its derivative by each ability, and the information. */
 function linearized({ means }: Abilities, blueprint: readonly BlueprintDomain[]) {
   const total = blueprint.reduce((sum, { weight }) => sum + weight, 0);
   const shares = blueprint.map((domain, d) =>
@@ -120,7 +115,7 @@ const slopeOf = (ability: number, domain: BlueprintDomain) =>
     return chance * (1 - chance);
   });
 
-/** A domain without questions counts as if it had one of difficulty 0. */
+/** A domain without questions counts as if it had one question of difficulty 0. */
 function meanOver({ difficulties }: BlueprintDomain, value: (difficulty: number) => number): number {
   if (difficulties.length === 0) return value(0);
   let sum = 0;
@@ -138,8 +133,8 @@ const logit = (share: number) => Math.log(share / (1 - share));
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, n) => sum + value * (b[n] ?? 0), 0);
 
 /**
- * The share of the normal distribution below z, after formula 26.2.17 of M. Abramowitz and I. A. Stegun (1964), which is
- * off by less than 1e-7.
+ * The share of the normal distribution below z, by formula 26.2.17 of M. Abramowitz and I. A. Stegun (1964), which is
+ * accurate to 1e-7.
  */
 export function normalShare(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));

@@ -27,7 +27,7 @@ const asked = { options: [], content };
 const { start } = content;
 
 describe('a task at the console', () => {
-  it('is whole as it is here', () => {
+  it('is valid as defined here', () => {
     expect(consoleTask.faults(asked, key)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('the answer', () => {
     expect(consoleTask.responseFault(asked, response)).not.toBeNull();
   });
 
-  it('leaves fixed knobs as they were at the start, whatever it says', () => {
+  it('leaves fixed knobs at their start, whatever it contains', () => {
     const settings = settingsOf(content, { settings: { angle: 58, gain: 90, constructor: 1 } });
     expect(settings).toEqual({ ...start, angle: 58 });
   });
@@ -93,7 +93,7 @@ describe('the answer', () => {
     expect(grade({})).toEqual({ fraction: 0, parts: [0, 0] });
   });
 
-  it('is described by what it missed', () => {
+  it('is described by the targets it missed', () => {
     const describe = (settings: Record<string, number>) => consoleTask.describe(asked, { settings }, key);
     expect(describe(key.best)).toBe('All targets met');
     expect(describe({ angle: 58 })).toBe('Missed: Aliased');
@@ -102,7 +102,7 @@ describe('the answer', () => {
     expect(consoleTask.describeKey(asked, key)).toBe('Angle cursor off the vessel -3° to 3°, Aliased at most 1%');
   });
 
-  it('is listed by the knobs that were turned', () => {
+  it('is listed as the knobs that were turned', () => {
     expect(turnedKnobs(content, { settings: { angle: 58, scale: 2 } })).toEqual([
       { name: 'angle', label: 'Angle correction', from: '70°', to: '58°' },
     ]);
@@ -132,7 +132,7 @@ describe('every scene', () => {
     all.map((scene) => ({ name, scene })),
   );
 
-  it('has an id and a version of its own in its mode', () => {
+  it('has a unique id and version within its mode', () => {
     const names = scenes.map(({ name, scene }) => `${name} ${scene.id} ${scene.version}`);
     expect(new Set(names).size).toBe(names.length);
   });

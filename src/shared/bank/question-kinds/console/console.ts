@@ -17,7 +17,7 @@ import {
 import { type Fault, questionKind } from '../question-kind.ts';
 import { KIND_LABELS } from '../kind-labels.ts';
 
-/** The machine that a task is set up on; null where this version of the hub does not have its mode or scene. */
+/** The machine of a task; null if this version of the hub does not have its mode or scene. */
 export function machineOf(content: TaskContent): { mode: ConsoleMode; scene: Scene<unknown> } | null {
   const mode = modeOf(content.mode);
   const scene = mode && sceneOf(mode, content);
@@ -30,7 +30,7 @@ function knownMachineOf(content: TaskContent) {
   return machine;
 }
 
-/** What each target of a task came to, with the settings that a student left. */
+/** The result for each target of a task, with the settings that a student left. */
 export function taskOutcomes(content: TaskContent, key: TaskKey, response: TaskResponse): Outcome[] {
   const { mode, scene } = knownMachineOf(content);
   return outcomesOf(mode, key.targets, mode.measure(scene, settingsOf(content, response)));
@@ -44,7 +44,7 @@ export function targetText({ metrics }: ConsoleMode, { metric, min, max }: Targe
   return max === null ? `${label} ${text(min)} or more` : `${label} ${text(min)} to ${text(max)}`;
 }
 
-/** Knobs of an ultrasound machine, turned until the picture or the measurement is right. */
+/** Knobs of an ultrasound machine, to turn until the picture or the measurement is right. */
 export const consoleTask = questionKind({
   label: KIND_LABELS.console,
   options: { min: 0, max: 0 },
@@ -130,7 +130,7 @@ function targetFault({ metrics }: ConsoleMode, before: readonly Target[], { metr
   return min !== null && max !== null && min > max ? 'The lower limit is above the upper one' : null;
 }
 
-/** The knobs that differ from the start, with where they were and are. */
+/** The knobs that differ from the start, with their old and new positions. */
 export function turnedKnobs(content: TaskContent, { settings }: TaskResponse) {
   const knobs = modeOf(content.mode)?.knobs ?? {};
   return content.free.flatMap((name) => {

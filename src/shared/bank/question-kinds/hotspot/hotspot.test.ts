@@ -37,7 +37,7 @@ const inside: Point[] = [
 ];
 const outside = { x: 0.5, y: 0.9 };
 
-/** The largest number of points in regions of their own, by trying every way. */
+/** The largest number of points in separate regions, by brute force. */
 function mostHits(all: readonly Region[], points: readonly Point[]): number {
   const [first, ...rest] = points;
   if (first === undefined) return 0;
@@ -85,7 +85,7 @@ describe('a question that asks for clicks', () => {
     expect(hotspot.responseFault(asked(3), response)).not.toBeNull();
   });
 
-  it('takes one click up to as many as asked for', () => {
+  it('accepts from one click to as many as asked for', () => {
     for (const count of [1, 2, 3])
       expect(hotspot.responseFault(asked(3), { points: inside.slice(0, count) })).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('the grade of clicks', () => {
     );
   });
 
-  it('is full for any of the regions where fewer are asked for', () => {
+  it('is full for any of the regions if fewer are asked for', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(inside, { minLength: 2, maxLength: 2 }), (points) => {
         expect(hotspot.grade(asked(2), three, { points }).fraction).toBe(1);
@@ -117,13 +117,13 @@ describe('the grade of clicks', () => {
     expect(hotspot.grade(asked(2, true), three, { points })).toEqual({ fraction: 0.5, parts: [1, 0] });
   });
 
-  it('gives nothing for a part unless the question does', () => {
+  it('gives no partial credit unless the question does', () => {
     const points = [...inside.slice(0, 2), outside];
     expect(hotspot.grade(asked(3), three, { points })).toEqual({ fraction: 0, parts: [1, 1, 0] });
     expect(hotspot.grade(asked(3, true), three, { points }).fraction).toBeCloseTo(2 / 3);
   });
 
-  it('counts as many hits as there can be, and is 1 exactly for as many as asked for', () => {
+  it('counts the largest possible number of hits, and is 1 exactly for as many as asked for', () => {
     fc.assert(
       fc.property(
         regions,
@@ -143,7 +143,7 @@ describe('the grade of clicks', () => {
     );
   });
 
-  it('is between 0 and 1 for whatever is a response', () => {
+  it('is between 0 and 1 for any response', () => {
     fc.assert(
       fc.property(
         regions,
@@ -193,7 +193,7 @@ describe('clicks in words', () => {
     );
   });
 
-  it('are the same wherever in the regions the clicks are', () => {
+  it('are the same wherever the clicks are within the regions', () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         const points = [{ x: 0.2 * a, y: 0.2 * b }];

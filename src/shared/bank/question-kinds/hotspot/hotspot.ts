@@ -8,7 +8,7 @@ export const CLICKS_MAX = 10;
 export const REGIONS_MAX = 20;
 
 const content = z.strictObject({
-  /** How many places are asked for. */
+  /** How many places students have to find. */
   clicks: z
     .int('Say how many clicks are asked for')
     .min(1, 'At least 1 click is needed')
@@ -30,7 +30,7 @@ export type HotspotResponse = z.infer<typeof response>;
 
 const OUTSIDE = { id: 'outside', name: 'Outside all regions', what: 'outside' };
 
-/** Clicks on the picture. Each has to be in a region of its own. */
+/** Clicks on the picture. Each must be in a different region. */
 export const hotspot = questionKind({
   label: KIND_LABELS.hotspot,
   options: { min: 0, max: 0 },

@@ -1,16 +1,16 @@
 import { contains, type Point, type Region } from '../regions.ts';
 
 /**
- * Gives as many regions as possible a point of their own: for each region the index of its point, or null.
+ * Assigns a separate point to as many regions as possible: for each region the index of its point, or null.
  *
- * Regions are served from the first to the last, and one that was served never ends up without a point. So which
- * regions are hit does not depend on the order of the points.
+ * Regions are served from the first to the last, and a region never loses its point once it has one. So the order of
+ * the points does not affect which regions are hit.
  */
 export function matchedPoints(regions: readonly Region[], points: readonly Point[]): (number | null)[] {
   const within = regions.map((region) => points.flatMap((point, index) => (contains(region, point) ? [index] : [])));
   const regionOf = new Map<number, number>();
 
-  /** Finds the region a point, moving others to another of theirs where that helps (an augmenting path). */
+  /** Finds a point for the region, moving others to another of their points if that helps (an augmenting path). */
   function serve(region: number, tried: Set<number>): boolean {
     for (const point of within[region] ?? []) {
       if (tried.has(point)) continue;

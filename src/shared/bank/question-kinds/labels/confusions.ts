@@ -1,13 +1,13 @@
 import type { LabelsKey, LabelsResponse } from './labels.ts';
 
-/** How often a label was placed where another belongs; `label` is null where the place was left empty. */
+/** How often a label was placed where another belongs; `label` is null if the place was left empty. */
 export interface Confusion {
   target: number;
   label: number | null;
   count: number;
 }
 
-/** Which labels were confused, the most frequent first. */
+/** The confused labels, the most frequent first. */
 export function confusionsOf({ labels: right }: LabelsKey, responses: readonly LabelsResponse[]): Confusion[] {
   const confusions = new Map<string, Confusion>();
   for (const { labels } of responses) {

@@ -13,7 +13,7 @@ const content = { targets: points, partCredit: false };
 const asked = { options, content };
 const key = { labels: [2, 0, 3] };
 
-/** A question with a key of its own, and a response to it. */
+/** A question with its key, and a response to it. */
 const graded = fc
   .record({
     count: fc.integer({ min: 2, max: 15 }),
@@ -96,7 +96,7 @@ describe('a question that asks for labels', () => {
     expect(labels.responseFault(asked, response)).not.toBeNull();
   });
 
-  it('takes a label twice where it says so', () => {
+  it('accepts a label twice if it says so', () => {
     expect(
       labels.responseFault({ options, content: { ...content, reuse: true } }, { labels: [1, null, 1] }),
     ).toBeNull();

@@ -11,7 +11,7 @@ export const TARGETS_MAX = 15;
 const row = z.strictObject({ text: z.string().max(500) });
 
 const content = z.strictObject({
-  /** Points on the picture, or rows to be matched: all of one sort. */
+  /** Points on the picture, or rows to match: all of one sort. */
   targets: z
     .array(z.union([pointShape, row]))
     .min(1, 'At least 1 place for a label is needed')
@@ -32,7 +32,7 @@ export type LabelsKey = z.infer<typeof key>;
 const response = z.strictObject({ labels: z.array(z.int().min(0).nullable()).min(1).max(TARGETS_MAX) });
 export type LabelsResponse = z.infer<typeof response>;
 
-/** A label for each point of the picture, or for each row. */
+/** A label for each point on the picture, or for each row. */
 export const labels = questionKind({
   label: KIND_LABELS.labels,
   options: { min: LABELS_MIN, max: LABELS_MAX },
@@ -60,7 +60,7 @@ export const labels = questionKind({
   onPaper: {
     reordered: ({ labels }, order) => ({ labels: labels.map((label) => order.indexOf(label)) }),
     letters: ({ labels }) => labels.map((label, place) => `${place + 1}${letterOf(label)}`).join(' '),
-    // Many write the labels in the order of the places.
+    // Many authors write the labels in the order of the places.
     isAlwaysShuffled: true,
   },
   placesGiven: (_asked, { labels }) => [...new Set(labels.filter((label) => label !== null).map(String))],
@@ -102,7 +102,7 @@ function keyFault({ options, content }: Asked<LabelsContent>, { labels }: Labels
   return { path: [...path, twice], message: 'This label is used twice' };
 }
 
-/** "1: Liver, 2: –", with the texts of rows for their numbers. */
+/** "1: Liver, 2: –", with the texts of rows instead of numbers. */
 function described({ options, content }: Asked<LabelsContent>, labels: readonly (number | null)[]): string {
   return content.targets
     .map((target, index) => {

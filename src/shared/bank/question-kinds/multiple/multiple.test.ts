@@ -9,7 +9,7 @@ const key = { correct: [0, 2] };
 const messagesOf = (question: { options: readonly string[]; content: unknown }, key: unknown) =>
   multiple.faults(question, key).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-/** A question, its key and two responses, the first of them any, the second with at least one pick. */
+/** A question, its key and two responses: any response, and one with at least one pick. */
 const question = fc.integer({ min: 2, max: 8 }).chain((count) => {
   const indices = Array.from({ length: count }, (_, index) => index);
   const picks = fc.subarray(indices, { minLength: 1 });
@@ -27,7 +27,7 @@ describe('grading several right answers', () => {
     expect(multiple.grade(asked, key, { chosen: [0] })).toEqual({ fraction: 0, parts: [1, 1, 0, 1] });
   });
 
-  it('takes wrong picks from right ones where a part counts, down to nothing', () => {
+  it('subtracts wrong picks from right ones with partial credit, but not below 0', () => {
     const fractionOf = (chosen: number[]) => multiple.grade(inPart, key, { chosen }).fraction;
     expect(fractionOf([0, 2])).toBe(1);
     expect(fractionOf([0])).toBe(0.5);
@@ -37,7 +37,7 @@ describe('grading several right answers', () => {
     expect(fractionOf([0, 1, 2, 3])).toBe(0);
   });
 
-  it('is 1 for the key alone, and otherwise from 0 to less than 1', () => {
+  it('is 1 only for the key, and otherwise from 0 to less than 1', () => {
     fc.assert(
       fc.property(question, (one) => {
         const isKey = String(one.chosen) === String(one.correct);
@@ -52,7 +52,7 @@ describe('grading several right answers', () => {
     );
   });
 
-  it('never gives more for one wrong pick more', () => {
+  it('never rises with another wrong pick', () => {
     fc.assert(
       fc.property(question, (one) => {
         const wrong = Array.from({ length: one.count }, (_, index) => index).find(
@@ -67,8 +67,8 @@ describe('grading several right answers', () => {
   });
 });
 
-describe('what is wrong with a question of several right answers', () => {
-  it('is nothing where it can be asked, and its key is then a response to it', () => {
+describe('faults of a question with several right answers', () => {
+  it('are none if it can be asked, and its key is then a valid response', () => {
     expect(messagesOf(asked, key)).toEqual([]);
     fc.assert(
       fc.property(question, (one) => {
@@ -114,7 +114,7 @@ describe('what is wrong with a question of several right answers', () => {
     expect(first?.path[0]).toBe('content');
   });
 
-  it('is told for options that are too few, too many or blank', () => {
+  it('are reported for too few, too many or blank options', () => {
     const { content } = inPart;
     expect(messagesOf({ options: ['One'], content }, { correct: [0] })).toEqual([
       'options: At least 2 options are required',
@@ -148,7 +148,7 @@ describe('a response with several picks', () => {
     expect(multiple.responseFault(asked, { chosen: [3] })).toBeNull();
   });
 
-  it('is told by letters and texts', () => {
+  it('is described by letters and texts', () => {
     expect(multiple.describe(asked, { chosen: [0, 3] }, key)).toBe('A. Aorta; D. Spleen');
     expect(multiple.describeKey(asked, key)).toBe('A. Aorta; C. Vena cava');
   });

@@ -15,7 +15,7 @@ const picks = (message: string) =>
     .refine(isAscending, 'Each option can be named once, in ascending order');
 
 const content = z.strictObject({
-  /** How many options to choose; null where students are asked for all that apply. */
+  /** How many options to choose; null if students have to choose all that apply. */
   choose: z.int().min(1).max(MULTIPLE_OPTIONS.max).nullable(),
   partCredit: z.boolean(),
 });
@@ -29,7 +29,7 @@ export type MultipleResponse = z.output<typeof response>;
 const listed = (options: readonly string[], indices: readonly number[]) =>
   indices.map((index) => `${letterOf(index)}. ${options[index] ?? ''}`).join('; ');
 
-/** Several options of two to eight are right. Key and response are their zero-based indices. */
+/** Two to eight options, several of which are right. Key and response are their zero-based indices. */
 export const multiple = questionKind({
   label: KIND_LABELS.multiple,
   options: MULTIPLE_OPTIONS,

@@ -16,13 +16,13 @@ const keyOf = (value: number, more: Partial<NumericKey> = {}): NumericKey => ({
   ...more,
 });
 
-/** What the explanation states against a key in millimeters. */
+/** The explanation's contradiction of a key in millimeters. */
 function stated(explanation: string, key: number | NumericKey, { question = 'How long?', content = mm } = {}) {
   const given = typeof key === 'number' ? keyOf(key) : key;
   return numeric.contradiction?.({ options: [], content }, given, { question, explanation })?.statements ?? [];
 }
 
-describe('an explanation contradicts a number where it states another as the result', () => {
+describe('an explanation contradicts a number if it states another as the result', () => {
   it.each([
     ['Pulse length = 3 × 0.4 mm = 1.2 mm.', '1.2 mm'],
     ['So the answer is 77 mm, as measured.', '77 mm'],
@@ -32,19 +32,19 @@ describe('an explanation contradicts a number where it states another as the res
     ['The shift equals −5 mm.', '−5 mm'],
   ])('%s', (explanation, statement) => expect(stated(explanation, 66)).toEqual([statement]));
 
-  it('whatever sign stands for micro, and whether or not there is a unit', () => {
+  it('with either micro sign, and with or without a unit', () => {
     const microseconds = { ...mm, unit: '\u00B5s' };
     expect(stated('8 cm × 13 = 104 \u03BCs.', 52, { content: microseconds })).toEqual(['104 \u03BCs']);
     expect(stated('66 ÷ 132 = 0.50.', 0.6, { content: { ...mm, unit: '' } })).toEqual(['0.50']);
   });
 
-  it('also where only the decimal point is in another place', () => {
+  it('even if only the decimal point differs', () => {
     const greek = { ...mm, unit: '\u03BCs' };
     expect(stated('8 + 96 = 104 \u00B5s.', 10.4, { content: greek })).toEqual(['104 \u00B5s']);
     expect(stated('2 + 75 = 77 mm.', 7.7)).toEqual(['77 mm']);
   });
 
-  it('and names all results where there are several', () => {
+  it('and names all results if there are several', () => {
     expect(stated('One way = 20 mm. There and back = 40 mm.', 30)).toEqual(['20 mm', '40 mm']);
   });
 });
@@ -76,7 +76,7 @@ describe('it does not contradict a number', () => {
     expect(stated('It is 70 mm.', keyOf(66, { tolerance, near }))).toEqual([]);
   });
 
-  it('where another accepted value, a known mistake or a number of the question is stated', () => {
+  it('if it states another accepted value, a known mistake or a number of the question', () => {
     const content = { unit: 'weeks', units: ['days'], decimals: null };
     const key = keyOf(10, { others: [{ value: 70, unit: 'days' }] });
     expect(stated('28 + 42 = 70 days.', key, { content })).toEqual([]);
@@ -85,23 +85,23 @@ describe('it does not contradict a number', () => {
     expect(stated('The wavelength is 33 mm.', 66, { question: 'The wavelength is 33 mm. How long?' })).toEqual([]);
   });
 
-  it('by digits without end, soon', () => {
+  it('with endless digits, in a short time', () => {
     const explanation = `It = 5 mm. ${'1'.repeat(20_000)} ${'= 12.5, '.repeat(2000)}`;
     expect(stated(explanation, 66)).toEqual(['5 mm']);
   });
 });
 
-describe('the key that is suggested', () => {
+describe('the suggested key', () => {
   const suggested = (explanation: string, key: NumericKey, content = mm) =>
     numeric.contradiction?.({ options: [], content }, key, { question: '', explanation })?.key;
 
-  it('has the stated value, and all else as it was', () => {
+  it('has the stated value, and is otherwise unchanged', () => {
     const key = keyOf(66, { tolerance: { type: 'relative', amount: 5 } });
     expect(suggested('It is 1,540 mm.', key)).toEqual({ ...key, value: 1540 });
     expect(suggested('It is −0.5 mm.', key)).toEqual({ ...key, value: -0.5 });
   });
 
-  it('is none where several are stated, other values would have to change, or the number could not be the key', () => {
+  it('is missing if several are stated, other values would have to change, or the number can’t be a key', () => {
     expect(suggested('It is 77 mm. That is 78 mm.', keyOf(66))).toBeNull();
     expect(suggested('It is 77 mm.', keyOf(66, { others: [{ value: 60, unit: 'mm' }] }))).toBeNull();
     expect(suggested('It is 7.7 mm.', keyOf(66), { ...mm, decimals: 0 })).toBeNull();
@@ -116,7 +116,7 @@ describe('on questions by several authors', () => {
     .map((name) => starterCategory.parse(JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))));
   const library = categories.flatMap(({ subcategories }) => subcategories.flatMap(({ questions }) => questions));
 
-  it('no key of the starter library is contradicted, and of wrong ones a third or more are', () => {
+  it('contradicts no key of the starter library, and a third or more of wrong keys', () => {
     const asked = library.filter(({ kind }) => kindOf(kind).contradiction !== null);
     expect(asked.length).toBeGreaterThan(10);
     const contradicted = (factor: number) =>
@@ -133,7 +133,7 @@ describe('on questions by several authors', () => {
     expect(contradicted(1.37).length).toBeGreaterThan(asked.length / 3);
   });
 
-  it('whose options are numbers, no right one is contradicted, and a quarter of the others or more are', () => {
+  it('with numbers as options, contradicts no right option, and a quarter or more of the others', () => {
     const numberIn = (option = '') => /^(\d+(?:\.\d+)?)\s*(\S{0,8})$/.exec(option)?.slice(1);
     let [right, wrong, found] = [0, 0, 0];
     const questions = [

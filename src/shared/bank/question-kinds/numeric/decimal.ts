@@ -1,6 +1,6 @@
 /**
- * A number as its digits read, times a power of ten. Binary fractions are not what people write: 2.4 − 2.3 is more
- * than 0.1 in floating point, and an answer at the edge of its tolerance would be wrong.
+ * A number as digits times a power of ten. Binary fractions differ from written numbers: 2.4 − 2.3 is more than 0.1 in
+ * floating point, and an answer at the edge of its tolerance would be wrong.
  */
 interface Decimal {
   digits: bigint;
@@ -15,7 +15,7 @@ function decimalOf(value: number): Decimal {
 
 const times = (a: Decimal, b: Decimal): Decimal => ({ digits: a.digits * b.digits, exponent: a.exponent + b.exponent });
 
-/** The digits of both at the smaller of their exponents. */
+/** The digits of both numbers at the smaller of their exponents. */
 function aligned(a: Decimal, b: Decimal): { a: bigint; b: bigint; exponent: number } {
   const exponent = Math.min(a.exponent, b.exponent);
   const scaled = (one: Decimal) => one.digits * 10n ** BigInt(one.exponent - exponent);

@@ -26,11 +26,11 @@ describe('grading a number', () => {
     expect(fractionOf(value)).toBe(1);
   });
 
-  it.each([2.1999999, 2.4000001, -2.3, 23, 0])('gives none outside of it: %d', (value) => {
+  it.each([2.1999999, 2.4000001, -2.3, 23, 0])('gives none outside the tolerance: %d', (value) => {
     expect(fractionOf(value)).toBe(0);
   });
 
-  it('carries the tolerance over to another unit', () => {
+  it('converts the tolerance to another unit', () => {
     expect(fractionOf(23, 'mm')).toBe(1);
     expect(fractionOf(24, 'mm')).toBe(1);
     expect(fractionOf(22, 'mm')).toBe(1);
@@ -44,7 +44,7 @@ describe('grading a number', () => {
     expect(fractionOf(-5.2, 'cm', change)).toBe(0);
   });
 
-  it('takes a relative tolerance of the right value', () => {
+  it('applies a relative tolerance to the right value', () => {
     const tolerance = { type: 'relative', amount: 5 };
     expect(fractionOf(2.415, 'cm', { tolerance })).toBe(1);
     expect(fractionOf(2.4151, 'cm', { tolerance })).toBe(0);
@@ -53,7 +53,7 @@ describe('grading a number', () => {
     expect(fractionOf(-94.9, 'cm', { tolerance, value: -100 })).toBe(0);
   });
 
-  it('gives a part for a near answer', () => {
+  it('gives partial credit for a near answer', () => {
     const change = { near: { amount: 0.3, fraction: 0.5 } };
     expect(fractionOf(2.4, 'cm', change)).toBe(1);
     expect(fractionOf(2.5, 'cm', change)).toBe(0.5);
@@ -106,8 +106,8 @@ describe('grading a number', () => {
   });
 });
 
-describe('what is wrong with a number to be found', () => {
-  it('is nothing where it can be asked', () => {
+describe('faults of a numeric question', () => {
+  it('are none if it can be asked', () => {
     expect(messagesOf({})).toEqual([]);
     expect(messagesOf({ content: { decimals: 1 }, key: { near: { amount: 0.2, fraction: 0.5 } } })).toEqual([]);
     expect(
@@ -118,7 +118,7 @@ describe('what is wrong with a number to be found', () => {
     ).toEqual([]);
   });
 
-  it.each([null, Number.NaN, Number.POSITIVE_INFINITY, '2'])('is told for the value %j', (value) => {
+  it.each([null, Number.NaN, Number.POSITIVE_INFINITY, '2'])('are reported for the value %j', (value) => {
     expect(messagesOf({ key: { value } })).toEqual(['key.value: Enter a number']);
   });
 
@@ -149,7 +149,7 @@ describe('what is wrong with a number to be found', () => {
     expect(messagesOf({ content: change })).toEqual([message]);
   });
 
-  it('is told where rounding as asked makes the right value wrong', () => {
+  it('are reported if the requested rounding makes the right value wrong', () => {
     const tolerance = { type: 'absolute', amount: 0 };
     const message = 'key.value: Rounded to 1 decimal, this value is outside the tolerance';
     expect(messagesOf({ content: { decimals: 1 }, key: { tolerance, value: 2.34 } })).toEqual([message]);
@@ -159,7 +159,7 @@ describe('what is wrong with a number to be found', () => {
     ).toEqual(['key.others.0.value: Rounded to 0 decimals, this value is outside the tolerance']);
   });
 
-  it('is told for options and other shapes', () => {
+  it('are reported for options and other shapes', () => {
     expect(numeric.faults({ options: ['2'], content }, key)[0]?.message).toBe('This kind has no options');
     for (const wrong of [null, 2.3, {}, { ...key, more: 1 }])
       expect(numeric.faults(asked, wrong).length).toBeGreaterThan(0);
@@ -189,12 +189,12 @@ describe('a response with a number', () => {
     expect(numeric.responseFault(asked, response)).toBe(message);
   });
 
-  it('is taken in each of the units', () => {
+  it('is accepted in each of the units', () => {
     expect(numeric.responseFault(asked, { value: -1e3, unit: 'cm' })).toBeNull();
     expect(numeric.responseFault(asked, { value: 0, unit: 'mm' })).toBeNull();
   });
 
-  it('is told with its unit', () => {
+  it('is described with its unit', () => {
     expect(numeric.describe(asked, { value: 2.5, unit: 'cm' }, key)).toBe('2.5 cm');
     expect(numeric.describe(asked, { value: -12345.678, unit: 'mm' }, key)).toBe('-12,345.678 mm');
     expect(numeric.describe({ options: [], content: { ...content, unit: '' } }, { value: -0, unit: '' }, key)).toBe(
@@ -203,7 +203,7 @@ describe('a response with a number', () => {
     expect(numeric.describe(asked, { value: 1e21, unit: 'cm' }, key)).toBe('1e+21 cm');
   });
 
-  it('has a key that is told with its tolerance', () => {
+  it('has a key that is described with its tolerance', () => {
     expect(numeric.describeKey(asked, key)).toBe('2.3 cm ± 0.1 cm or 23 mm ± 1 mm');
     expect(numeric.describeKey(asked, { ...key, tolerance: { type: 'relative', amount: 5 } })).toBe(
       '2.3 cm ± 5% or 23 mm ± 5%',

@@ -14,22 +14,22 @@ const number = z.number('Enter a number');
 const unit = z.string().trim().max(UNIT_MAX_LENGTH, `A unit has at most ${UNIT_MAX_LENGTH} characters`);
 
 const content = z.strictObject({
-  /** Of the right value; empty where it has none. */
+  /** The unit of the right value; empty if it has none. */
   unit,
   /** Other units that a student may choose. */
   units: z.array(unit.min(1, 'Enter a unit')).max(UNITS_MAX, `At most ${UNITS_MAX} units are allowed`),
-  /** How many decimals students are asked for; null where that is left to them. */
+  /** How many decimals students are asked for; null if any number is fine. */
   decimals: z.int().min(0).max(DECIMALS_MAX).nullable(),
 });
 
 const key = z.strictObject({
   value: number,
-  /** A relative amount is in percent of the right value. */
+  /** A relative amount is a percentage of the right value. */
   tolerance: z.strictObject({
     type: z.enum(['absolute', 'relative']),
     amount: number.min(0, 'A tolerance is 0 or more'),
   }),
-  /** A wider band around the right value that earns a part. Its amount is of the tolerance's type. */
+  /** A wider band around the right value that earns partial credit. Its amount has the tolerance's type. */
   near: z
     .strictObject({
       amount: number,
@@ -37,7 +37,7 @@ const key = z.strictObject({
     })
     .nullable(),
   others: z.array(z.strictObject({ value: number, unit })).max(OTHERS_MAX, `At most ${OTHERS_MAX} values are allowed`),
-  /** Wrong numbers in the unit of the value that students arrive at, so that each can have its reason. */
+  /** Expected wrong results, in the unit of the value, each of which can have its own reason. */
   mistakes: z.array(number).max(MISTAKES_MAX, `At most ${MISTAKES_MAX} wrong numbers are allowed`).exactOptional(),
 });
 
@@ -47,7 +47,7 @@ export type NumericContent = z.output<typeof content>;
 export type NumericKey = z.output<typeof key>;
 export type NumericResponse = z.output<typeof response>;
 
-/** A value that is right, and what the key's amounts are multiplied by there. */
+/** A right value, and the factor for the key's amounts there. */
 interface Accepted {
   value: number;
   unit: string;
@@ -55,8 +55,8 @@ interface Accepted {
 }
 
 /**
- * Every value that is right. The tolerance is the same length, speed or share for all of them: ±0.1 cm around 2.5 cm is
- * ±1 mm around 25 mm.
+ * Every right value. The tolerance is the same length, speed or share for all of them: ±0.1 cm around 2.5 cm is ±1 mm
+ * around 25 mm.
  */
 function acceptedValues({ unit }: NumericContent, { value, tolerance, others }: NumericKey): Accepted[] {
   return [{ value, unit }, ...others].map((one) => {
@@ -68,7 +68,7 @@ function acceptedValues({ unit }: NumericContent, { value, tolerance, others }: 
   });
 }
 
-/** Of a value in the unit of the key's own. */
+/** The factor of a value in the key's own unit. */
 const scaleOf = (value: number, { type }: NumericKey['tolerance']) =>
   type === 'relative' ? { numerator: value, denominator: 100 } : { numerator: 1, denominator: 1 };
 
@@ -96,7 +96,7 @@ export const numeric = questionKind({
   describeKey: ({ content }, key) => describeNumericKey(content, key),
   reasonPlaces: ({ content: { unit } }, { mistakes = [] }) =>
     mistakes.map((value) => ({ id: String(value), name: withUnit(numberText(value), unit), what: value })),
-  // Without wrong numbers that are expected there is no place.
+  // Without expected wrong numbers there are no places for reasons.
   reasonsAdvised: 2,
   placesGiven: ({ content }, given, { mistakes = [], tolerance }) => {
     if (given.unit !== content.unit) return [];
@@ -125,12 +125,12 @@ const keyFault = (content: NumericContent, key: NumericKey): Fault | null =>
   unitFault(content, key) ?? valueFault(content, key) ?? mistakeFault(content, key);
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-/** Units whose names a key does not know differ by powers of ten, mostly. */
+/** Units with names that a key does not know mostly differ by powers of ten. */
 const POWERS = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 
 /**
- * The results that an explanation states, where no number in it can be the right value: as it is, rounded, or in
- * another unit. A number that the question gives, or that is a known mistake, is no result.
+ * The results that an explanation states, if no number in it can be the right value: unchanged, rounded, or in another
+ * unit. A number that the question gives, or that is a known mistake, is no result.
  */
 function contradictionIn(
   content: NumericContent,
@@ -165,7 +165,7 @@ function contradictionIn(
   return { statements, key: isOnly && keyFault(content, stated) === null ? stated : null };
 }
 
-/** Whether a number is the other one, with fewer decimals. */
+/** Whether a number is the other one rounded to fewer decimals. */
 function isRounded(rounded: number, exact: number): boolean {
   const [, decimals = ''] = String(rounded).split('.');
   return Number(exact.toFixed(Math.min(decimals.length, 100))) === rounded;

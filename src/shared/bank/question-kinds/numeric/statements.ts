@@ -1,23 +1,23 @@
 const GROUPING = String.raw`'’\u00A0\u2009\u202F`;
 const NUMBER = String.raw`\d+(?:[.,${GROUPING}]\d+)*`;
-/** As many digits as a number keeps. */
+/** The number of digits that a number can represent. */
 const LONGEST_NUMBER = 15;
 
-/** A number as a text has it. */
+/** A number as written in a text. */
 export interface Written {
-  /** With its unit, where that is one that was looked for. */
+  /** With its unit, if the search included that unit. */
   text: string;
-  /** "1,540" may be 1540 or, with a decimal comma, 1.54. The likelier one first. */
+  /** "1,540" may be 1540 or, with a decimal comma, 1.54. The more likely one first. */
   values: number[];
   unit: string;
 }
 
-/** All numbers of a text, each with its unit where that is one of those given. */
+/** All numbers of a text, each with its unit if it is one of the given ones. */
 export function numbersIn(text: string, units: readonly string[]): Written[] {
   return written(text, units, new RegExp(`(?<number>${NUMBER})(?:${unitPattern(units)})?`, 'gu'));
 }
 
-/** Of a sentence that denies, supposes or compares, or says what is usual, no number is taken for the result. */
+/** A number in a sentence that denies, supposes or compares, or says what is usual, is not taken as the result. */
 const DOUBT =
   /\b(?:not?|never|neither|without|instead|wrong\w*|incorrect\w*|mistakes?|mistaken|errors?|forget\w*|leaving|omit\w*|if|would|could|might|may|alone|normal\w*|usual\w*|typical\w*|below|above|less|more|than|least|most|another)\b|n['’]t\b/iu;
 const SENTENCE_END = /(?<=[.!?;])\s+|\n+/u;
@@ -26,7 +26,7 @@ const ENDS = String.raw`(?=[.,;:!?)]*(?:\s*$|(?<=[.,;:!?)])\s))`;
 
 /**
  * The numbers that a text states as a result, as in "= 77 mm." or "The answer is 1.54.", in the order of the text. They
- * end their clause: what goes on is part of a calculation, or is said of something.
+ * end their clause: a number with more words after it is part of a calculation, or describes something.
  */
 export function resultsIn(text: string, units: readonly string[]): Written[] {
   const unit = unitPattern(units);
@@ -64,6 +64,6 @@ function unitPattern(units: readonly string[]): string {
         .replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
         .replaceAll('µ', '[µμ]'),
     );
-  // What has no unit is not followed by any.
+  // A number without a unit must not be followed by one.
   return escaped.length === 0 ? '(?<unit>)' : String.raw`\s*(?<unit>${escaped.join('|')})(?![\p{L}\p{N}/²³^·])`;
 }

@@ -28,7 +28,7 @@ describe('grading an order', () => {
     expect(order.grade(asked, key, { sequence: [2, 0, 1, 3] })).toEqual({ fraction: 0, parts: [1, 0, 1, 0] });
   });
 
-  it('counts steps that follow each other as in the key where a part counts', () => {
+  it('counts neighboring steps in the key’s order with partial credit', () => {
     const fractionOf = (sequence: number[]) => order.grade(inPart, key, { sequence }).fraction;
     expect(fractionOf([2, 0, 3, 1])).toBe(1);
     expect(fractionOf([1, 2, 0, 3])).toBeCloseTo(2 / 3);
@@ -36,7 +36,7 @@ describe('grading an order', () => {
     expect(fractionOf([1, 3, 0, 2])).toBe(0);
   });
 
-  it('is 1 for the key alone, and otherwise from 0 to less than 1', () => {
+  it('is 1 only for the key, and otherwise from 0 to less than 1', () => {
     fc.assert(
       fc.property(question, (one) => {
         const isKey = String(one.key) === String(one.response);
@@ -52,8 +52,8 @@ describe('grading an order', () => {
   });
 });
 
-describe('what is wrong with steps and their order', () => {
-  it('is nothing where the order has each step once', () => {
+describe('faults of steps and their order', () => {
+  it('are none if the order has each step once', () => {
     fc.assert(
       fc.property(question, (one) => {
         expect(messagesOf(askedOf(one), { sequence: one.key })).toEqual([]);
@@ -83,7 +83,7 @@ describe('what is wrong with steps and their order', () => {
     expect(messagesOf(asked, key).length).toBeGreaterThan(0);
   });
 
-  it('is told for steps that are there twice, blank, too few or too many', () => {
+  it('are reported for duplicate, blank, too few or too many steps', () => {
     const { content } = asked;
     expect(messagesOf({ options: ['Scan', 'Greet', ' scan '], content }, { sequence: [0, 1, 2] })).toEqual([
       'options.2: This step is there twice',
@@ -97,7 +97,7 @@ describe('what is wrong with steps and their order', () => {
     ]);
   });
 
-  it('is told for content of another shape', () => {
+  it('are reported for content of another shape', () => {
     for (const content of [null, {}, { partCredit: 1 }, { partCredit: true, more: 1 }]) {
       expect(order.faults({ options, content }, key)[0]?.path[0]).toBe('content');
     }
@@ -116,7 +116,7 @@ describe('a response with an order', () => {
     expect(order.responseFault(asked, response)).toBe(message);
   });
 
-  it('is told by its steps', () => {
+  it('is described by its steps', () => {
     expect(order.describe(asked, { sequence: [0, 1, 2, 3] }, key)).toBe(
       'Apply gel → Clean the probe → Greet the patient → Scan',
     );
@@ -125,7 +125,7 @@ describe('a response with an order', () => {
 });
 
 describe('steps in their right order', () => {
-  it('become options by the alphabet and their key', () => {
+  it('become alphabetical options and their key', () => {
     expect(orderOf(['Greet the patient', 'Apply gel', 'Scan', 'Clean the probe'])).toEqual({ options, key });
     expect(orderOf(['Wait 10 s', 'Wait 2 s'])).toEqual({
       options: ['Wait 2 s', 'Wait 10 s'],
@@ -133,7 +133,7 @@ describe('steps in their right order', () => {
     });
   });
 
-  it('can be read from options and key again', () => {
+  it('can be restored from options and key', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 10 }), (steps) => {
         const made = orderOf(steps);
@@ -142,7 +142,7 @@ describe('steps in their right order', () => {
     );
   });
 
-  it('have the same options in whatever order they are', () => {
+  it('have the same options in any order', () => {
     const steps = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 10 });
     fc.assert(
       fc.property(steps, (steps) => {

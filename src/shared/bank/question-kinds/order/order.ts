@@ -27,7 +27,7 @@ export type OrderResponse = z.output<typeof response>;
 const inOrder = (options: readonly string[], sequence: readonly number[]) =>
   sequence.map((index) => options[index] ?? '').join(' → ');
 
-/** Steps to put in order. Options are in the order that students see first; key and response are indices, first to last. */
+/** Steps to put in order. Options are in the order shown at first; key and response are indices, first to last. */
 export const order = questionKind({
   label: KIND_LABELS.order,
   options: ORDER_STEPS,
@@ -49,8 +49,8 @@ export const order = questionKind({
   },
   describe: ({ options }, { sequence }) => inOrder(options, sequence),
   describeKey: ({ options }, { sequence }) => inOrder(options, sequence),
-  // Every response gives every step: none stands out.
-  // Steps are given all at once, in one order: none of them is right or wrong.
+  // Every response contains every step, so none stands out. Steps are given together, in one order: no single step is
+  // right or wrong.
   reasonsAdvised: 0,
   placesGiven: () => [],
   onPaper: {
@@ -59,7 +59,7 @@ export const order = questionKind({
   },
 });
 
-/** Of each two steps that follow each other in the key, how many do so in the response: 0 to 1. */
+/** The share of neighboring steps in the key that are also neighbors in the response: 0 to 1. */
 function adjacentShare(key: readonly number[], response: readonly number[]): number {
   const followers = key.slice(1);
   const kept = followers.filter((step, place) => {
@@ -75,12 +75,12 @@ function duplicateFault(options: readonly string[]): Fault | null {
   return index === -1 ? null : { path: ['options', index], message: 'This step is there twice' };
 }
 
-/** Texts that collate the same, such as "1" and "01", have an order too: it must not be that of the key. */
+/** Texts that collate as equal, such as "1" and "01", need a fixed order too: it must not be that of the key. */
 const compared = (a: string, b: string) => collator.compare(a, b) || Number(a > b) - Number(a < b);
 
 /**
- * Turns steps in their right order into options and key. Students see the options in alphabetical order first, which
- * tells them nothing of the key.
+ * Converts steps in their right order to options and key. Students see the options in alphabetical order first, which
+ * reveals nothing about the key.
  */
 export function orderOf(steps: readonly string[]): { options: string[]; key: OrderKey } {
   const places = steps.map((_, place) => place);

@@ -7,7 +7,7 @@ import { KIND_LABELS } from '../kind-labels.ts';
 
 const index = z.int('Must select a correct answer').min(0, 'Must select a correct answer');
 
-/** One option of two to five is right. Key and response are its zero-based index. */
+/** Two to five options, one of which is right. Key and response are its zero-based index. */
 export const single = questionKind({
   label: KIND_LABELS.single,
   options: { min: OPTIONS_MIN, max: OPTIONS_MAX },

@@ -1,4 +1,4 @@
-/** The number at an index; outside the array there is nothing: zero. */
+/** The number at an index, or zero outside the array. */
 export const at = (numbers: Float32Array, index: number): number => numbers[index] ?? 0;
 
 /** Adds to the number at an index. */

@@ -4,7 +4,7 @@ import { makeSampler, type Material } from './scatterers.ts';
 import { place, steering, type Grid } from './probe.ts';
 import type { Body, SamplePoint } from './types.ts';
 
-/** What the way of the sound adds to a body. */
+/** The effects of a body along the path of the sound. */
 type Scanned = Body & {
   effects?: Readonly<Record<string, unknown>>;
   refraction?: { depth: number; angle: (lateral: number) => number };
@@ -29,7 +29,7 @@ const elevations = Array.from({ length: 9 }, (_, i) => (i - 4) * 0.45).map((offs
   return [offset, Math.exp(-0.5 * offset * offset) / total] as const;
 });
 
-/** The line goes on in a direction turned by `bend` radians from where it crosses `from`. */
+/** The line continues in a direction turned by `bend` radians from the point where it crosses `from`. */
 const bendLine = (p: SamplePoint, from: number, bend: number): void => {
   const rest = p.depth - from;
   const cos = Math.cos(bend);
@@ -40,8 +40,8 @@ const bendLine = (p: SamplePoint, from: number, bend: number): void => {
 };
 
 /**
- * Walks along every line in steps of echo time. Where sound is slower than 1540 m/s, a step of time
- * is a shorter step of the way, so that what lies behind is drawn too deep: the speed error.
+ * Walks along every line in steps of echo time. Where sound is slower than 1540 m/s, a step of time is a shorter
+ * distance, so that everything behind it is drawn too deep: the speed error.
  */
 export const sampleScene = (scene: Scanned, grid: Grid): Maps => {
   const size = grid.lines * grid.samples;

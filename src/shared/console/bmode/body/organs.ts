@@ -34,7 +34,7 @@ export const brightLine = (
   wall: { echo, thickness, specular: 0, even, ...(effect ? { effect } : {}) },
 });
 
-/** A calculus: a bright cap toward the probe, and a body that lets nothing pass. */
+/** A calculus: a bright cap toward the probe, and a body that blocks all sound. */
 export const calculus = (x: number, z: number, rx: number, rz: number, seed: number): Region[] => [
   {
     shape: uneven(ellipse(x, z, rx, rz), 0.4, 4, seed),

@@ -7,7 +7,7 @@ export type Grid = {
   /** Extra lines beyond each edge of the picture, so that the beam's width has neighbors. */
   margin: number;
   samples: number;
-  /** Samples that are displayed; the rest lies beyond the picture (range ambiguity). */
+  /** Displayed samples; the rest is beyond the picture (range ambiguity). */
   shown: number;
   /** Depth step, mm. */
   step: number;
@@ -44,7 +44,7 @@ export const lineSpacing = (grid: Grid, depth: number): number =>
 export const reachInLines = (grid: Grid, reach: number): number =>
   (grid.probe.kind === 'sector' ? reach * radians : reach) / grid.pitch;
 
-/** Puts the point on a line at a depth. */
+/** Sets the point to a depth on a line. */
 export const place = (grid: Pick<Grid, 'probe'>, steer: number, depth: number, p: SamplePoint): void => {
   p.depth = depth;
   if (grid.probe.kind === 'linear') {

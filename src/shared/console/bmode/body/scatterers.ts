@@ -2,7 +2,7 @@ import { fractal } from './random.ts';
 import { amplitude, power, SOUND_SPEED } from '../../physics.ts';
 import type { Body, SamplePoint, Shape } from './types.ts';
 
-/** What a scene is made of at one point. Amplitudes are relative to liver speckle. */
+/** The material of a scene at one point. Amplitudes are relative to liver speckle. */
 export type Material = {
   /** Mean power of the random scatterers. */
   power: number;
@@ -25,7 +25,7 @@ const smoothStep = (edge: number, value: number): number => {
 export const normalAt = (shape: Shape, p: SamplePoint, out: { x: number; z: number }): void => {
   const h = 0.15;
   const { x, z, depth, lateral } = p;
-  // depth and lateral are moved along so that layers that follow the probe face have a normal too
+  // depth and lateral are shifted along so that layers that follow the probe face have a normal too
   p.x = x + h;
   p.depth = depth + h * p.dirX;
   p.lateral = lateral + h * p.dirZ;
@@ -52,7 +52,7 @@ export const normalAt = (shape: Shape, p: SamplePoint, out: { x: number; z: numb
   out.z = gz / length;
 };
 
-/** Makes the function that tells the material at a point: regions paint over one another in order. */
+/** Creates the function that returns the material at a point: later regions cover earlier ones. */
 export const makeSampler = (scene: Body): ((p: SamplePoint, out: Material) => void) => {
   const normal = { x: 0, z: 1 };
   const { mirror } = scene;
@@ -79,7 +79,7 @@ export const makeSampler = (scene: Body): ((p: SamplePoint, out: Material) => vo
       if (across < 0.02 || (wall.where && !wall.where(p))) continue;
       normalAt(shape, p, normal);
       const cosine = Math.abs(normal.x * p.dirX + normal.z * p.dirZ);
-      // unevenness of several dB breaks the line up as tissue does
+      // unevenness of several dB breaks the line up, as tissue does
       const uneven = wall.even
         ? 0
         : 6 * fractal(p.x / 2.2, p.z / 2.2, scene.seed + 77) + 5 * fractal(p.x / 10, p.z / 10, scene.seed + 78);
@@ -99,7 +99,7 @@ export const makeSampler = (scene: Body): ((p: SamplePoint, out: Material) => vo
       paint(p, out);
       return;
     }
-    // behind the strong reflector the machine draws what lies as far before it
+    // behind the strong reflector, the machine draws a mirror image of what is in front of it
     normalAt(mirror.shape, p, normal);
     const { x, z, depth } = p;
     p.x = x - 2 * beyond * normal.x;

@@ -37,7 +37,9 @@ export const ellipse = (cx: number, cz: number, rx: number, rz: number, turn = 0
   };
 };
 
-/** Ellipse whose section shrinks with elevation, as a body of half thickness ry does; `tilt` shifts it in z per mm of elevation. */
+/**
+ * Ellipse whose section shrinks with elevation, as in a body of half thickness ry; `tilt` shifts z per mm of elevation.
+ */
 export const ellipsoid = (cx: number, cz: number, rx: number, rz: number, ry: number, tilt = 0): Shape => {
   const flat = ellipse(cx, cz, rx, rz);
   const moved: SamplePoint = { x: 0, z: 0, y: 0, depth: 0, lateral: 0, dirX: 0, dirZ: 1 };

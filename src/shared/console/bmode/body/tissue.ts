@@ -15,7 +15,7 @@ export const fluid: Tissue = { echo: -55, attenuation: 0.03 };
 
 export const blood: Tissue = { echo: -32, attenuation: 0.18 };
 
-/** Calcification: nothing comes back from behind it. */
+/** Calcification: no echo returns from behind it. */
 export const stone: Tissue = { echo: -8, attenuation: 24 };
 
 export const gas: Tissue = { echo: 4, attenuation: 60 };
@@ -23,7 +23,7 @@ export const gas: Tissue = { echo: 4, attenuation: 60 };
 /** A point is never deeper below the middle of the face than along its line. */
 const shallowerThan = (depth: number): Bounds => ({ x0: -Infinity, x1: Infinity, z0: -Infinity, z1: depth + 4 });
 
-/** Layers that follow the probe face; borders wave by a fraction of a mm. */
+/** Layers that follow the probe face, with borders that wave by a fraction of a mm. */
 export const layer = (from: number, to: number, seed: number, wave = 0.7): Shape => ({
   distance: (p) => {
     const sway = wave * fractal(p.lateral / 22, 0, seed);
@@ -70,7 +70,7 @@ export const bodyWall = (skin: number, fatty: number, muscular: number, seed: nu
   ];
 };
 
-/** Homogeneous scatter with slow changes in depth: what lies behind the organ of interest. */
+/** Homogeneous scatter with slow changes in depth: the tissue behind the organ of interest. */
 export const softTissue = (echo: number, seed: number): Tissue => ({
   echo,
   attenuation: 0.55,

@@ -1,4 +1,4 @@
-/** Where the simulator looks: a point on a scan line. Lengths in mm, z downwards from the probe face. */
+/** The simulator's current point on a scan line. Lengths in mm, z downwards from the probe face. */
 export type SamplePoint = {
   x: number;
   z: number;
@@ -15,7 +15,7 @@ export type SamplePoint = {
 
 export type Bounds = { x0: number; x1: number; z0: number; z1: number };
 
-/** A signed distance field: negative inside, mm. Outside `bounds` the shape is not even asked. */
+/** A signed distance field: negative inside, mm. Outside `bounds` the shape is not evaluated. */
 export type Shape = { distance: (p: SamplePoint) => number; bounds?: Bounds };
 
 /** A decibel offset that varies over space: muscle fibers, fat septa, the mottle of liver. */
@@ -41,11 +41,11 @@ export type Wall = {
   specular: number;
   /** Total loss in dB of a beam that runs along the border (refraction at the edge). */
   edgeLoss?: number;
-  /** Man-made: smooth all along. */
+  /** Artificial: smooth everywhere. */
   even?: boolean;
-  /** Key of an effect of the scene that this echo undergoes. */
+  /** Key of the scene's effect on this echo. */
   effect?: string;
-  /** Only this side of the border echoes: a predicate on the point. */
+  /** A predicate on the point: only this side of the border echoes. */
   where?: (p: SamplePoint) => boolean;
 };
 
@@ -54,7 +54,7 @@ export type Region = {
   tissue?: Tissue;
   wall?: Wall;
   softness?: number;
-  /** What questions that are asked on the picture call it. */
+  /** The name in questions that are asked on the picture. */
   name?: string;
 };
 
@@ -65,12 +65,12 @@ export type Probe =
   | { kind: 'sector'; radius: number; angle: number; depth: number }
   | { kind: 'linear'; width: number; depth: number };
 
-/** What is under the probe. */
+/** The body under the probe. */
 export type Body = {
-  /** Decides every random detail, so that a body always looks the same. */
+  /** The seed of every random detail, so that a body always looks the same. */
   seed: number;
   background: Tissue;
-  /** Later ones lie over earlier ones. */
+  /** Later regions cover earlier ones. */
   regions: readonly Region[];
   points?: readonly PointTarget[];
   mirror?: { shape: Shape; loss: number };

@@ -25,7 +25,7 @@ const course = (random: Random, x: number, z: number, direction: number, length:
   return line;
 };
 
-/** A spread of small vessels cut lengthwise and across; `keep` says where they may run. */
+/** Scattered small vessels, cut lengthwise and across; `keep` says where they may be. */
 export const smallVessels = (seed: number, count: number, keep: (x: number, z: number) => boolean): Region[] => {
   const random = seededRandom(seed);
   const regions: Region[] = [];
@@ -47,7 +47,7 @@ export const smallVessels = (seed: number, count: number, keep: (x: number, z: n
   return regions;
 };
 
-/** Branches that open into one another: walls only where no other branch runs. */
+/** Connected branches: walls only where no other branch runs. */
 export const vesselTree = (
   branches: readonly { line: readonly Vertex[]; from: number; to: number }[],
   walled: boolean,
@@ -64,7 +64,7 @@ export const vesselTree = (
   shape: union(branches.map(({ line, from, to }) => tube(smooth(line), from, to))),
 });
 
-/** Hepatic veins: wall-less, joining in a wider confluence at (x, z); each branch ends at one of the ends. */
+/** Hepatic veins: without walls, joining in a wider confluence at (x, z); each branch ends at one of the ends. */
 export const hepaticVeins = (x: number, z: number, ends: readonly Vertex[], radius: number, seed: number): Region[] => {
   const random = seededRandom(seed);
   const branches = ends.map(([ex, ez]) => {
@@ -95,13 +95,13 @@ export const triads = (seed: number, count: number, keep: (x: number, z: number)
   return points;
 };
 
-/** Away from the given discs (x, z, radius). */
+/** Outside the given discs (x, z, radius). */
 export const clearOf =
   (...discs: readonly (readonly [number, number, number])[]) =>
   (x: number, z: number): boolean =>
     discs.every(([cx, cz, r]) => Math.hypot(x - cx, z - cz) > r);
 
-/** Also inside a disc: before the diaphragm. */
+/** Also inside a disc: in front of the diaphragm. */
 export const within =
   (keep: (x: number, z: number) => boolean, cx: number, cz: number, r: number) =>
   (x: number, z: number): boolean =>

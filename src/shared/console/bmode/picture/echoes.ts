@@ -4,7 +4,7 @@ import type { Machine } from '../machine.ts';
 import type { Field } from './field.ts';
 import { convolveAxially, convolveLaterally, halfKernel, kernelSum, lateralKernels, makePsf } from './psf.ts';
 
-/** What the receiver hears, before noise and gain: everything that pulse and beam decide. */
+/** The received signal before noise and gain: everything that pulse and beam determine. */
 export interface Echoes {
   rows: number;
   lines: number;
@@ -13,15 +13,15 @@ export interface Echoes {
   power: Float32Array;
   /** Amplitude of interfaces and wires. */
   specular: Float32Array;
-  /** Speckle of mean power 1. Moved sideways it is another pattern of the same grain. */
+  /** Speckle of mean power 1. Shifted sideways, it is another pattern with the same grain. */
   speckle: readonly [Float32Array, Float32Array];
   /** Noise of mean power 1/2, as fine along depth as the receiver's band allows. */
   noise: Float32Array;
 }
 
 /**
- * Pulse and beam smear echoes along depth and across the lines one after the other. The mean power and the grain of
- * speckle are smeared apart, so that looks from other angles cost nothing but a shift.
+ * Pulse and beam smear echoes along depth and across the lines, one after the other. The mean power and the grain of
+ * speckle are smeared separately, so that looks from other angles cost only a shift.
  */
 export function listen(field: Field, machine: Machine): Echoes {
   const { grid } = field;
@@ -57,12 +57,12 @@ export function listen(field: Field, machine: Machine): Echoes {
   };
 }
 
-/** What 1 dB is of a natural logarithm of amplitudes. */
+/** 1 dB as a natural logarithm of amplitudes. */
 const NEPER = Math.LN10 / 20;
 
 const same = (kernel: Float32Array) => kernel;
 
-/** What is left of each cell's echo. `twice` is what 1 dB at 1 MHz costs there and back. */
+/** The remaining fraction of each cell's echo. `twice` is the round-trip factor of 1 dB at 1 MHz. */
 function attenuated(
   { grid: { lines }, power: scattered, specular, path, edges }: Field,
   sent: Float64Array,
@@ -88,7 +88,7 @@ interface Pulsed {
 }
 const pulsed = new WeakMap<Field, Pulsed>();
 
-/** Scatterers smeared by the pulse alone: turning the focus does not change that. */
+/** Scatterers smeared only by the pulse: turning the focus does not change this. */
 function pulsedScatterers(field: Field, rows: number, axial: Float32Array): Pulsed['parts'] {
   const before = pulsed.get(field);
   if (before?.rows === rows && before.width === at(axial, 0)) return before.parts;
@@ -99,7 +99,7 @@ function pulsedScatterers(field: Field, rows: number, axial: Float32Array): Puls
   return parts;
 }
 
-/** Puts wires among the four cells around each, so strong that a focused beam shows them at their level. */
+/** Distributes each wire over the four cells around it, with an amplitude that gives it its level in a focused beam. */
 function addWires({ wires, grid, path }: Field, machine: Machine, coherent: Float32Array, axial: Float32Array): void {
   const best = lateralKernels(makePsf(machine.axial, machine.bestBeam, grid));
   for (const { line, sample, echo } of wires) {
@@ -136,7 +136,7 @@ export function envelope(echoes: Echoes, machine: Machine, frame: number, into: 
       hiss: amplitude(machine.noise) * machine.flicker,
       moved: Math.round((look * lines) / machine.looks),
       share: 1 / machine.looks,
-      // two places of the noise that no other frame or look begins at
+      // two positions in the noise at which no other frame or look begins
       real: ((frame * 7919 + look * 15485 + 17) * 101) % size,
       imaginary: ((frame * 6113 + look * 9721 + 5) * 211) % size,
     });
@@ -144,18 +144,18 @@ export function envelope(echoes: Echoes, machine: Machine, frame: number, into: 
 }
 
 interface Look {
-  /** Power at each depth that is there whatever the body sends back. */
+  /** Power at each depth, independent of the body's echoes. */
   floors: Float64Array;
-  /** Amplitude of the noise, and where its two parts begin. */
+  /** Amplitude of the noise, and the start positions of its two parts. */
   hiss: number;
   real: number;
   imaginary: number;
-  /** By how many lines the speckle is moved. */
+  /** The number of lines that the speckle is shifted by. */
   moved: number;
   share: number;
 }
 
-/** Calls nothing that a turn of a knob makes new: the engine would have to compile it again each time. */
+/** Calls no functions that are created per knob turn: the engine would have to compile them again each time. */
 function addLook(echoes: Echoes, into: Float32Array, { floors, hiss, moved, share, ...start }: Look): void {
   const { rows, lines, noise, specular, power: mean } = echoes;
   const [real, imaginary] = echoes.speckle;
@@ -177,5 +177,5 @@ function addLook(echoes: Echoes, into: Float32Array, { floors, hiss, moved, shar
   }
 }
 
-/** The haze of the near field comes in faint layers, one behind the other. */
+/** The haze of the near field consists of faint layers, one behind the other. */
 const rings = (depth: number): number => 0.7 + 0.6 * Math.cos(depth * 3.1) ** 4;

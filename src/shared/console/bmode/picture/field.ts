@@ -4,28 +4,28 @@ import { type Grid, lineAt, locate, makeGrid } from '../body/probe.ts';
 import { seededRandom } from '../../../domain/seeded-random.ts';
 import type { BmodeTruth } from '../truth.ts';
 
-/** Lines across the full width; more than that are not told apart on a screen. */
+/** Lines across the full width; more are indistinguishable on a screen. */
 export const LINES = 128;
 /** Lines beyond each edge, so that the beam's width has neighbors. */
 const MARGIN = 12;
-/** Samples along the depth at most; half as many at least. */
+/** The maximum number of samples along the depth; the minimum is half of it. */
 const SAMPLES = 640;
 
-/** A point as a place on the grid. */
+/** A point as a position on the grid. */
 interface Wire {
   line: number;
   sample: number;
   echo: number;
 }
 
-/** A body sampled as finely as a depth asks for. It stays the same whatever else is turned. */
+/** A body sampled as finely as a depth requires. It does not depend on any other knob. */
 export interface Field {
   grid: Grid;
   /** Power of scatterers and amplitude of interfaces, without attenuation. */
   power: Float32Array;
   specular: Float32Array;
   wires: Wire[];
-  /** Way up to each sample: dB one way at 1 MHz, and dB lost at curved edges. */
+  /** The path up to each sample: dB one way at 1 MHz, and dB lost at curved edges. */
   path: Float32Array;
   edges: Float32Array;
   /** Scatterers of random phase and mean power 1: both parts have a normal distribution. */

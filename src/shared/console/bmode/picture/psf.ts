@@ -19,7 +19,7 @@ export const makePsf = (pulse: number, beam: (depth: number) => number, grid: Gr
   }),
 });
 
-/** Half of a symmetric Gaussian kernel of unit energy: speckle keeps its power under it. */
+/** Half of a symmetric Gaussian kernel of unit energy, which preserves the power of speckle. */
 export const halfKernel = (sigma: number): Float32Array => {
   const reach = Math.ceil(3 * sigma);
   const kernel = Float32Array.from({ length: reach + 1 }, (_, i) => Math.exp(-0.5 * (i / sigma) ** 2));
@@ -50,7 +50,7 @@ export const convolveAxially = (input: Float32Array, rows: number, lines: number
   return output;
 };
 
-/** Convolves across the lines with each depth's own beam width, in place. Both ends are followed by nothing. */
+/** Convolves across the lines with each depth's own beam width, in place, with zeros beyond both ends. */
 export const convolveLaterally = (field: Float32Array, lines: number, kernels: readonly Float32Array[]): void => {
   const reach = Math.max(...kernels.map((half) => half.length));
   const row = new Float64Array(lines + 2 * reach);

@@ -5,14 +5,14 @@ import { LINES } from './field.ts';
 
 /** Width of the image divided by its height. */
 export const ASPECT = 4 / 3;
-/** Free around the scan, as a share of the height. */
+/** The margin around the scan, as a fraction of the height. */
 const BORDER = 0.02;
 
-/** Where the scan is in the image, in shares of its height; x from its middle. */
+/** The scan's position in the image, as fractions of its height; x from its middle. */
 export interface Layout {
-  /** Of the middle of the probe's face. */
+  /** The position of the middle of the probe's face. */
   top: number;
-  /** Height that 1 mm takes. */
+  /** The height of 1 mm. */
   scale: number;
 }
 
@@ -28,21 +28,21 @@ export function layoutOf(shape: Probe, machine: Pick<Machine, 'depth' | 'width'>
   return { scale, top: BORDER - top * scale };
 }
 
-/** Which cells of the grid a pixel is drawn from. Depends on where the scan is, not on what it shows. */
+/** The grid cells that each pixel is drawn from. Depends on the scan's position, not on its content. */
 export interface Table {
-  /** How many pixels are within the scan; the rest of the arrays is not used. */
+  /** The number of pixels within the scan; the rest of the arrays is unused. */
   count: number;
   pixels: Int32Array;
   left: Int32Array;
   right: Int32Array;
-  /** Shares of the right line and of the lower row. */
+  /** Weights of the right line and of the lower row. */
   across: Float32Array;
   down: Float32Array;
 }
 
 type Sized = { width: number; height: number };
 
-/** Between lines that are not sent, the neighbors are interpolated: few lines look coarse. */
+/** Between lines that are not sent, values are interpolated: few lines look coarse. */
 export function tableOf(shape: Probe, grid: Grid, machine: Machine, { width, height }: Sized): Table {
   const scan = shown(shape, machine);
   const { scale, top } = layoutOf(shape, machine);

@@ -8,7 +8,7 @@ import type { BmodeTruth } from '../truth.ts';
 import { expert } from './best.ts';
 import { curved } from './transducers.ts';
 
-/** Liver under the wall of the belly, with whatever is found in it. */
+/** The liver below the abdominal wall, with the findings in it. */
 const inLiver = (seed: number, finding: readonly Region[], keep: (x: number, z: number) => boolean) => ({
   seed,
   background: liver(seed),

@@ -12,7 +12,7 @@ const skull: readonly Vertex[] = [
   [-13, 3.2],
 ];
 
-/** The brain of a newborn attenuates less than the machine makes up for. */
+/** A newborn's brain attenuates less than the machine compensates for. */
 const FLAT = { gain: 7, tgc2: -2, tgc3: -5, tgc4: -7, tgc5: -10, tgc6: -12, tgc7: -14, tgc8: -17 };
 
 export const head: Scene<BmodeTruth> = {

@@ -16,7 +16,7 @@ export const linear: Transducer = {
   nearField: 3,
 };
 
-/** Small face, for the fontanelle of a newborn. */
+/** Small face, for a newborn's fontanelle. */
 export const small: Transducer = {
   shape: { kind: 'sector', radius: 14, angle: 95, depth: 240 },
   band: [4, 10],

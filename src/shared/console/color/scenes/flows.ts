@@ -1,6 +1,6 @@
 import { type Waveform, waveform } from '../../waveform.ts';
 
-/** An artery of tissue whose resistance is low: brain, kidney, gland, placenta. */
+/** An artery that supplies low-resistance tissue: brain, kidney, gland, placenta. */
 export const lowResistance = (peak: number, rate = 68): Waveform =>
   waveform({ peak, endDiastolic: 0.35 * peak, rate }, [
     { at: 0.13, rise: 0.05, fall: 0.1, height: 1 },
@@ -20,7 +20,7 @@ export const highResistance = (peak: number, reverse = 0.1, rate = 66): Waveform
 export const steady = (peak: number, rate = 68): Waveform =>
   waveform({ peak, endDiastolic: 0.75 * peak, rate }, [{ at: 0.35, rise: 0.3, fall: 0.3, height: 1 }]);
 
-/** A vein near the heart, with a wave for each way that the right atrium moves. */
+/** A vein near the heart, with a wave for each movement of the right atrium. */
 export const atrial = (peak: number, rate = 66): Waveform =>
   waveform({ peak, endDiastolic: 0.1 * peak, rate }, [
     { at: 0.27, rise: 0.12, fall: 0.14, height: 1 },

@@ -172,7 +172,7 @@ export const SHALLOW: Scene<ColorTruth>[] = [
         count: 30,
         diameter: 0.9,
         length: 5,
-        // Arteries within the testis: 4 to 20 cm/s of low resistance (Middleton and others, 1989)
+        // Arteries within the testis: 4 to 20 cm/s with low resistance (Middleton and others, 1989)
         flow: lowResistance(11, 74),
         seed: 14,
       }),

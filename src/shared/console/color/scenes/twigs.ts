@@ -2,7 +2,7 @@ import { seededRandom } from '../../../domain/seeded-random.ts';
 import type { Waveform } from '../../waveform.ts';
 import type { Area, Tube } from '../truth.ts';
 
-/** Thin vessels that branch through an organ, each at its own place and angle: the same ones for the same seed. */
+/** Thin vessels that branch through an organ at random positions and angles, the same for the same seed. */
 export function twigs(of: {
   area: Area;
   count: number;
@@ -17,7 +17,7 @@ export function twigs(of: {
   return Array.from({ length: count }, () => {
     const x = between(area.left + 1, area.right - 1);
     const z = between(area.top + 1, area.bottom - 1);
-    // Steeper than level, as vessels run from the hilum or the surface inwards
+    // Steep, as vessels run inward from the hilum or the surface
     const angle = between(0.6, 1.5) * (random() < 0.5 ? -1 : 1);
     const reach = length * between(0.6, 1.2);
     const bend = between(-0.9, 0.9);

@@ -201,7 +201,7 @@ describe('a blueprint', () => {
 
     await button(page, 'Delete The Board Phone').click();
     const question = page.getByRole('alertdialog', { name: 'Delete this blueprint?' });
-    await expectToSee(question.getByText(/Exams that students have begun go on, and their results stay\./));
+    await expectToSee(question.getByText(/Exams already started continue, and results are kept\./));
     await button(question, 'Delete blueprint').click();
     await expectToast(page, 'Blueprint deleted');
     await expectNotToSee(record(page, id));

@@ -138,7 +138,7 @@ describe('an exam', () => {
     expect(await violations(page)).toEqual([]);
     await page.reload();
     await expectToSee(heading(page, 'Break'));
-    await button(page, 'Go on with the exam').click();
+    await button(page, 'Continue exam').click();
     await expectPosition(page, 1, 8);
     expect((await readSession(api, id)).exam?.breakSecondsUsed).toBeGreaterThan(0);
   });

@@ -108,5 +108,5 @@ it('a teacher sets another key, previews the effects of regrading, regrades, and
   await expectToast(bank, 'Regrade undone');
   const [first] = takers as [Api, Api];
   const page = await hub.open('/reports', { as: first, viewport: PHONE });
-  await expectToSee(page.getByText('Taken back on'), page.getByText('0% → 100%'));
+  await expectToSee(page.getByText('Undone on'), page.getByText('0% → 100%'));
 });

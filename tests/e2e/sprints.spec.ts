@@ -46,7 +46,7 @@ it('a sprint is run by keyboard: right answers move on, wrong ones are explained
   await button(page, 'Stop').click();
   await expectFocus(heading(page, '1 of 2 pictures right'));
   expect(await violations(page)).toEqual([]);
-  await button(page, 'Once More').click();
+  await button(page, 'Start Again').click();
   await expectToSee(page.getByText(/1 of 2 pictures right, \d+\.\d s each/));
 });
 

@@ -92,7 +92,7 @@ describe('a term', () => {
     await page.getByLabel('Search categories').fill(SINGLE_TOPIC);
     await page.getByRole('checkbox', { name: new RegExp(`^${SINGLE_TOPIC}`) }).check();
     await page.getByLabel('Due', { exact: true }).fill(fridayAt('17:00'));
-    await page.getByRole('switch', { name: 'Take late work, marked as late' }).click();
+    await page.getByRole('switch', { name: 'Accept late work, marked as late' }).click();
     await page.getByLabel('Closes', { exact: true }).fill(fridayAt('16:59'));
     await page.getByLabel('Minutes').fill('20');
     await page.getByLabel('Right answers are shown').selectOption('after_due');

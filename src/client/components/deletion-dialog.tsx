@@ -7,7 +7,7 @@ import { isWordTyped, TypedWord } from './typed-word.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
 /** What happens to deleted questions and flashcards. */
-export const KEPT_IN_BIN = `You can bring back what you delete for ${BIN_DAYS} days, from the bin.`;
+export const KEPT_IN_BIN = `Deleted items can be restored from the bin for ${BIN_DAYS} days.`;
 
 interface DeletionDialogProps {
   title: string;

@@ -59,7 +59,7 @@ export function EditorDialog(props: EditorDialogProps) {
       footer={
         <>
           <p className="mr-auto self-center text-14 text-ink-3 max-sm:hidden">
-            {isReadOnly ? 'Assistants can’t change it.' : 'Ctrl or ⌘ with Enter saves.'}
+            {isReadOnly ? 'Assistants can’t change it.' : 'Ctrl or ⌘ + Enter saves.'}
           </p>
           <Button className="max-sm:hidden" onClick={onClose}>
             {isReadOnly ? 'Close' : 'Cancel'}

@@ -55,7 +55,7 @@ export function StrikeButton({ index, isStruck, onPress }: StrikeButtonProps) {
       data-strike={index}
       aria-pressed={isStruck}
       aria-label={`Strike out option ${lettered(index)}`}
-      title={isStruck ? 'Take the strike away' : 'Strike out'}
+      title={isStruck ? 'Remove the strike' : 'Strike out'}
       onClick={onPress}
       className="absolute top-1/2 right-1 grid size-11 -translate-y-1/2 place-items-center rounded-control text-ink-3 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken hover:text-ink aria-pressed:text-ink aria-pressed:opacity-100 pointer-coarse:opacity-100"
     >

@@ -33,7 +33,7 @@ export function OwnReportDetails({ report, children }: OwnReportDetailsProps) {
       {reply !== null && handledAt !== null && (
         <div className="border-l-3 border-line-strong pl-3">
           <p className="text-ink-3">
-            Reply of <time dateTime={handledAt}>{formatDate(handledAt)}</time>
+            Replied on <time dateTime={handledAt}>{formatDate(handledAt)}</time>
           </p>
           <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
             {reply}

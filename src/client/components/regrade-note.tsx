@@ -6,8 +6,8 @@ import { partlyCorrect } from './result-text.ts';
 
 /** What happened to answers to a corrected question. */
 export const REGRADE_TEXTS: Record<RegradeWay, string> = {
-  new_key: 'This question got another key, and answers were graded again.',
-  both_keys: 'This question got another key; answers count by the old and the new one.',
+  new_key: 'The key of this question changed, and answers were graded again.',
+  both_keys: 'The key of this question changed; answers count by the old and the new one.',
   credit: 'Everybody was given credit for this question.',
 };
 

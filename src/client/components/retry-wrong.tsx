@@ -56,7 +56,7 @@ function retryFailed(error: unknown) {
   if (!isGone) return notStarted(error);
   return {
     title: 'The quiz could not be started',
-    description: 'Some of the questions are no longer asked. Reload the page to retry the others.',
+    description: 'Some of these questions are no longer in use. Reload the page to retry the others.',
     variant: 'destructive' as const,
   };
 }

@@ -93,8 +93,8 @@ function Attempts({
   if (attempts.length === 0) {
     return (
       <Notice title="Session Summary Only" className="mt-5">
-        The answers to the single questions were not saved, as happens with older sessions and interrupted quizzes, or
-        belong to an assignment that you have yet to hand in. Those are shown afterwards.
+        The answers to individual questions were not saved, as happens with older sessions and interrupted quizzes, or
+        belong to an assignment that you have not handed in yet. Those are shown afterwards.
       </Notice>
     );
   }
@@ -107,8 +107,8 @@ function Attempts({
       </div>
       {missing > 0 && (
         <p className="mb-3 text-14 text-ink-2">
-          {missing === 1 ? '1 question is' : `${missing} questions are`} not shown, as happens while an assignment has
-          them that is yet to be handed in.
+          {missing === 1 ? '1 question is' : `${missing} questions are`} not shown, usually because an assignment with
+          them has yet to be handed in.
         </p>
       )}
       <AttemptReview questions={attempts} answerer={answerer} {...(ownSessionId !== undefined && { ownSessionId })} />

@@ -19,7 +19,7 @@ export function PrintQuizScreen() {
       <div className="print:hidden">
         <PageHeader
           title="Print a Quiz"
-          text="Questions are drawn by the seed. Keep the address of this page to print the same quiz again."
+          text="The seed picks the questions. Keep the address of this page to print the same quiz again."
         />
       </div>
       <PrintQuiz place={place} onMove={move} />

@@ -12,7 +12,7 @@ export function SprintsScreen() {
     <>
       <PageHeader
         title="Sprints"
-        text="Three minutes of “What is it?”: pictures that look alike, told apart at a glance. They count for nobody but you."
+        text="Three minutes of “What is it?”: tell look-alike pictures apart at a glance. Sprints count only for you."
       />
       {data ? (
         <SprintGroups groups={data.groups} now={new Date(dataUpdatedAt)} />

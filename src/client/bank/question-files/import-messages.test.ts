@@ -44,10 +44,10 @@ describe('a successful import', () => {
 
 it('says what a check found if the dialog was closed', () => {
   expect(checkedToast(makePreview(), IMPORT_WORDS).description).toBe(
-    '500 new questions. Open the bulk upload again to go on.',
+    '500 new questions. Open the bulk upload again to continue.',
   );
   expect(checkedToast(makePreview({ newCount: 1, problemCount: 3 }), IMPORT_WORDS).description).toBe(
-    '1 new question, 3 problems. Open the bulk upload again to go on.',
+    '1 new question, 3 problems. Open the bulk upload again to continue.',
   );
 });
 

@@ -104,7 +104,7 @@ function ImportChoiceBoxes({ preview, choices }: { preview: ImportPreview; choic
       {preview.problemCount > 0 && (
         <ChoiceBox
           label="Import the valid rows only"
-          hint="Without this, nothing is imported while anything is wrong."
+          hint="Otherwise nothing is imported if there are problems."
           isChecked={choices.validRowsOnly}
           onChange={(validRowsOnly) => choose({ validRowsOnly })}
         />

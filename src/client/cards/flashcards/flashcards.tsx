@@ -153,7 +153,7 @@ function HowToStudy() {
       <ol className="mt-3 grid list-decimal gap-2 pl-5 text-ink-2 marker:font-medium marker:text-ink-3">
         <li>Choose a main category and a subcategory, and start studying.</li>
         <li>
-          Read the front and answer in your mind. Then click the card, or press <kbd className={key}>Space</kbd>, to
+          Read the front and answer in your head. Then click the card, or press <kbd className={key}>Space</kbd>, to
           check yourself.
         </li>
         <li>

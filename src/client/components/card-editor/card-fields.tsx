@@ -127,7 +127,7 @@ function FrontField({ form }: { form: UseFormReturn<CardForm> }) {
     const next = withCloze({ text, start, end });
     area.current.focus();
     if (next === null) {
-      toast({ title: 'Part of this is a blank already', description: 'Select text outside of other blanks.' });
+      toast({ title: 'Part of this is already a blank', description: 'Select text outside of other blanks.' });
       return;
     }
     form.setValue('front', next.text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -142,7 +142,7 @@ function FrontField({ form }: { form: UseFormReturn<CardForm> }) {
         hint={
           <>
             For a cloze card, mark what is asked for: <Mark>{'The {{c1::liver}} is echogenic'}</Mark>, or with a hint{' '}
-            <Mark>{'{{c1::liver::organ}}'}</Mark>. The back may then stay empty.
+            <Mark>{'{{c1::liver::organ}}'}</Mark>. You can then leave the back empty.
           </>
         }
       >

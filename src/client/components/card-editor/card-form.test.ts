@@ -68,7 +68,7 @@ describe('the form of a card', () => {
   it('accepts sides as long as the limit', () => {
     const longest = 'x'.repeat(FLASHCARD_SIDE_MAX_LENGTH);
     expect(errorsOf(form({ front: longest, back: longest }))).toEqual({});
-    expect(errorsOf(form({ back: `${longest}x` })).back).toBe('At most 10,000 characters; these are 10,001');
+    expect(errorsOf(form({ back: `${longest}x` })).back).toBe('At most 10,000 characters; you have 10,001');
   });
 });
 

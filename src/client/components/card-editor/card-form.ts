@@ -100,7 +100,7 @@ function plainErrors({ front, back }: CardForm): CardErrors {
 
 function maskedErrors({ front, back, masks, mode }: CardForm): CardErrors {
   const sideError = (side: string) =>
-    hasCloze(side) ? 'A card has either masks or blanks. Remove one of them.' : tooLong(side);
+    hasCloze(side) ? 'A card can’t have both masks and blanks. Remove one.' : tooLong(side);
   const [frontError, backError] = [sideError(front), sideError(back)];
   // Errors of a single mask are shown beside it, while it is drawn.
   const faulty = masks.findIndex((mask) => regionFault(mask) !== null);
@@ -117,5 +117,5 @@ function tooLong(side: string): string | undefined {
   const { length } = side.trim();
   return length <= FLASHCARD_SIDE_MAX_LENGTH
     ? undefined
-    : `At most ${formatCount(FLASHCARD_SIDE_MAX_LENGTH)} characters; these are ${formatCount(length)}`;
+    : `At most ${formatCount(FLASHCARD_SIDE_MAX_LENGTH)} characters; you have ${formatCount(length)}`;
 }

@@ -47,9 +47,9 @@ export function MaskFields({ form, imageUrl, isNew }: MaskFieldsProps) {
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="text-14 font-medium">Masks</legend>
       <p className="text-14 text-ink-3">
-        Draw a mask over each part to ask for, and write what it hides.{' '}
+        Draw a mask over each part to ask about, and write what it hides.{' '}
         {isNew && 'Each mask becomes a card of its own. '}
-        Front and back may then stay empty.
+        You can then leave front and back empty.
       </p>
       <RegionEditor
         key={imageUrl}
@@ -75,8 +75,8 @@ export function MaskFields({ form, imageUrl, isNew }: MaskFieldsProps) {
             />
             <p className="mt-1.5 text-14 text-ink-3">
               {mode === 'one'
-                ? 'The other parts can be seen.'
-                : 'The other parts are hidden too, also with the answer.'}
+                ? 'The other parts stay visible.'
+                : 'The other parts stay hidden, even when the answer is shown.'}
             </p>
           </div>
           {!isNew && (

@@ -43,7 +43,7 @@ function NewTopics({ topics }: { topics: readonly string[] }) {
     <CutList items={topics} noun="topic">
       {(shown) => (
         <>
-          <p className="text-14 text-ink-2">These topics are created by the import.</p>
+          <p className="text-14 text-ink-2">The import will create these topics.</p>
           <ul className="grid gap-1">
             {shown.map((topic) => (
               <li key={topic} className="wrap-anywhere">

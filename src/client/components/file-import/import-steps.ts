@@ -130,7 +130,7 @@ export function checkedToast<Kind extends ImportKind>(
   const problems = problemCount === 0 ? '' : `, ${counted(problemCount, 'problem')}`;
   return {
     title: `${file} has been checked`,
-    description: `${counted(newCount, `new ${item}`)}${problems}. Open the ${dialog} again to go on.`,
+    description: `${counted(newCount, `new ${item}`)}${problems}. Open the ${dialog} again to continue.`,
   };
 }
 

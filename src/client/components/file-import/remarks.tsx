@@ -22,7 +22,7 @@ export function Remarks({ remarks, noun, fileName }: RemarksProps) {
       <p className="text-14 text-ink-2">
         Not everything in the file can be kept. What is lost or changed is listed here and in the download.
         {isCut &&
-          ` The lists have the first ${formatCount(remarks.items.length)} of ${formatCount(remarks.itemCount)} ${noun}s; the counts are of all.`}
+          ` The lists show the first ${formatCount(remarks.items.length)} of ${formatCount(remarks.itemCount)} ${noun}s; the counts include all.`}
       </p>
       <Button
         size="small"

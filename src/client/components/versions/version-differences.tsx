@@ -31,14 +31,14 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ noun, changes, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
   return (
     <Notice tone="warn" title={`This ${noun} was changed while you edited it`}>
-      <p className="mb-3">Your changes are not saved yet. This is what is different since you opened it:</p>
+      <p className="mb-3">Your changes are not saved yet. This is what has changed since you opened it:</p>
       <VersionDifferences changes={changes} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="small" onClick={onKeepMine}>
           Keep mine, then save
         </Button>
         <Button size="small" onClick={onTakeTheirs}>
-          Discard mine, take this
+          Discard mine, use this
         </Button>
       </div>
     </Notice>

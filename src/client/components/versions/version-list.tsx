@@ -96,7 +96,7 @@ export function VersionList<V extends Version>({ versions, changesOf, factOf, on
             </div>
             {note !== null && <p className="wrap-anywhere">“{note}”</p>}
             {before === undefined ? (
-              <p className="text-14 text-ink-3">The first version that is known.</p>
+              <p className="text-14 text-ink-3">The earliest version on record.</p>
             ) : (
               <VersionDifferences changes={changesOf(before, version)} />
             )}

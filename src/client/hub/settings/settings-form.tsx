@@ -53,7 +53,7 @@ export function SettingsForm({ site, cards }: { site: Site; cards: ReactNode }) 
                 Discard Changes
               </Button>
               <p aria-live="polite" className="text-14 text-ink-2">
-                {isDirty && 'There are changes that are not saved.'}
+                {isDirty && 'You have unsaved changes.'}
               </p>
             </div>
           </form>

@@ -153,7 +153,7 @@ const timesOf = ({ opensAt, dueAt, closesAt }: AssignmentDraft) => ({ opensAt, d
 
 function ShiftField({ onShift }: { onShift: (days: number) => void }) {
   return (
-    <Field label="Move all dates by days" hint="From those of the original. 7 is a week later.">
+    <Field label="Days to move all dates by" hint="From the original dates. 7 is a week later.">
       <Input
         type="number"
         defaultValue="0"
@@ -175,13 +175,13 @@ function TimeFields({ draft, faults, onChange, zone }: PartProps & { zone: strin
       {time('opensAt', 'Opens')}
       {time('dueAt', 'Due')}
       <LabeledSwitch
-        label="Take late work, marked as late"
+        label="Accept late work, marked as late"
         isOn={draft.takesLate}
         onChange={(takesLate) => onChange({ takesLate, closesAt: draft.takesLate ? draft.closesAt : draft.dueAt })}
       />
       {draft.takesLate && time('closesAt', 'Closes')}
       <p className="text-14 text-ink-3 sm:col-span-2">
-        Times are those of {zone.replaceAll('_', ' ')}. Attempts that are open when it closes are handed in as they are.
+        Times are in {zone.replaceAll('_', ' ')} time. Attempts still open when it closes are handed in as they are.
       </p>
     </fieldset>
   );
@@ -222,7 +222,7 @@ function MarkFields({ draft, faults, onChange }: PartProps) {
           </Field>
         </>
       )}
-      {number('weight', 'Weight', 'Beside the other assignments')}
+      {number('weight', 'Weight', 'Relative to other assignments')}
       {!isCards && (
         <Field
           label="Right answers are shown"

@@ -26,7 +26,7 @@ export const WORK_KINDS: Record<AssignmentWork['kind'], string> = {
 export const REVEALS: Record<AssignmentReveal, string> = {
   at_once: 'After each answer',
   after_submit: 'When an attempt is handed in',
-  after_due: 'Once nobody can hand in any more',
+  after_due: 'Once it has closed for everyone',
   never: 'Never',
 };
 

@@ -237,7 +237,8 @@ function DeleteDialog({ assignment, onClose }: { assignment: Assignment; onClose
   const { id, title, handedIn } = assignment;
   return (
     <ConfirmDeletion noun="assignment" id={id} deletion={useDeleteAssignment()} name={title} onClose={onClose}>
-      Its marks go with it. What {counted(handedIn, 'student')} handed in stays in their quiz history, with the answers.
+      Its marks are deleted too. What {counted(handedIn, 'student')} handed in stays in their quiz history, with the
+      answers.
     </ConfirmDeletion>
   );
 }

@@ -98,7 +98,7 @@ function Calendar({ since }: { since: Reminders['calendarSince'] }) {
       {make.data && <NewAddress address={make.data.address} />}
       {since !== null && !make.data && (
         <p className="mt-2 text-14 text-ink-2 tabular-nums">
-          You created your address on {formatDateTime(since)}. It can’t be shown again. Creating a new address ends it.
+          You created your address on {formatDateTime(since)}. It can’t be shown again. A new address replaces it.
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
@@ -123,7 +123,7 @@ function NewAddress({ address }: { address: string }) {
       <p ref={shown} className="font-mono text-14 wrap-anywhere">
         {address}
       </p>
-      <p className="mt-2 text-14 text-ink-2">Copy it now: it is shown only this once.</p>
+      <p className="mt-2 text-14 text-ink-2">Copy it now: it is shown only once.</p>
       <Button
         size="small"
         className="mt-2"

@@ -30,7 +30,7 @@ export function OwnAssignments({ onStarted }: StartProps) {
     <>
       <PageHeader
         title="Assignments"
-        text="What your instructor has given you, and your marks."
+        text="Work from your instructor, and your marks."
         actions={<Button onClick={() => setIsReminding(true)}>Mail and calendar</Button>}
       />
       {isReminding && (
@@ -153,7 +153,7 @@ function When({ state, isOpen, opensAt, dueAt, closesAt }: OwnAssignment) {
   if (state === 'missing' && isOpen) {
     return (
       <>
-        Was due {formatDateTime(dueAt)}, taken as late until {formatDateTime(closesAt)}
+        Was due {formatDateTime(dueAt)}, accepted late until {formatDateTime(closesAt)}
       </>
     );
   }

@@ -86,12 +86,12 @@ export function SpecialDialog({ student, column, cell, onClose }: SpecialDialogP
         <div className="sm:col-span-2">
           <LabeledSwitch label="Excused: does not count" isOn={isExcused} onChange={setIsExcused} />
         </div>
-        {field('mark', 'Mark in percent', 'Empty: what the attempts come to')}
+        {field('mark', 'Mark in percent', 'Empty: mark from the attempts')}
         {field('reason', 'Why', 'Needed with a mark')}
-        {field('dueAt', 'Due', `Empty: as for all. Times are those of ${zone.replaceAll('_', ' ')}.`)}
+        {field('dueAt', 'Due', `Empty: same as everyone. Times are in ${zone.replaceAll('_', ' ')} time.`)}
         {field('closesAt', 'Closes', 'Needed with a due date')}
-        {field('attempts', 'Attempts', 'Empty: as for all. 0 for any number')}
-        {field('timeLimitMinutes', 'Minutes', 'Empty: as for all. Extra time comes on top')}
+        {field('attempts', 'Attempts', 'Empty: same as everyone. 0 for any number')}
+        {field('timeLimitMinutes', 'Minutes', 'Empty: same as everyone. Extra time is added')}
       </form>
     </Dialog>
   );

@@ -184,7 +184,7 @@ function OpenSwitch({ form: { control, trigger, formState } }: { form: EditorFor
               Students can take this exam
             </p>
             <p id={hintId} className="text-14 text-ink-2">
-              Each domain needs a weight, and a topic or an objective. Exams that were begun stay as they are.
+              Each domain needs a weight, and a topic or an objective. Exams already started stay as they are.
             </p>
           </div>
         </div>

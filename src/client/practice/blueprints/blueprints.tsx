@@ -45,7 +45,7 @@ export function Blueprints() {
     <>
       <PageHeader
         title="Exam Blueprints"
-        text="Students take exams that are drawn by these outlines from the question bank."
+        text="Students take exams drawn from the question bank according to these outlines."
         actions={blueprints && blueprints.length > 0 && add}
       />
       {error && !blueprints && (
@@ -89,7 +89,7 @@ function DeleteDialog({ blueprint, onClose }: { blueprint: Blueprint; onClose: (
       name={`${body} ${exam}, ${counted(domains.length, 'domain')}`}
       onClose={onClose}
     >
-      Nobody can begin an exam by it any more. Exams that students have begun go on, and their results stay.
+      Students can no longer start an exam from it. Exams already started continue, and results are kept.
     </ConfirmDeletion>
   );
 }

@@ -23,7 +23,7 @@ export function CoverageDialog({ blueprint, onClose }: { blueprint: Blueprint; o
       size="large"
       onOpenChange={onClose}
       title={`Coverage of ${blueprint.body} ${blueprint.exam}`}
-      description="What one exam needs of each domain, and what the question bank has."
+      description="What one exam needs from each domain, and what the question bank has."
     >
       {error && !domains && (
         <ErrorNotice title="The coverage could not be loaded" error={error} onRetry={() => void refetch()} />

@@ -34,7 +34,7 @@ function Verdict({ result: { score, cut, scored, unscored, classMean, secondsPer
   return (
     <div className="grid gap-1">
       <p>
-        {score >= cut ? `At or above the ${cut}% set as passed here.` : `Below the ${cut}% set as passed here.`} Percent
+        {score >= cut ? `At or above the ${cut}% needed for a pass.` : `Below the ${cut}% needed for a pass.`} Percent
         of {counted(scored, 'scored question')}
         {unscored > 0 && `; ${unscored} trials do not count`}.
       </p>

@@ -39,7 +39,7 @@ export function Exams({ user, onStarted }: ExamsProps) {
     exams && outcomes.filter((outcome) => exams.every(({ blueprintId }) => blueprintId !== outcome.blueprintId));
   return (
     <>
-      <PageHeader title="Exams" text="Held as the real one is: one clock, no answers before the end." />
+      <PageHeader title="Exams" text="Like the real exam: one clock, no answers before the end." />
       {!isApproved && (
         <Notice tone="warn" title="Your account is awaiting approval">
           Exams open once your instructor has approved you.
@@ -54,7 +54,7 @@ export function Exams({ user, onStarted }: ExamsProps) {
       {exams?.length === 0 && (
         <EmptyState
           title="No exams yet"
-          text="Your instructor has not opened an exam. Until then, quizzes can be timed and hold back their answers too."
+          text="Your instructor has not opened an exam. Until then, you can time a quiz and see its answers at the end."
           action={
             <Button asChild>
               <Link to="/quiz">Take a quiz</Link>
@@ -186,7 +186,7 @@ function Shortage({ exam: { domains, questions } }: { exam: OpenExam }) {
           </li>
         ))}
       </ul>
-      <p>The exam is as much shorter, in questions and minutes.</p>
+      <p>The exam is shorter to match, in questions and minutes.</p>
     </Notice>
   );
 }
@@ -250,7 +250,7 @@ function BeforeTheStart({ exam, onClose, onStarted }: BeforeTheStartProps) {
       <ul className="grid list-disc gap-2 pl-5">
         <li>
           {minutes > 0
-            ? 'One clock runs for the whole exam. It goes on when you leave, lose your connection or change to another device.'
+            ? 'One clock runs for the whole exam. It keeps running when you leave, lose your connection or switch devices.'
             : 'There is no clock: you end the exam yourself, on any device.'}
         </li>
         <li>
@@ -258,17 +258,17 @@ function BeforeTheStart({ exam, onClose, onStarted }: BeforeTheStartProps) {
           give it.
         </li>
         <li>
-          No answer is revealed before the end. “Review” shows all questions by state, and from there you end the exam.
+          No answer is revealed before the end. “Review” shows all questions by status, and lets you end the exam.
         </li>
         {breakMinutes > 0 && (
           <li>
             You have {breakMinutes} min of breaks, taken from “Review”. They stop the clock and hide the questions.
           </li>
         )}
-        {unscored > 0 && <li>{counted(unscored, 'question')} are trials and do not count; nobody can tell which.</li>}
+        {unscored > 0 && <li>{counted(unscored, 'question')} are trials and do not count; you won’t know which.</li>}
         <li>
           Here, {cut}% of the scored questions counts as passed. The real exam reports a scaled score, which cannot be
-          told from a percentage.
+          derived from a percentage.
         </li>
       </ul>
     </Dialog>

@@ -102,7 +102,7 @@ function NotKnown({ readiness, onStarted }: { readiness: ExamReadiness } & Pick<
     return <p className="text-ink-2">The question bank has too few questions to tell.</p>;
   }
   if (wanted.length === 0) {
-    return <p className="text-ink-2">Your answers are being evaluated. Please look again in an hour.</p>;
+    return <p className="text-ink-2">Your answers are being evaluated. Please check again in an hour.</p>;
   }
   return (
     <>

@@ -67,7 +67,7 @@ function CorrectionRow({ correction }: { correction: OwnCorrection }) {
           </>
         ) : (
           <>
-            Taken back on <time dateTime={undoneAt}>{formatDate(undoneAt)}</time>: your answer counts as it did before.
+            Undone on <time dateTime={undoneAt}>{formatDate(undoneAt)}</time>: your answer counts as it did before.
           </>
         )}
       </p>

@@ -71,8 +71,8 @@ function NoProgress() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-dashed border-line px-5 py-4">
       <p className="min-w-0 flex-1 basis-64 text-ink-2">
-        No answers yet. Your accuracy by topic and by week, and the topics that need work, show here from your first
-        answer on.
+        No answers yet. Your accuracy by topic and by week, and the topics that need work, appear here after your first
+        answer.
       </p>
       <Button asChild size="small">
         <Link to="/quiz">Take a quiz</Link>
@@ -146,7 +146,7 @@ function TopicAccuracy({ topics }: { topics: readonly TopicProgress[] }) {
   const isPrinting = usePrinting();
   const isWhole = isUnfolded || isPrinting;
   const groups = topicGroups(topics);
-  if (groups.length === 0) return <p className="text-ink-2">The topics you answered no longer exist.</p>;
+  if (groups.length === 0) return <p className="text-ink-2">The topics you practiced no longer exist.</p>;
   return (
     <>
       <ul className="-my-1 grid">

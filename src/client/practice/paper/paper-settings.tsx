@@ -57,7 +57,7 @@ export function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
         >
           <Input inputMode="numeric" value={count} onChange={({ target }) => handleCount(target.value)} />
         </Field>
-        <Field label="Forms" hint="The same questions, in another order on each form.">
+        <Field label="Forms" hint="The same questions, in a different order on each form.">
           <Select value={place.forms} onChange={({ target }) => onMove({ forms: Number(target.value) })}>
             {Array.from({ length: FORMS_MAX }, (_, index) => (
               <option key={index} value={index + 1}>
@@ -66,7 +66,7 @@ export function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Seed" hint="Another seed draws other questions. The same one prints the same quiz again.">
+        <Field label="Seed" hint="Another seed draws different questions. The same one prints the same quiz again.">
           <Input
             defaultValue={place.seed}
             maxLength={SEED_MAX_LENGTH}

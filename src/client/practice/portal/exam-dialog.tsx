@@ -31,7 +31,7 @@ export function ExamDialog({ today, onClose }: { today: Today; onClose: () => vo
       onOpenChange={onClose}
       size="small"
       title="Your exam"
-      description="Your days are planned towards it, and no card is scheduled after it."
+      description="Your days are planned around it, and no card is scheduled after it."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -58,7 +58,7 @@ export function ExamDialog({ today, onClose }: { today: Today; onClose: () => vo
           hint={
             examDate === null || examDateOf === null
               ? 'Leave it empty if there is none yet.'
-              : `Leave it empty to keep to ${formatDate(examDate)}, the date of ${examDateOf}. Cards follow only a date of your own.`
+              : `Leave it empty to keep ${formatDate(examDate)}, the date of ${examDateOf}. Cards follow only your own date.`
           }
         >
           <Input type="date" value={date} onChange={({ target }) => setDate(target.value)} />

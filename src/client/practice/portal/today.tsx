@@ -56,7 +56,7 @@ export function Today() {
 function examText({ exam, examDate, examDateOf, daysLeft }: TodayData): string {
   const name = exam === null ? 'your exam' : `your ${exam.name} exam`;
   const whose = examDateOf === null ? '' : ` (date of ${examDateOf})`;
-  if (examDate === null) return 'Set the date of your exam to have the days until then planned.';
+  if (examDate === null) return 'Set your exam date to get a plan for the days until then.';
   if (daysLeft === null) return `The date of ${name} was ${formatDate(examDate)}. Set a new one to plan for it.`;
   if (daysLeft === 0) return `Today is the day of ${name}${whose}. Good luck!`;
   return `${counted(daysLeft, 'day')} until ${name} on ${formatDate(examDate)}${whose}.`;

@@ -34,7 +34,7 @@ export function ExamReview({ quiz, dispatch, onEnd }: ExamReviewProps) {
       close();
       dispatch({ type: 'clock-told', session, now: performance.now() });
     } catch (error) {
-      toast(failed('The break could not begin. The clock goes on.', error));
+      toast(failed('The break could not start. The clock keeps running.', error));
     }
     setIsLeaving(false);
   }
@@ -45,7 +45,7 @@ export function ExamReview({ quiz, dispatch, onEnd }: ExamReviewProps) {
         open={quiz.dialog === 'finish'}
         onOpenChange={close}
         title="Review your exam"
-        description={`${submitted} of ${counted(total, 'question')} answered. You can change every answer until you end the exam${quiz.countdown === null ? '.' : '; the clock goes on.'}`}
+        description={`${submitted} of ${counted(total, 'question')} answered. You can change every answer until you end the exam${quiz.countdown === null ? '.' : '; the clock keeps running.'}`}
         footer={
           <>
             {breakSecondsLeft > 0 && (
@@ -55,7 +55,7 @@ export function ExamReview({ quiz, dispatch, onEnd }: ExamReviewProps) {
             )}
             <Button onClick={() => dispatch({ type: 'dialog-opened', dialog: 'end' })}>End exam</Button>
             <Button variant="primary" data-first-focus onClick={close}>
-              Go on
+              Continue
             </Button>
           </>
         }
@@ -101,13 +101,13 @@ export function ExamBreak({ quiz, dispatch }: QuizPart) {
       <Coffee aria-hidden className="size-10 text-ink-3" />
       <h1 className="text-20 font-semibold">Break</h1>
       <p className="max-w-prose text-ink-2">
-        The clock of {topicName} is stopped. It starts again by itself when the break is over.
+        The clock of {topicName} is stopped. It starts again automatically when the break is over.
       </p>
       <p role="timer" aria-label={spokenTimeLeft(left)} aria-live="off" className="text-38 font-semibold tabular-nums">
         {clockText(left)}
       </p>
       <Button variant="primary" aria-disabled={isComing} onClick={() => !isComing && void comeBack()}>
-        Go on with the exam
+        Continue exam
       </Button>
     </div>
   );

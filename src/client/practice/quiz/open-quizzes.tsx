@@ -77,7 +77,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
   function handleUndo(quiz: OpenQuiz) {
     undiscard.mutate(quiz.id, {
       onSuccess: () => setDeleted(undefined),
-      onError: (error) => toast(failed('It could not be brought back. Please try again.', error)),
+      onError: (error) => toast(failed('It could not be restored. Please try again.', error)),
     });
   }
 
@@ -146,7 +146,7 @@ export function OpenQuizzes({ userId, canContinue, dispatch, onSessionOpened }: 
         open={asked?.about === 'deletion'}
         onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
         title={asked?.quiz.savedAt === null ? 'Delete this quiz?' : 'Delete this draft?'}
-        description={`“${asked?.quiz.draftName ?? asked?.quiz.topicName}”: ${counted(asked?.quiz.questionsAttempted ?? 0, 'answer')} submitted. It leaves this list; your answers stay in your progress.`}
+        description={`“${asked?.quiz.draftName ?? asked?.quiz.topicName}”: ${counted(asked?.quiz.questionsAttempted ?? 0, 'answer')} submitted. It is removed from this list; your answers stay in your progress.`}
         confirmLabel={asked?.quiz.savedAt === null ? 'Delete Quiz' : 'Delete Draft'}
         isPending={discard.isPending}
         onConfirm={() => asked && handleDelete(asked.quiz)}

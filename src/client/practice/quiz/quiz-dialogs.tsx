@@ -59,7 +59,7 @@ interface OpenProps {
 function FinishDialog({ quiz, dispatch, ...props }: OpenProps & QuizPart) {
   const { skipped, selected, unanswered } = countsOf(quiz);
   const unsubmitted =
-    selected > 0 ? ` On ${counted(selected, 'question')} you chose an answer but did not submit it yet.` : '';
+    selected > 0 ? ` You chose but did not submit an answer to ${counted(selected, 'question')}.` : '';
   return (
     <Dialog
       {...props}

@@ -47,7 +47,7 @@ export const KEY_LIST: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Enter'], does: 'Submit the answer' },
   { keys: ['←', '→'], does: 'Previous or next question' },
   { keys: ['S'], does: 'Skip the question' },
-  { keys: ['F'], does: 'Flag the question, or take the flag away' },
+  { keys: ['F'], does: 'Flag the question, or remove the flag' },
   { keys: ['K'], does: 'Open the calculator' },
   { keys: ['?'], does: 'Show this list' },
 ];

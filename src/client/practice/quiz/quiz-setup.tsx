@@ -96,7 +96,7 @@ export function QuizSetup({ user, choices, dispatch, onSessionOpened }: QuizSetu
 
   return (
     <>
-      <PageHeader title="Take a Quiz" text="Choose what to be asked. Questions are picked at random." />
+      <PageHeader title="Take a Quiz" text="Choose what to practice. Questions are picked at random." />
       {isPending && (
         <Notice tone="warn" title="Your account is awaiting approval" className="mb-6">
           You can look around here. Quizzes can be started once your instructor has approved you.

@@ -83,8 +83,8 @@ export const POOL_LABELS: Record<QuestionPool, string> = {
 export const POOL_HINTS: Record<QuestionPool, string> = {
   all: 'Every question of the categories.',
   unseen: 'Questions you have not answered yet.',
-  wrong: 'Questions you answered wrong the last time.',
-  sure_wrong: 'Questions you were sure of and answered wrong the last time.',
+  wrong: 'Questions you answered wrong last time.',
+  sure_wrong: 'Questions you were sure of and answered wrong last time.',
   flagged: 'Questions you flagged during a quiz.',
 };
 
@@ -92,8 +92,8 @@ export const POOL_HINTS: Record<QuestionPool, string> = {
 const EMPTY_POOLS: Record<QuestionPool, string> = {
   all: 'The selected categories have no questions yet.',
   unseen: 'You have answered every question of the selected categories.',
-  wrong: 'There is no question in the selected categories that you answered wrong the last time.',
-  sure_wrong: 'There is no question in the selected categories that you were sure of and answered wrong the last time.',
+  wrong: 'The selected categories have no questions that you answered wrong last time.',
+  sure_wrong: 'The selected categories have no questions that you were sure of and answered wrong last time.',
   flagged: 'You have not flagged any question of the selected categories.',
 };
 

@@ -180,7 +180,7 @@ function TimeChoice({
       {chosen > 0 && extraTime !== 'none' && (
         <p className="text-14 text-ink-2">
           {extraTime === 'untimed'
-            ? 'No clock runs for you.'
+            ? 'You have no time limit.'
             : `${extendedMinutes(chosen, extraTime)} min for you, extended from ${chosen}.`}
         </p>
       )}

@@ -33,7 +33,7 @@ export function SprintResult({ state, sprint, onAgain, children }: SprintResultP
               <Link to="/sprints">Other Sprints</Link>
             </Button>
             <Button variant="primary" onClick={onAgain}>
-              Once More
+              Start Again
             </Button>
           </div>
         }

@@ -30,7 +30,7 @@ function filesOf(filter: FlashcardFilter) {
     { label: 'CSV', hint: 'For spreadsheets', Icon: FileSpreadsheet, path: csv, fileName: 'flashcards-export.csv' },
     {
       label: 'Text',
-      hint: 'In the form that the bulk upload takes',
+      hint: 'In the format for bulk upload',
       Icon: FileText,
       path: text,
       fileName: 'flashcards-export.txt',

@@ -24,7 +24,7 @@ describe('an import of a deck', () => {
 
   it('says what a check found if the dialog was closed', () => {
     expect(checkedToast(makePreview({ newCount: 1, problemCount: 3 }), IMPORT_WORDS).description).toBe(
-      '1 new card, 3 problems. Open the Anki import again to go on.',
+      '1 new card, 3 problems. Open the Anki import again to continue.',
     );
   });
 });
@@ -56,10 +56,10 @@ describe('the button of a deck import', () => {
       'There are no cards in this package.',
     );
     expect(offerOf(makePreview({ newCount: 0, duplicateCount: 40 }), choices).obstacle).toBe(
-      'All of these cards are in the deck already.',
+      'All of these cards are already in the deck.',
     );
     expect(offerOf(makePreview({ newCount: 0, duplicateCount: 1 }), choices).obstacle).toBe(
-      'This card is in the deck already.',
+      'This card is already in the deck.',
     );
   });
 });

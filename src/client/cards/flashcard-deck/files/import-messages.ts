@@ -32,5 +32,5 @@ function obstacleOf(preview: FlashcardImportPreview, choices: DeckImportChoices,
   }
   if (count > 0) return null;
   if (totalCount === 0) return 'There are no cards in this package.';
-  return duplicateCount === 1 ? 'This card is in the deck already.' : 'All of these cards are in the deck already.';
+  return duplicateCount === 1 ? 'This card is already in the deck.' : 'All of these cards are already in the deck.';
 }

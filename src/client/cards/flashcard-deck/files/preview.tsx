@@ -79,7 +79,7 @@ function Choices({ preview, choices, tree }: ChoicesProps) {
       {preview.problemCount > 0 && (
         <ChoiceBox
           label="Import the valid cards only"
-          hint="Without this, nothing is imported while anything is wrong."
+          hint="Otherwise nothing is imported if there are problems."
           isChecked={choices.validCardsOnly}
           onChange={(validCardsOnly) => choose({ validCardsOnly })}
         />

@@ -41,10 +41,10 @@ export function CardList(props: CardListProps) {
       title="flash cards"
       source={source}
       look={look}
-      beginning="Add the first one by hand, write many at once as text, or bring a deck from Anki."
+      beginning="Add the first one by hand, write many at once as text, or import a deck from Anki."
       refusal={BULK_INCOMPLETE}
       onUndecided={() => toast(BULK_INCOMPLETE)}
-      remains="What students have done with them stays in their figures."
+      remains="What students have done with them stays in their statistics."
       onChangeTopic={async ({ selection, topicId }) =>
         cardsUpdated((await update.mutateAsync({ selection, topicId })).updatedCount)
       }
@@ -81,7 +81,7 @@ function DeleteCardDialog({ card, onDeleted, onClose }: DeleteCardDialogProps) {
           <span className="mb-2 line-clamp-4 border-l-3 border-line-strong pl-3 wrap-anywhere text-ink">
             {card.front}
           </span>
-          {KEPT_IN_BIN} What students have done with it stays in their figures.
+          {KEPT_IN_BIN} What students have done with it stays in their statistics.
         </>
       }
       confirmLabel="Delete flash card"

@@ -15,12 +15,12 @@ export function FormatHelp() {
           </li>
           <li>
             A line <Code>Topic:</Code> above puts the cards below it there, as <Code>Main</Code> or{' '}
-            <Code>{'Main > Sub'}</Code>; new topics are made. Cards without such a line get the topic chosen here.
+            <Code>{'Main > Sub'}</Code>; new topics are created. Cards without this line get the topic chosen here.
           </li>
           <li>
             Mark what is asked for with <Code>{'{{c1::answer}}'}</Code>, <Code>{'{{c1::answer::hint}}'}</Code> or{' '}
-            <Code>{'<cloze>answer</cloze>'}</Code>; then the back may be left out. Marks with different numbers make a
-            card each. Marks in the back make it the next lines of the front.
+            <Code>{'<cloze>answer</cloze>'}</Code>; you can then omit the back. Each different number makes a card of
+            its own. A back with marks is added to the front as its next lines.
           </li>
         </ul>
         <section

@@ -92,7 +92,7 @@ export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
               problemCount={parsed.problems.length}
             />
             {text.readText.trim() === '' ? (
-              <p className="text-ink-2">The cards are shown here as you write, with whatever is wrong in which line.</p>
+              <p className="text-ink-2">Your cards appear here as you write, with any problems and their lines.</p>
             ) : (
               <ParsedCardsView parsed={parsed} newTopics={newTopics} onGoTo={goTo} />
             )}
@@ -168,7 +168,7 @@ function UploadActions({ upload, onCancel }: { upload: ReturnType<typeof useUplo
   return (
     <>
       <p id={id} className="text-14 text-ink-2 max-sm:basis-full! sm:mr-auto sm:self-center">
-        {media.upload === null ? obstacle : 'The image is on its way.'}
+        {media.upload === null ? obstacle : 'The image is uploading.'}
       </p>
       <Button className="max-sm:hidden" onClick={onCancel}>
         Cancel

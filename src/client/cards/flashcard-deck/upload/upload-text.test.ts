@@ -41,7 +41,7 @@ describe('a text to upload', () => {
   it('is refused if it is too long', () => {
     const { cards, problems } = checkedText('x'.repeat(FLASHCARD_TEXT_MAX_LENGTH + 1));
     expect(cards).toEqual([]);
-    expect(problems[0]?.message).toContain('2,000,000 are the most');
+    expect(problems[0]?.message).toContain('the limit is 2,000,000');
   });
 });
 

@@ -13,7 +13,7 @@ import type { ToastContent } from '#client/lib/toast.ts';
 /** Parses a text; a text that is too long is not parsed. */
 export function checkedText(content: string): ParsedCards {
   if (content.length <= FLASHCARD_TEXT_MAX_LENGTH) return parseFlashcardText(content);
-  const message = `The text has ${formatCount(content.length)} characters, and ${formatCount(FLASHCARD_TEXT_MAX_LENGTH)} are the most: please upload it in parts`;
+  const message = `The text has ${formatCount(content.length)} characters, but the limit is ${formatCount(FLASHCARD_TEXT_MAX_LENGTH)}: please upload it in parts`;
   return { cards: [], problems: [{ line: 1, message }], totalCount: 0 };
 }
 
@@ -99,7 +99,7 @@ function named(topics: readonly string[]): string {
 export function uploadFailed(error: unknown): ToastContent {
   const isLost = error instanceof CallError && error.status === 0;
   const description = isLost
-    ? 'The server could not be reached. Your text is still here; look whether the cards are in the list before you upload it again.'
+    ? 'The server could not be reached. Your text is still here; check whether the cards are in the list before you upload it again.'
     : serverMessage(error, 'Your text is still here. Please try again.');
   return { title: 'Failed to upload flashcards', description, variant: 'destructive' };
 }

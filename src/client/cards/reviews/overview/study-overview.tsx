@@ -201,7 +201,7 @@ function SetAsideCards({ overview: { setAside, totals }, outbox, isApproved }: S
     (buttons[index + 1] ?? buttons[index - 1])?.focus();
     setTakenBack((before) => new Set(before).add(cardId));
     outbox.add({ kind: 'resume', id: uuid(), cardId, at: new Date().toISOString() });
-    toast({ title: 'Card taken back', description: 'It comes again when it is due.', variant: 'success' });
+    toast({ title: 'Card resumed', description: 'It will come up when it is due.', variant: 'success' });
   }
 
   if (shown.length === 0) {
@@ -219,7 +219,7 @@ function SetAsideCards({ overview: { setAside, totals }, outbox, isApproved }: S
               <p className="text-14 text-ink-3 tabular-nums">{counted(card.lapses, 'lapse')}</p>
             </div>
             <Button size="small" disabled={!isApproved} onClick={() => takeBack(card.id, index)}>
-              Take back
+              Resume
               <span className="sr-only">: {card.front.slice(0, 100)}</span>
             </Button>
           </li>
@@ -227,7 +227,7 @@ function SetAsideCards({ overview: { setAside, totals }, outbox, isApproved }: S
       </ul>
       {totals.setAside > setAside.length && (
         <p className="mt-3 text-14 text-ink-3">
-          The {setAside.length} with the most lapses are shown, of {totals.setAside}.
+          Showing the {setAside.length} cards with the most lapses, of {totals.setAside}.
         </p>
       )}
     </>

@@ -130,7 +130,7 @@ function DeleteOwnCard({ card, onClose }: { card: OwnCard; onClose: () => void }
       }}
       title="Delete this card?"
       description={
-        <span className="line-clamp-3 wrap-anywhere">“{card.front}” and how well you knew it will be gone.</span>
+        <span className="line-clamp-3 wrap-anywhere">“{card.front}” and how well you knew it will be deleted.</span>
       }
       confirmLabel={isPending ? 'Deleting…' : 'Delete Card'}
       isPending={isPending}
@@ -167,7 +167,7 @@ function OwnCardRow({ card, isApproved, onEdit, onDelete }: OwnCardRowProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-14 text-ink-3">
-          {card.questionId === null ? 'Written' : 'Made of a question'}{' '}
+          {card.questionId === null ? 'Written' : 'Made from a question'}{' '}
           <time dateTime={card.createdAt} title={formatDateTime(card.createdAt)}>
             {formatDate(card.createdAt)}
           </time>

@@ -40,7 +40,7 @@ export function StudySettingsCard({ settings, isApproved }: { settings: StudySet
   const handleValid = async (valid: StudySettings) => {
     try {
       reset(draftOfSettings(await save.mutateAsync(valid)));
-      toast({ title: 'Settings Saved', description: 'They count from now on.', variant: 'success' });
+      toast({ title: 'Settings Saved', description: 'They apply from now on.', variant: 'success' });
     } catch (error) {
       const description = serverMessage(error, 'Failed to save your settings. Please try again.');
       toast({ title: 'Error', description, variant: 'destructive' });
@@ -99,7 +99,7 @@ export function StudySettingsCard({ settings, isApproved }: { settings: StudySet
               Discard Changes
             </Button>
             <p aria-live="polite" className="text-14 text-ink-2">
-              {isDirty && 'There are changes that are not saved.'}
+              {isDirty && 'You have unsaved changes.'}
             </p>
           </div>
         </fieldset>

@@ -15,7 +15,7 @@ export function DueStudy({ user }: { user: Pick<CurrentUser, 'id' | 'status'> })
     <>
       <ReviewPageHeader title="Due Today" here="/flashcards/due" />
       {isPending && (
-        <SkeletonGroup label="Loading the cards of today…" className="grid gap-4">
+        <SkeletonGroup label="Loading today’s cards…" className="grid gap-4">
           <Skeleton className="h-11" />
           <Skeleton className="h-88" />
           <Skeleton className="h-14" />
@@ -23,7 +23,7 @@ export function DueStudy({ user }: { user: Pick<CurrentUser, 'id' | 'status'> })
       )}
       {error && !data && (
         <div className="grid gap-4">
-          <ErrorNotice title="The cards of today could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorNotice title="Today’s cards could not be loaded" error={error} onRetry={() => void refetch()} />
           <WaitingToBeSent outbox={outbox} noun="grade" />
         </div>
       )}

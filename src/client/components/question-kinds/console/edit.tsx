@@ -60,7 +60,7 @@ function SceneFields({ task: { content }, onChange }: { task: Task; onChange: (t
           ))}
         </Select>
       </Field>
-      <Field label="Scene" hint="Another scene starts the task over.">
+      <Field label="Scene" hint="Changing the scene starts the task over.">
         <Select
           value={content.scene}
           onChange={({ target }) =>

@@ -39,7 +39,7 @@ export function TargetRows({ mode, scene, start, best, targets, faults, onChange
     <fieldset className="grid min-w-0 gap-2">
       <legend className="text-14 font-medium">Targets</legend>
       <p className="flex flex-wrap items-center justify-between gap-3 text-14 text-ink-2">
-        What is graded, each by its weight. The limits are proposed from the best settings.
+        These are graded, each by its weight. The limits are suggested from the best settings.
         <Button size="small" onClick={propose}>
           Choose what the start misses
         </Button>
@@ -84,7 +84,7 @@ export function TargetRows({ mode, scene, start, best, targets, faults, onChange
                       onChange={(weight) => change(name, { weight: weight ?? NaN })}
                     />
                   </Field>
-                  <Field label="Hint where it is missed (optional)" className="col-span-3">
+                  <Field label="Hint if it is missed (optional)" className="col-span-3">
                     <Input value={target.hint} onChange={({ target: { value: hint } }) => change(name, { hint })} />
                   </Field>
                 </div>

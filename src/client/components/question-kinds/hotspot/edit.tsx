@@ -24,7 +24,7 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
   return (
     <div className="grid min-w-0 gap-5">
       <div className="grid gap-2">
-        <Field label="How many places are to be clicked" error={faultsAt(faults, 'content', 'clicks')[0]}>
+        <Field label="Number of places to click" error={faultsAt(faults, 'content', 'clicks')[0]}>
           <Select
             className="max-w-40"
             value={content.clicks}
@@ -47,8 +47,8 @@ export default function HotspotEdit({ value, onChange, faults, imageUrl }: EditP
         <legend className="text-14 font-medium">Right regions</legend>
         <p className="mb-2 text-14 text-ink-3">
           {content.clicks === 1
-            ? 'A click into any of them is right.'
-            : 'Each click has to be in a region of its own. There may be more regions than clicks.'}
+            ? 'A click in any of them is right.'
+            : 'Each click has to be in a different region. There may be more regions than clicks.'}
         </p>
         {imageUrl === null ? (
           <Notice title="Add a picture first." />

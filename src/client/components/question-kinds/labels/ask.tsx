@@ -53,7 +53,7 @@ export default function LabelsAsk({ question, response, isOpen, onRespond }: Ask
     <fieldset aria-labelledby="question" className="grid min-w-0 max-w-3xl gap-3">
       <p className="flex flex-wrap gap-x-3">
         <span className="font-medium">
-          {held === null ? 'Pick a label, then click its place.' : 'Now click the place of the label.'}
+          {held === null ? 'Pick a label, then click its place.' : 'Now click where the label goes.'}
         </span>
         <span className="text-ink-2 tabular-nums">
           {count} of {targets.length} placed.

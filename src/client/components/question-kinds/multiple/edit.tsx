@@ -37,7 +37,7 @@ export default function MultipleEdit({ value, onChange, faults }: EditProps) {
     <div className="grid min-w-0 gap-5">
       <TextRows
         legend="Options"
-        hint="Tick every option that is right."
+        hint="Check every right option."
         noun="option"
         texts={options}
         limits={MULTIPLE_OPTIONS}
@@ -69,7 +69,7 @@ export default function MultipleEdit({ value, onChange, faults }: EditProps) {
       </div>
       <PartCreditField
         isOn={content.partCredit}
-        hint="Each right option earns a part; each wrong one takes a part away."
+        hint="Each right option earns credit; each wrong one loses some."
         onChange={(partCredit) => change({ partCredit })}
       />
     </div>

@@ -56,7 +56,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
       </div>
       <ValueRows
         legend="Other right values (optional)"
-        hint="Such as 25 mm beside 2.5 cm. Students choose among the units."
+        hint="Such as 25 mm beside 2.5 cm. Students choose the unit."
         noun="other value"
         values={key.others}
         unit={content.unit}
@@ -67,7 +67,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
       <div className="grid gap-3">
         <PartCreditField
           isOn={near !== null}
-          hint="An answer in a wider tolerance earns a part."
+          hint="An answer within a wider tolerance earns some credit."
           onChange={(isOn) => change({ key: { near: isOn ? firstNear(tolerance) : null } })}
         />
         {near !== null && (
@@ -108,7 +108,7 @@ export default function NumericEdit({ value, onChange, faults }: EditProps) {
       </Field>
       <ValueRows
         legend="Typical wrong numbers (optional)"
-        hint="What students get who forget a factor or take the wrong formula. Below, each can have its reason."
+        hint="Such as from a forgotten factor or the wrong formula. You can give a reason for each one below."
         noun="wrong number"
         values={mistakes.map((value) => ({ value, unit: '' }))}
         isAtFault={(index) => faultsAt(faults, 'key', 'mistakes', index).length > 0}

@@ -49,7 +49,7 @@ export default function OrderAsk({ question, response, isOpen, onRespond }: AskP
           onClick={() => given === undefined && respond(shown)}
         >
           {given !== undefined && <Check aria-hidden className="size-4 text-good" />}
-          <span aria-live="polite">{given === undefined ? 'Keep this order' : 'You keep this order'}</span>
+          <span aria-live="polite">{given === undefined ? 'Keep this order' : 'Order kept'}</span>
         </Button>
       )}
       <p aria-live="polite" className="sr-only">

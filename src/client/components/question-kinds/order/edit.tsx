@@ -46,7 +46,7 @@ export default function OrderEdit({ value, onChange, faults }: EditProps) {
       </p>
       <PartCreditField
         isOn={partCredit}
-        hint="Each step that directly follows the right one earns a part."
+        hint="Each step that directly follows the right one earns credit."
         onChange={(partCredit) => onChange({ ...value, content: { partCredit } satisfies OrderContent })}
       />
     </div>

@@ -19,7 +19,7 @@ interface PlaceSurfaceProps {
 }
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
-const HINT = 'Arrow keys move the cross hair, with Shift in big steps.';
+const HINT = 'Arrow keys move the crosshair, faster with Shift.';
 const PLACING = 'Enter places a mark, Delete removes the last.';
 /** In pixels: a clicking hand is never quite still. */
 const DRAG_FROM = 6;
@@ -37,7 +37,7 @@ export function PlaceSurface({ label, keys = PLACING, onPlace, onRemoveLast, onD
     if (by !== undefined) {
       const next = movedBy(crossHair ?? MIDDLE, by);
       setCrossHair(next);
-      speak(`Cross hair at ${spokenPlace(next)}.`);
+      speak(`Crosshair at ${spokenPlace(next)}.`);
     } else if (event.key === 'Enter' || event.key === ' ') {
       if (!event.repeat) onPlace(crossHair ?? MIDDLE);
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && onRemoveLast !== undefined) {

@@ -234,8 +234,8 @@ describe('a hub that moves', () => {
       expect(refusals.map(({ stderr }) => stderr)).toEqual([
         'Nothing was restored: This file is not a backup of a Sonography Learning Hub\n',
         `Nothing was restored: there is no file ${wrong}.gz\n`,
-        expect.stringMatching(/^Nothing was restored: please say npm run restore FILE.*\n$/),
-        `No backup was made: ${wrong} is there already; please name another file\n`,
+        expect.stringMatching(/^Nothing was restored: use npm run restore FILE.*\n$/),
+        `No backup was made: ${wrong} already exists; please name another file\n`,
         expect.stringMatching(/^No backup was made: there is no hub in DATA_DIR .+\n$/),
       ]);
     },

@@ -16,7 +16,7 @@ it('the check lists flawed questions, the editor reports the same, and corrected
   await page.getByRole('tab', { name: 'Check', exact: true }).click();
   await expectToSee(page.getByText(/could be written better/));
   await expectToSee(page.getByText(/^The key is longer than every other option in \d/));
-  await button(page, /^Word of the question only in the key/).click();
+  await button(page, /^Word from the question only in the key/).click();
   await page.waitForURL(/rule=repeated-word/);
   const row = page.getByRole('listitem').filter({ has: button(page, `Edit question: ${question}`) });
   await expectToSee(row.getByText('“splenic”'));
@@ -25,11 +25,11 @@ it('the check lists flawed questions, the editor reports the same, and corrected
   await button(row, `Edit question: ${question}`).press('Enter');
   const editor = page.getByRole('dialog', { name: 'Edit question' });
   const hints = editor.getByRole('region', { name: 'Hints on item writing' });
-  await expectToSee(hints.getByText('Word of the question only in the key (“splenic”).'));
+  await expectToSee(hints.getByText('Word from the question only in the key (“splenic”).'));
   expect(await violations(page)).toEqual([]);
   const text = question.replace('splenic ', '');
   await editor.getByLabel('Question', { exact: true }).fill(text);
-  await expectNotToSee(hints.getByText(/^Word of the question/));
+  await expectNotToSee(hints.getByText(/^Word from the question/));
   await expectToSee(hints.getByText('Options without a reason (4 of 4).'));
   await button(editor, 'Save changes').click();
   await expectToast(page, 'Question updated successfully');

@@ -107,7 +107,7 @@ it('an expert fills in the form offline, and the teacher imports the review', as
   expect(await verdict(form, 2).getByLabel('Needs a change').isChecked()).toBe(true);
   await comment(form, 3).fill('Not sure yet');
   await button(form, 'Save my review').click();
-  await expectToSee(form.getByText('Say what is to change in question 2.'));
+  await expectToSee(form.getByText('Say what should change in question 2.'));
   await expectFocus(comment(form, 2));
   await form.keyboard.type('Draw it larger.');
   await button(form, 'Save my review').click();

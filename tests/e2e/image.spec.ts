@@ -71,10 +71,10 @@ it('every package that the server imports, even later, is included with its depe
 });
 
 it.each([
-  ['backup', 'No backup was made: please say npm run backup'],
-  ['audit', 'please say npm run audit -- verify'],
-  ['renew-secret', 'please say npm run renew-secret'],
-  ['reset-factor', 'please say npm run reset-factor EMAIL'],
+  ['backup', 'No backup was made: use npm run backup'],
+  ['audit', 'use npm run audit -- verify'],
+  ['renew-secret', 'use npm run renew-secret'],
+  ['reset-factor', 'use npm run reset-factor EMAIL'],
 ])('an image holds the command %s, and runs it without anything to build', async (name, words) => {
   const { output, ended } = runNode([`scripts/${name}.mjs`, 'one', 'two']);
   expect([await ended, output()]).toEqual([1, expect.stringContaining(words)]);

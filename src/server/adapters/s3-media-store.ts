@@ -206,5 +206,5 @@ function whyUnusable(error: unknown, { endpoint, bucket, region }: S3Settings): 
   if (status === 404) return `S3_BUCKET: there is no bucket ${bucket} at ${endpoint}`;
   if (status === 403)
     return `S3_ACCESS_KEY_ID: the store at ${endpoint} refuses the access key for the bucket ${bucket}`;
-  return `S3_BUCKET: the store at ${endpoint} answers ${status} for the bucket ${bucket} in the region ${region}`;
+  return `S3_BUCKET: the store at ${endpoint} returns ${status} for the bucket ${bucket} in the region ${region}`;
 }

@@ -7,7 +7,7 @@ export function runAudit({ root, args }: CommandLine): Promise<number> {
   return runCommand(
     'The check of the audit log failed',
     async () => {
-      if (args.join(' ') !== 'verify') throw new Error('please say npm run audit -- verify');
+      if (args.join(' ') !== 'verify') throw new Error('use npm run audit -- verify');
       await withHub(root, readEnv(process.env), async ({ engine }) => {
         const { entries, from, digest, fault } = await checkAudit(engine.db);
         if (fault !== null)

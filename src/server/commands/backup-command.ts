@@ -7,7 +7,7 @@ import { createBackupKeys, type BackupKeys } from '../hub/backup/encryption/back
 import { writeBackupFile } from '../hub/backup/file/write-backup-file.ts';
 import { runCommand, say, sayStages, withHub, type CommandLine, type OpenHub } from './command.ts';
 
-const USAGE = 'please say npm run backup, or npm run backup FILE; a FILE that ends in .gz is compressed';
+const USAGE = 'use npm run backup, or npm run backup FILE; a FILE that ends in .gz is compressed';
 
 /**
  * Writes a backup of the hub to a file, including pictures and videos; returns the exit code. With a key it is
@@ -23,7 +23,7 @@ export function runBackup({ root, folder, args }: CommandLine): Promise<number> 
     const date = createdAt.toISOString().slice(0, 10);
     const name = positionals[0] ?? `backup-full-${date}.json${keys.isOn ? '.gz' : ''}`;
     const file = path.resolve(folder, keys.isOn ? `${name.replace(/\.age$/, '')}.age` : name);
-    if (fs.existsSync(file)) throw new Error(`${file} is there already; please name another file`);
+    if (fs.existsSync(file)) throw new Error(`${file} already exists; please name another file`);
     refuseNoHub(env);
     await withHub(root, env, (hub) => write(hub, { file, createdAt, keys }));
     const { size } = await stat(file);

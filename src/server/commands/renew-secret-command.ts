@@ -9,7 +9,7 @@ export function runRenewSecret({ root, args }: CommandLine): Promise<number> {
   return runCommand(
     'The secret was not renewed',
     async () => {
-      if (args.length > 0) throw new Error('please say npm run renew-secret');
+      if (args.length > 0) throw new Error('use npm run renew-secret');
       await withHub(root, readEnv(process.env), async ({ engine: { db } }) => {
         await renewCookieSecret(db);
         await appendAudit(db, {
@@ -22,7 +22,7 @@ export function runRenewSecret({ root, args }: CommandLine): Promise<number> {
           details: {},
           address: null,
         });
-        say('There is a new secret. Restart all processes of the hub: everybody signs in again then.');
+        say('There is a new secret. Restart all processes of the hub: everybody has to sign in again.');
       });
     },
     'Security',

@@ -11,7 +11,7 @@ export function runResetFactor({ root, args }: CommandLine): Promise<number> {
     'The second factor was not removed',
     async () => {
       const [email, ...more] = args;
-      if (email === undefined || more.length > 0) throw new Error('please say npm run reset-factor EMAIL');
+      if (email === undefined || more.length > 0) throw new Error('use npm run reset-factor EMAIL');
       await withHub(root, readEnv(process.env), async ({ engine: { db } }) => {
         const user = await findUserByEmail(db, email);
         if (user === undefined) throw new Error('no account has this address');
@@ -27,7 +27,7 @@ export function runResetFactor({ root, args }: CommandLine): Promise<number> {
           address: null,
         });
         say('Authenticator app, passkeys and recovery codes are removed, and the account is signed out everywhere.');
-        say('The password alone signs in now.');
+        say('Signing in now needs only the password.');
       });
     },
     'Manage Accounts',

@@ -19,7 +19,7 @@ import { openBackupFile } from './backup-file.ts';
 import { askUnseen, runCommand, say, sayStages, withHub, type CommandLine, type OpenHub } from './command.ts';
 import { summaryLines } from './restore-summary.ts';
 
-const USAGE = 'please say npm run restore FILE, and after it --dry-run, --overwrite or --replace if you like';
+const USAGE = 'use npm run restore FILE, followed by --dry-run, --overwrite or --replace if you like';
 
 /** Restores a backup from a file into the hub that the environment names; returns the exit code. */
 export function runRestore({ root, folder, args }: CommandLine): Promise<number> {

@@ -13,6 +13,6 @@ export async function isImage(data: Uint8Array): Promise<boolean> {
 /** Checks an image's first bytes, enough for a dry run; returns a path unique to its content. Throws 415, 413. */
 export async function looksLikeImage(data: Uint8Array): Promise<string> {
   if (data.length > IMAGE_MAX_BYTES) throw new AppError(413, 'too_large', 'The image is larger than 10MB');
-  if (!(await isImage(data))) throw new AppError(415, 'wrong_type', 'The image is no JPG, PNG, GIF or WebP');
+  if (!(await isImage(data))) throw new AppError(415, 'wrong_type', 'The image is not a JPG, PNG, GIF or WebP');
   return `/media/images/${createHash('sha256').update(data).digest('hex')}`;
 }

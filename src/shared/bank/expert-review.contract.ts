@@ -25,7 +25,7 @@ const entry = z
   })
   .refine(({ verdict, comment }) => verdict === 'right' || comment !== '', {
     path: ['comment'],
-    message: 'Say what is to change',
+    message: 'Say what should change',
   });
 
 /** The file that the form saves. */

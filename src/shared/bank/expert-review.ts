@@ -1,12 +1,12 @@
 /** The verdicts that a reviewer chooses from for each question. */
 export const REVIEW_QUESTIONS = [
-  'Is the key right, by the guideline that is named, in its current edition?',
+  'Is the key right according to the guideline named, in its current edition?',
   'Is every other option wrong in the situation that is described?',
   'Does the explanation say why, and is every number in it right, with its unit?',
   'Would a half-prepared student find each wrong option plausible?',
   'Can the key be found without knowing the subject: by its length, its wording, or another question?',
   'For a picture: is it needed for the answer, and does it look as it would on a machine?',
-  'Are the words those of today’s lexicons?',
+  'Are the terms current?',
   'Is the difficulty right: recall of a fact (easy), applying a rule (medium), weighing several findings (hard)?',
 ] as const;
 

@@ -6,13 +6,13 @@ const REMARKS = {
   hidden: ['Hidden in Moodle', 'is hidden or deleted in Moodle', 'are hidden or deleted in Moodle'],
   'partial-credit': [
     'Partial credit',
-    'gives part of the points for other answers, and is imported with its 100% answer alone',
-    'give part of the points for other answers, and are imported with their 100% answer alone',
+    'gives part of the points for other answers, and is imported with only its 100% answer',
+    'give part of the points for other answers, and are imported with only their 100% answer',
   ],
   weights: [
     'Weights',
-    'weights its options in its own way, where every right one now counts the same and wrong ones count against them',
-    'weight their options in their own way, where every right one now counts the same and wrong ones count against them',
+    'weights its options in its own way; here every right one counts the same and wrong ones count against them',
+    'weight their options in their own way; here every right one counts the same and wrong ones count against them',
   ],
   places: [
     'Places of labels',
@@ -26,13 +26,13 @@ const REMARKS = {
   ],
   points: [
     'Points',
-    'counts points by rules of its own, in whose place those of this kind of question come',
-    'count points by rules of their own, in whose place those of their kind of question come',
+    'has its own rules for points, which are replaced with those of this kind of question',
+    'have their own rules for points, which are replaced with those of their kind of question',
   ],
   'missing-word': [
     'Missing word',
-    'has its answers within the text, where _____ is written instead',
-    'have their answers within the text, where _____ is written instead',
+    'has its answers within the text; _____ takes their place',
+    'have their answers within the text; _____ takes their place',
   ],
   emphasis: [
     'Emphasis',
@@ -87,13 +87,13 @@ const REMARKS = {
   ],
   mask: [
     'Mask',
-    'has masks of other shapes, in whose place the rectangles around them come',
-    'have masks of other shapes, in whose place the rectangles around them come',
+    'has masks of other shapes, replaced with the rectangles around them',
+    'have masks of other shapes, replaced with the rectangles around them',
   ],
   'image-alone': [
     'Image alone',
-    'has an image as a whole side, where “(image)” is written',
-    'have an image as a whole side, where “(image)” is written',
+    'has a side that is only an image, replaced with “(image)”',
+    'have a side that is only an image, replaced with “(image)”',
   ],
 } as const satisfies Record<string, readonly [label: string, one: string, several: string]>;
 

@@ -40,7 +40,7 @@ const year = z.int('Enter a year').min(1800, 'Enter a year').max(2200, 'Enter a 
 /** The same details as entered by a teacher. */
 export const questionDetailsForm = z.strictObject({
   reasons: z
-    .record(z.string().max(40), text({ max: REASON_MAX_LENGTH, required: 'A reason has a text' }))
+    .record(z.string().max(40), text({ max: REASON_MAX_LENGTH, required: 'Enter a reason' }))
     .refine((reasons) => Object.keys(reasons).length <= REASONS_MAX, `At most ${REASONS_MAX} reasons are allowed`)
     .exactOptional(),
   source: z
@@ -51,7 +51,7 @@ export const questionDetailsForm = z.strictObject({
     })
     .exactOptional(),
   reviewed: z.strictObject({ on: calendarDate, by: text({ max: 2 * NAME_MAX_LENGTH + 1 }) }).exactOptional(),
-  objective: text({ max: 200, required: 'An objective has a text' }).exactOptional(),
+  objective: text({ max: 200, required: 'Enter an objective' }).exactOptional(),
 });
 
 export type Lacking = (typeof LACKING)[number];

@@ -128,7 +128,7 @@ export function questionFaults(
     .filter((id) => places.every((place) => place.id !== id))
     .map((id) => ({
       path: ['details', 'reasons', id],
-      message: 'The question has nothing that this reason belongs to',
+      message: 'The question has nothing that this reason applies to',
     }));
 }
 
@@ -140,7 +140,7 @@ export const lacksPicture = ({
   imageUrl,
 }: Pick<QuestionForm, 'kind' | 'options' | 'content' | 'imageUrl'>): boolean =>
   imageUrl === null && kindOf(kind).needsImage({ options, content });
-export const PICTURE_MISSING = 'This kind of question is asked on a picture: add one first';
+export const PICTURE_MISSING = 'This kind of question needs a picture: add one first';
 
 /** A whole question. Also the form of the add and edit dialog, and the shape of an imported row. */
 export const questionForm = questionFields

@@ -96,7 +96,7 @@ describe('the worst', () => {
 
 it('the limits are described without those that are switched off', () => {
   expect(limitsText(limits)).toBe(
-    'Limits: below 60% right, inactive for 14 days, 10 points less right, sure and wrong in 15% of answers, 2 assignments missing.',
+    'Limits: below 60% right, inactive for 14 days, down 10 points, sure and wrong in 15% of answers, 2 assignments missing.',
   );
   expect(limitsText({ low: null, inactive: 1, falling: null, sure_wrong: null, missing_work: null })).toBe(
     'Limits: inactive for 1 day.',

@@ -116,7 +116,7 @@ const assignments = (n: number): string => `${number(n)} ${n === 1 ? 'assignment
 const LIMIT_WORDS: Record<AttentionReasonKind, (limit: number) => string> = {
   low: (limit) => `below ${limit}% right`,
   inactive: (limit) => `inactive for ${days(limit)}`,
-  falling: (limit) => `${limit} points less right`,
+  falling: (limit) => `down ${limit} points`,
   sure_wrong: (limit) => `sure and wrong in ${limit}% of answers`,
   missing_work: (limit) => `${assignments(limit)} missing`,
 };

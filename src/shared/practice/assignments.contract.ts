@@ -86,7 +86,7 @@ export const assignmentForm = z
   })
   .refine(({ studentIds, groups }) => studentIds !== null || groups.length === 0, {
     path: ['groups'],
-    message: 'It is for all of the class, or for groups',
+    message: 'Choose either the whole class or groups',
   })
   .refine(({ opensAt, dueAt }) => isBefore(opensAt, dueAt), { path: ['dueAt'], message: 'It is due before it opens' })
   .refine(({ dueAt, closesAt }) => !isBefore(closesAt, dueAt), CLOSES_TOO_EARLY);
@@ -176,7 +176,7 @@ export const setSpecial = endpoint({
   body: special
     .refine(({ dueAt, closesAt }) => (dueAt === null) === (closesAt === null), {
       path: ['closesAt'],
-      message: 'Say both, when it is due and when it closes',
+      message: 'Enter both a due date and a closing date',
     })
     .refine(
       ({ dueAt, closesAt }) => dueAt === null || closesAt === null || !isBefore(closesAt, dueAt),

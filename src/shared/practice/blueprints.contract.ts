@@ -63,10 +63,10 @@ const DOMAINS_MAX = 30;
 const line = (required: string) => text({ max: 200, required });
 
 const domainForm = z.strictObject({
-  name: line('A domain has a name'),
+  name: line('Enter a name for the domain'),
   weight: z.number('Enter a percentage').gt(0, 'Enter a percentage above 0').max(100, 'At most 100%').nullable(),
   topicIds: z.array(id).max(500),
-  objectives: z.array(line('An objective has a text')).max(100),
+  objectives: z.array(line('Enter an objective')).max(100),
 });
 
 /** Weights that add up to 100, except for errors of rounding to a tenth. */
@@ -75,7 +75,7 @@ export const addsUp = (weights: readonly number[]): boolean =>
 
 export const blueprintForm = z
   .strictObject({
-    body: line('Say who holds the exam'),
+    body: line('Enter who holds the exam'),
     exam: line('Name the exam'),
     version: text({ max: 100 }),
     validFrom: calendarDate.nullable(),

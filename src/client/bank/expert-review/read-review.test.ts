@@ -29,7 +29,7 @@ it.each([
   [{ ...review, reviewer: { name: '' } }, /The reviewer’s name is missing$/],
   [{ ...review, entries: [] }, /There is no verdict in the file$/],
   [{ ...review, entries: [entry, entry] }, /A question is in the file twice$/],
-  [{ ...review, entries: [{ ...entry, verdict: 'wrong' }] }, /Verdict 1: Say what is to change$/],
+  [{ ...review, entries: [{ ...entry, verdict: 'wrong' }] }, /Verdict 1: Say what should change$/],
 ])('refuses %j', async (content, fault) => {
   expect(await read(content)).toEqual({ fault: expect.stringMatching(fault) });
 });

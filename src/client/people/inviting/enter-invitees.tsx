@@ -17,7 +17,7 @@ const PEOPLE_FILE: FileKind = {
   refusalOf: ([file, another]) => {
     if (file === undefined || another !== undefined) return refusal('One file at a time', 'Choose one file.');
     if (!INVITEE_FILES.some((ending) => file.name.toLowerCase().endsWith(ending))) {
-      return refusal('Invalid file type', 'Choose a table (.csv, .xlsx, .xls) or a text (.txt).');
+      return refusal('Invalid file type', 'Choose a table (.csv, .xlsx, .xls) or a text file (.txt).');
     }
     if (file.size === 0) return refusal('Empty file', 'There is nothing in this file.');
     if (file.size > IMPORT_MAX_BYTES) return refusal('File too large', 'Choose a smaller file.');

@@ -73,7 +73,7 @@ describe.each([
       {
         line: 1,
         questionNumber: null,
-        message: 'The sheet "Two" was not read: questions are taken from one sheet of a workbook',
+        message: 'The sheet "Two" was not read: questions are read from one sheet of a workbook',
       },
     ]);
   });

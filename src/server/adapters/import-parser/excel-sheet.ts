@@ -39,7 +39,7 @@ export async function readExcel(data: Uint8Array, { collector, findImage, layout
   for (const { name } of others.filter(({ rows }) => withQuestions.length > 0 && rows.length > 0)) {
     collector.addStray(
       1,
-      `The sheet ${JSON.stringify(name)} was not read: questions are taken from one sheet of a workbook`,
+      `The sheet ${JSON.stringify(name)} was not read: questions are read from one sheet of a workbook`,
     );
   }
   return info;
@@ -73,8 +73,8 @@ async function openWorkbook(data: Uint8Array): Promise<WorkBook> {
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message);
     throw new ImportFileError(
       isProtected
-        ? 'The workbook is protected by a password: please save it without'
-        : 'The workbook is damaged, or in a form that is not known: please open it in a spreadsheet program and save it as .xlsx',
+        ? 'The workbook is protected by a password: please save it without one'
+        : 'The workbook is damaged, or in an unknown format: please open it in a spreadsheet program and save it as .xlsx',
     );
   }
 }

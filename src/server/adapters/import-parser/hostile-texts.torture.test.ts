@@ -14,7 +14,7 @@ describe('malicious XML', () => {
   it('is refused if it declares a document type, which can declare entities', async () => {
     const laughs = '<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>\n<quiz>&b;</quiz>';
     await expect(parseFile('a.xml', laughs)).rejects.toThrow(
-      'The file is not Moodle XML as it should be: in line 2, document types and declarations of entities are not allowed',
+      'The file is not valid Moodle XML: in line 2, document types and declarations of entities are not allowed',
     );
     const external = '<?xml version="1.0"?><!DOCTYPE quiz SYSTEM "file:///etc/passwd"><quiz/>';
     await expect(parseFile('a.xml', external)).rejects.toThrow('document types');

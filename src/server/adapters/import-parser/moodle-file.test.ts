@@ -81,7 +81,8 @@ describe('Moodle XML', () => {
     expect(images.size).toBe(0);
   });
 
-  const only = 'only multiple choice, true/false, numerical, matching, ordering and dragging to a picture can be taken';
+  const only =
+    'only multiple choice, true/false, numerical, matching, ordering and dragging to a picture can be imported';
   const image = '&lt;img src="@@PLUGINFILE@@/a.png"&gt;';
   it.each([
     [
@@ -108,7 +109,7 @@ describe('Moodle XML', () => {
     [
       'neither true nor false',
       `<question type="truefalse">${question('q')}${ANSWERS}</question>`,
-      '"q" is a true/false question, but not exactly one of true and false is marked as right',
+      '"q" is a true/false question, but needs exactly one of true and false marked as right',
     ],
     [
       'an image in an option',
@@ -118,12 +119,12 @@ describe('Moodle XML', () => {
     [
       'an image that is not there',
       choice(question(`q ${image}`)),
-      'The question shows "@@PLUGINFILE@@/a.png", which is not in the file: images have to come along with it',
+      'The question shows "@@PLUGINFILE@@/a.png", which is not in the file: please include its images',
     ],
     [
       'an image from elsewhere',
       choice(question('q &lt;img src="https://example.org/a.png"&gt;')),
-      'The question shows "https://example.org/a.png", which is not in the file: images have to come along with it',
+      'The question shows "https://example.org/a.png", which is not in the file: please include its images',
     ],
     [
       'two images',
@@ -163,18 +164,18 @@ describe('Moodle XML', () => {
     ['<quiz></quiz>\n<quiz/>', 'in line 2, documents may contain only one root'],
     ['<?xml version="1.0"?><html></html>', 'in line 1, the file begins with <html> instead of <quiz>'],
     ['<?xml version="1.0"?>', 'in line 1, document must contain a root element'],
-    ['<quiz>text</quiz>', 'in line 1, text stands outside of all elements'],
+    ['<quiz>text</quiz>', 'in line 1, there is text outside of all elements'],
     ['<quiz>\n<question type=1/></quiz>', 'in line 2, unquoted attribute value'],
     ['<quiz><question>< b</question></quiz>', 'in line 1, disallowed character in tag name'],
     ['<quiz></quiz></quiz>', 'in line 1, unmatched closing tag: quiz'],
     ['<quiz><!-- open', 'in line 1, unclosed tag: quiz'],
     ['<quiz><question><![CDATA[ open', 'in line 1, unclosed tag: question'],
   ])('is refused if it is not well-formed: %j', async (text, message) => {
-    await expect(parseFile('a.xml', text)).rejects.toThrow(`The file is not Moodle XML as it should be: ${message}`);
+    await expect(parseFile('a.xml', text)).rejects.toThrow(`The file is not valid Moodle XML: ${message}`);
   });
 
   it('mentions entries that are not questions', async () => {
     const { problems } = await read(`${choice(question('q'))}<other/>`);
-    expect(problems).toMatchObject([{ questionNumber: null, message: '<other> is no question, and was not read' }]);
+    expect(problems).toMatchObject([{ questionNumber: null, message: '<other> is not a question, and was not read' }]);
   });
 });

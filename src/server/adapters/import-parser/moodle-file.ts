@@ -21,11 +21,11 @@ export function readMoodleXml(
     return { image: key, size: pictureSize(decoded.content) };
   });
   readXml(data, {
-    document: 'The file is not Moodle XML as it should be',
+    document: 'The file is not valid Moodle XML',
     root: 'quiz',
     onChild: (element) => {
       if (element.name === 'question') questions.add(element);
-      else collector.addStray(element.line, `<${element.name.slice(0, 40)}> is no question, and was not read`);
+      else collector.addStray(element.line, `<${element.name.slice(0, 40)}> is not a question, and was not read`);
     },
   });
 }

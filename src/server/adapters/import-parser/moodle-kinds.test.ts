@@ -44,8 +44,8 @@ describe('numerical questions of Moodle', () => {
   });
 
   it.each([
-    [number(100, 'five'), '"What?" has the answer "five", which is no number'],
-    [number(100, '5', 'x'), '"What?" has the answer "5", which is no number'],
+    [number(100, 'five'), '"What?" has the answer "five", which is not a number'],
+    [number(100, '5', 'x'), '"What?" has the answer "5", which is not a number'],
     [number(100, '5', '1') + number(100, '9', '2'), '"What?" has right values with different tolerances'],
     [`${number(100, '5')}<units>${unit('mm', '10')}</units>`, '"What?" has units, but none with the multiplier 1'],
     [number(0, '*'), 'No number is marked as right: give it a weight of 100%'],
@@ -142,7 +142,7 @@ describe('ordering questions of Moodle', () => {
   });
 
   it('cannot have a step twice', async () => {
-    expect((await read('ordering', steps + step('scan'))).messages).toEqual(['Option D: This step is there twice']);
+    expect((await read('ordering', steps + step('scan'))).messages).toEqual(['Option D: This step is listed twice']);
   });
 });
 

@@ -46,7 +46,7 @@ export function readXml(
     if (open.length > 1) {
       open.at(-1)?.texts.push(text);
       open.at(-1)?.element.parts.push(text);
-    } else if (text.trim() !== '') fail('text stands outside of all elements');
+    } else if (text.trim() !== '') fail('there is text outside of all elements');
   };
   parser.on('error', ({ message }) => {
     // The parser puts line and column in front.

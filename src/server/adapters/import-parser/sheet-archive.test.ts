@@ -88,12 +88,12 @@ describe('an archive of a sheet and its images', () => {
     expect(problems).toMatchObject([
       { line: 2, message: 'The archive has no image "no.png": please add it, or fix its name' },
       { line: 3, message: 'The archive has several images "twice.png": please write the folder as well' },
-      { line: 4, message: 'The file "drawing.svg" is no image that can be taken: please use JPG, PNG, GIF or WebP' },
+      { line: 4, message: 'The file "drawing.svg" is not a supported image: please use JPG, PNG, GIF or WebP' },
       {
         line: 1,
         questionNumber: null,
         message:
-          'No question names these files of the archive, which were not taken: "a/twice.png", "b/twice.png", "drawing.svg"',
+          'No question uses these files of the archive, which were not imported: "a/twice.png", "b/twice.png", "drawing.svg"',
       },
     ]);
   });
@@ -114,7 +114,7 @@ describe('an archive of a sheet and its images', () => {
     [{ 'a.png': PNG }, 'The archive has no sheet in it: please add one (.csv, .xlsx, .xls or .txt)'],
     [
       { 'a.csv': rows(''), 'b.txt': 'x' },
-      'The archive has more than one sheet in it ("a.csv", "b.txt"): please leave one',
+      'The archive has more than one sheet in it ("a.csv", "b.txt"): please keep one',
     ],
     [{ 'a.csv': rows(''), 'b.rar': 'x' }, 'The archive has another archive in it, "b.rar": please unpack that first'],
     [{ 'a.csv': PNG }, 'This file is named .csv, but it is something else, not plain text'],

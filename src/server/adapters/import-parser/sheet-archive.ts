@@ -46,7 +46,7 @@ export class SheetArchive {
     }
     if (others.length > 0) {
       const listed = sheets.slice(0, 5).map((name) => JSON.stringify(name));
-      throw new ImportFileError(`The archive has more than one sheet in it (${listed.join(', ')}): please leave one`);
+      throw new ImportFileError(`The archive has more than one sheet in it (${listed.join(', ')}): please keep one`);
     }
     this.sheetName = sheet;
     for (const name of names.filter((name) => hasExtension(name, IMAGES))) this.#index(name);
@@ -67,7 +67,7 @@ export class SheetArchive {
       const shown = JSON.stringify(written.slice(0, 100));
       return {
         message: isThere
-          ? `The file ${shown} is no image that can be taken: please use JPG, PNG, GIF or WebP`
+          ? `The file ${shown} is not a supported image: please use JPG, PNG, GIF or WebP`
           : `The archive has no image ${shown}: please add it, or fix its name`,
       };
     }
@@ -87,7 +87,7 @@ export class SheetArchive {
     if (names.length === 0) return null;
     const listed = names.slice(0, 10).map((name) => JSON.stringify(name));
     const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
-    return `No question names these files of the archive, which were not taken: ${listed.join(', ')}${more}`;
+    return `No question uses these files of the archive, which were not imported: ${listed.join(', ')}${more}`;
   }
 
   #index(name: string): void {

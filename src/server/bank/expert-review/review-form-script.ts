@@ -84,7 +84,7 @@ function checkedEntries() {
   const open = entries.filter(({ verdict, comment }) => verdict === null && comment !== '');
   const done = entries.filter(({ verdict }) => verdict !== null);
   if (nameField.value.trim() === '') complain('Enter your name.', nameField);
-  else if (bare.length > 0) complain('Say what is to change in ' + numbersOf(bare) + '.', boxOf(bare[0].fieldset));
+  else if (bare.length > 0) complain('Say what should change in ' + numbersOf(bare) + '.', boxOf(bare[0].fieldset));
   else if (open.length > 0) complain('Choose a verdict on ' + numbersOf(open) + '.', choicesOf(open[0].fieldset)[0]);
   else if (done.length > 0) return done;
   else say('message', 'There is nothing to save yet: choose a verdict on at least one question.');

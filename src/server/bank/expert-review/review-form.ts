@@ -65,8 +65,8 @@ function beginning({ id, site, topic, count, date }: FormHead): string {
 <body>
 <main>
 <h1>${title}</h1>
-<p>${count === 1 ? '1 question' : `${count.toLocaleString('en-US')} questions`} with their keys, from ${escaped(site)}, as of ${day}. Please do not pass this file on: students will be asked these questions.</p>
-<p>Read each question and choose a verdict. You can stop and go on later, and leave questions out. At the end, choose “Save my review” and send the file that is saved back to the person who sent you this one.</p>
+<p>${count === 1 ? '1 question' : `${count.toLocaleString('en-US')} questions`} with keys, from ${escaped(site)}, as of ${day}. Please do not pass this file on: students will be asked these questions.</p>
+<p>Read each question and choose a verdict. You can stop and continue later, and skip questions. At the end, choose “Save my review” and send the saved file back to the person who sent you this one.</p>
 <noscript><p><strong>The buttons of this form do not work here.</strong> Save the file, and open it in a browser such as Chrome, Firefox, Edge or Safari.</p></noscript>
 <h2>What to look for</h2>
 <ol>${REVIEW_QUESTIONS.map((question) => `<li>${question}</li>`).join('')}</ol>

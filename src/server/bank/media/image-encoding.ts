@@ -32,7 +32,7 @@ export async function encodeImage(data: Uint8Array): Promise<EncodedImage> {
       return await encode(data);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw invalid('This image is damaged. Please save it again and upload it once more.', 'damaged_image');
+      throw invalid('This image is damaged. Please save it again and upload the new file.', 'damaged_image');
     }
   });
 }

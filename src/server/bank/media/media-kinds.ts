@@ -104,7 +104,7 @@ export const damagedVideo = () =>
 /** Such videos can identify people in ways that we cannot remove. */
 export const oldVideoType = () =>
   wrongType(
-    'AVI and WMV videos may hold names and dates that cannot be removed here. Please save the video as MP4 and upload that.',
+    'AVI and WMV videos may contain names and dates that cannot be removed here. Please save the video as MP4 and upload that.',
   );
 export const mediaWrongType = () =>
   wrongType('Invalid File Type: Please upload images (JPG, PNG, GIF) or videos (MP4, MOV, AVI, WMV)');

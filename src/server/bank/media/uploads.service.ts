@@ -94,7 +94,7 @@ export function createUploadsService({ db, clock, media, secret, prepareStaged }
 }
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-const addressUsed = () => conflict('This upload address was used already', 'used_upload_address');
+const addressUsed = () => conflict('This upload address has already been used', 'used_upload_address');
 
 /** Does not abort a request that is too large: a caller that is cut off would never read the reason. */
 async function* atMost(body: Readable, kind: UploadKind): AsyncGenerator<Uint8Array> {

@@ -190,11 +190,11 @@ describe('questions of all kinds, exported and imported again', () => {
     expect(after.map(({ kind }) => kind)).toEqual(['hotspot', 'labels']);
     expect(fit.leftOut.questions.map(({ reasons }) => reasons)).toEqual([
       ['Moodle asks for every region, and cannot ask for some of them'],
-      ['The picture that it is asked on is not there any more'],
+      ['Its picture no longer exists'],
     ]);
     expect(fit.changed.questions.map(({ reasons }) => reasons)).toEqual([
-      ['Ellipses become polygons, as Moodle has circles only'],
-      ['The picture is scaled down to 600 × 200 pixels: Moodle takes no larger ones'],
+      ['Ellipses become polygons, as Moodle has only circles'],
+      ['The picture is scaled down to 600 × 200 pixels: Moodle accepts no larger ones'],
     ]);
   });
 

@@ -136,7 +136,7 @@ export const KIND_ELEMENTS: Record<string, PartsWriter> = {
       },
       losses: [
         ...(partCredit ? [] : ['Moodle gives a part of the points for some of the places']),
-        ...(shapes.every(({ isExact }) => isExact) ? [] : ['Ellipses become polygons, as Moodle has circles only']),
+        ...(shapes.every(({ isExact }) => isExact) ? [] : ['Ellipses become polygons, as Moodle has only circles']),
         ...scaled(background),
         ...reasonLosses(question),
       ],
@@ -144,10 +144,10 @@ export const KIND_ELEMENTS: Record<string, PartsWriter> = {
   },
 };
 
-const PICTURE_GONE = { reason: 'The picture that it is asked on is not there any more' };
+const PICTURE_GONE = { reason: 'Its picture no longer exists' };
 
 const scaled = ({ isScaled, size: { width, height } }: Background): string[] =>
-  isScaled ? [`The picture is scaled down to ${width} × ${height} pixels: Moodle takes no larger ones`] : [];
+  isScaled ? [`The picture is scaled down to ${width} × ${height} pixels: Moodle accepts no larger ones`] : [];
 
 /** With several units, the right one is part of the answer. A single unit is only shown. */
 function unitElements(units: readonly { name: string; multiplier: number }[]): string[] {

@@ -102,7 +102,7 @@ it('imports a QTI package, each interaction as its kind, with its picture', asyn
       {
         line: 11,
         questionNumber: 11,
-        message: '"Essay" is a question of the type "extendedTextInteraction": there is no such kind here',
+        message: '"Essay" is a question of the type "extendedTextInteraction": this type is not supported',
       },
     ],
   });

@@ -110,7 +110,7 @@ function jsonField<Item>(text: string | undefined, schema: z.ZodType<Item[]>): I
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalid('A field of the form is no JSON');
+    throw invalid('A field of the form is not JSON');
   }
   return checked(schema.safeParse(value));
 }

@@ -80,8 +80,8 @@ describe('a new question', () => {
     [{ imageUrl: VIDEO }, 'Expected an address under /media/images/'],
     [{ imageUrl: IMAGE, videoUrl: VIDEO }, 'A question has either an image or a video'],
     [{ topicId: '7' }, 'Invalid UUID'],
-    [{ details: { reasons: { 9: 'Because.' } } }, 'The question has nothing that this reason belongs to'],
-    [{ details: { reasons: { 0: ' ' } } }, 'A reason has a text'],
+    [{ details: { reasons: { 9: 'Because.' } } }, 'The question has nothing that this reason applies to'],
+    [{ details: { reasons: { 0: ' ' } } }, 'Enter a reason'],
     [{ details: { source: { citation: 'Book', year: null, link: 'javascript:alert(1)' } } }, 'Enter an address'],
     [{ details: { source: { citation: '', year: 2020, link: null } } }, 'Say where this comes from'],
     [{ details: { source: { citation: 'Book', year: 20, link: null } } }, 'Enter a year'],
@@ -179,7 +179,7 @@ describe('changing a question', () => {
     expect((await update(id, { details })).body.details).toEqual({ reasons: { 2: 'Because.' } });
     expect(await update(id, { options: ['a', 'b'] })).toMatchObject({
       status: 400,
-      error: { message: 'The question has nothing that this reason belongs to' },
+      error: { message: 'The question has nothing that this reason applies to' },
     });
     expect((await update(id, { options: ['a', 'b'], details: { reasons: {} } })).body.details).toBeNull();
   });

@@ -38,7 +38,8 @@ describe('verifying keys by how the class answers', () => {
         issues: [
           {
             type: 'possible_wrong_key',
-            message: 'Of those who do well elsewhere, 64% choose B and 36% the stored answer, A: 34 first answers.',
+            message:
+              'Of the students who do well elsewhere, 64% choose B and 36% the stored answer, A: 34 first answers.',
             suggestedAnswer: 1,
           },
         ],
@@ -58,7 +59,7 @@ describe('verifying keys by how the class answers', () => {
         issues: [
           {
             message:
-              'Those who choose the stored answer, A, do worse elsewhere than the others: its discrimination is −76%, of 80 first answers.',
+              'Students who choose the stored answer, A, do worse elsewhere than the others: its discrimination is −76%, of 80 first answers.',
             suggestedAnswer: null,
           },
         ],

@@ -50,7 +50,7 @@ export function mergeEntries({ userId, now, entries, cards, log, weights, correc
     const card = cards.get(cardId);
     const isKnown = known.has(id);
     if (isKnown || history === undefined || card === undefined) {
-      results.set(entry, isKnown ? { id, outcome: 'known', message: null } : refused(id, 'This card is gone'));
+      results.set(entry, isKnown ? { id, outcome: 'known', message: null } : refused(id, 'This card was deleted'));
       continue;
     }
     const reason = refusal(entry, history);
@@ -82,7 +82,7 @@ const refused = (id: string, message: string) => ({ id, outcome: 'refused', mess
 
 /** Returns why an entry can never be recorded; null if it can. */
 function refusal(entry: ReviewEntry, history: CardHistory): string | null {
-  if (entry.kind === 'undo' && history.lastGrade !== entry.undoes) return 'Only the last grade can be taken back';
+  if (entry.kind === 'undo' && history.lastGrade !== entry.undoes) return 'Only the last grade can be undone';
   if (entry.kind === 'resume' && !history.schedule?.isSetAside) return 'This card is not set aside';
   return null;
 }

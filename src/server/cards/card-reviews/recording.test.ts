@@ -92,7 +92,7 @@ describe('recording a grade', () => {
   it('refuses a deleted card and another student’s own card, and records the rest', async () => {
     const others = await anOwnCard(hub.db, { userId: (await aStudent(hub.db)).id });
     const { body } = await send([aGrade(randomUUID(), now()), aGrade(others.id, now()), aGrade(card.id, now())]);
-    const gone = { outcome: 'refused', message: 'This card is gone' };
+    const gone = { outcome: 'refused', message: 'This card was deleted' };
     expect(body.results).toMatchObject([gone, gone, { outcome: 'recorded' }]);
     expect(body.schedules.map(({ schedule }) => schedule?.reps)).toEqual([undefined, undefined, 1]);
     expect(await hub.db.$count(cardReviewLog)).toBe(1);

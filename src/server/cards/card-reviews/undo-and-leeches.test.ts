@@ -93,7 +93,7 @@ describe('undoing the last grade', () => {
       anUndo(card.id, minutesAgo(2), second.id),
       anUndo(card.id, minutesAgo(1), second.id),
     ]);
-    const refused = { outcome: 'refused', message: 'Only the last grade can be taken back' };
+    const refused = { outcome: 'refused', message: 'Only the last grade can be undone' };
     expect(body.results).toMatchObject([refused, refused, refused, { outcome: 'recorded', message: null }, refused]);
     expect(await stored()).toMatchObject({ reps: 1 });
   });

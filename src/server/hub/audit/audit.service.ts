@@ -177,7 +177,7 @@ export async function checkAudit(db: Database): Promise<AuditCheck> {
       if (row.number !== last.number + 1) return found(last.number + 1, 'is missing');
       if (row.digest !== digestOf(row, last.digest)) return found(row.number, 'is not as it was written');
       if (address !== null && nonce !== null && row.origin !== originOf(address, nonce)) {
-        return found(row.number, 'has another address than was written');
+        return found(row.number, 'has an address that was changed');
       }
       last = row;
     }

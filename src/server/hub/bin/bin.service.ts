@@ -86,7 +86,7 @@ export function createBinService({ db, clock }: { db: Database; clock: Clock }) 
         });
         done += batch.seen;
         undone += batch.undone;
-        report({ stage: 'Bringing back', done, total: Math.max(done, total) });
+        report({ stage: 'Undoing', done, total: Math.max(done, total) });
         if (batch.seen < BATCH) return { undone, leftAlone: done - undone };
       }
     },

@@ -36,9 +36,9 @@ th, td { border: 1px solid #8888; padding: 0.25rem 0.5rem; text-align: left; ver
 .wide { overflow-x: auto; }
 </style></head><body>
 <h1>My data</h1>
-<p>All that the hub kept about you on ${escaped(madeAt)}. Times are in UTC. Not in it: your password, of which the hub has
-only a digest, and what else signs you in; results that are not due yet; figures that are worked out from these records; and messages that you wrote
-by the contact form, which belong to no account.</p>
+<p>Everything the hub stored about you as of ${escaped(madeAt)}. Times are in UTC. Not included: your password, of which the hub has
+only a digest, and other ways that you sign in; results that are not due yet; figures that are calculated from these records; and messages that you wrote
+with the contact form, which belong to no account.</p>
 ${found.map(tableOf).join('\n')}
 </body></html>
 `;

@@ -23,13 +23,13 @@ export function possibleWrongKey({
       .replace('-', '−');
     return {
       type: 'possible_wrong_key',
-      message: `Those who choose the stored answer, ${key}, do worse elsewhere than the others: its discrimination is ${index}%, of ${attempts} first answers.`,
+      message: `Students who choose the stored answer, ${key}, do worse elsewhere than the others: its discrimination is ${index}%, of ${attempts} first answers.`,
       suggestedAnswer: null,
     };
   }
   return {
     type: 'possible_wrong_key',
-    message: `Of those who do well elsewhere, ${percent(favorite)} choose ${letterOf(favorite)} and ${percent(correctAnswer)} the stored answer, ${key}: ${attempts} first answers.`,
+    message: `Of the students who do well elsewhere, ${percent(favorite)} choose ${letterOf(favorite)} and ${percent(correctAnswer)} the stored answer, ${key}: ${attempts} first answers.`,
     suggestedAnswer: favorite,
   };
 }

@@ -134,6 +134,6 @@ async function onceADay<Result>(write: PromiseLike<Result>): Promise<Result> {
     return await write;
   } catch (error) {
     if (brokenConstraint(error) !== 'exam_outcomes_one_a_day') throw error;
-    throw conflict('You have entered an outcome of this exam for that day already');
+    throw conflict('You have already entered an outcome of this exam for that day');
   }
 }

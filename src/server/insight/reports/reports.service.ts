@@ -155,7 +155,7 @@ export function createReportsService({ db, clock, mail, publicUrl }: ReportsDepe
       if (closed === 0) {
         if ((await countGroups(db, { aboutId })) === 0) throw notFound('Report');
         throw conflict(
-          'These reports have changed, or another teacher has closed them. Please look at them again.',
+          'These reports have changed, or another teacher has closed them. Please check them again.',
           'already_decided',
         );
       }

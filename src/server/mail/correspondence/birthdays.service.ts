@@ -137,7 +137,7 @@ function checkDates(updates: BirthDate[], today: string): void {
         : dateOfBirth < EARLIEST_BIRTH
           ? `The date of birth ${dateOfBirth} is before 1900`
           : seen.has(id)
-            ? `Student ${id} is named twice`
+            ? `Student ${id} is listed twice`
             : null;
     seen.add(id);
     if (problem === null) continue;

@@ -160,7 +160,7 @@ export async function reachableStudent(tx: Database, id: string) {
   const student = await findStudent(tx, id);
   if (student === undefined) throw notFound('Student');
   if (!student.isReachable) {
-    throw conflict('Deactivated and rejected accounts are not written to', 'not_reachable');
+    throw conflict('Mail can’t be sent to deactivated or rejected accounts', 'not_reachable');
   }
   return student;
 }

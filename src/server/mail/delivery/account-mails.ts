@@ -32,15 +32,15 @@ const ACCOUNT_MAILS = {
   password_off: () => ({
     subject: 'Your password was switched off',
     paragraphs: [
-      'Your account is signed in to with a passkey from now on; the password no longer works. All other browsers were signed out.',
-      `If it was you, there is nothing to do. ${NOT_YOU} A new password is switched on.`,
+      'From now on you sign in to your account with a passkey; the password no longer works. All other browsers were signed out.',
+      `If it was you, there is nothing to do. ${NOT_YOU} Choosing a new password switches it on again.`,
     ],
     isUndone: true,
   }),
   password_on: () => ({
     subject: 'Your password was switched on',
     paragraphs: [
-      'Your account can be signed in to with its password again.',
+      'You can sign in to your account with its password again.',
       `If it was you, there is nothing to do. ${NOT_YOU}`,
     ],
     isUndone: true,
@@ -50,7 +50,7 @@ const ACCOUNT_MAILS = {
   address_changed: () => ({
     subject: 'The email address of your account was changed',
     paragraphs: [
-      'Your account has a new email address, so you get no more mail at this one.',
+      'Your account has a new email address, so mail no longer goes to this one.',
       'If you did not expect this, contact your instructor or the administrator of this hub.',
     ],
     isUndone: false,
@@ -58,7 +58,7 @@ const ACCOUNT_MAILS = {
   factor_added: () => ({
     subject: 'Your account has a new way to sign in',
     paragraphs: [
-      'An authenticator app, a passkey or an account of your school was added to your account.',
+      'An authenticator app, a passkey or a school account was added to your account.',
       `If it was you, there is nothing to do. If it was not, remove it under Security in your account’s menu. ${NOT_YOU}`,
     ],
     isUndone: true,
@@ -66,7 +66,7 @@ const ACCOUNT_MAILS = {
   factor_removed: () => ({
     subject: 'A way to sign in was removed from your account',
     paragraphs: [
-      'An authenticator app, a passkey, an account of your school or all recovery codes were removed from your account.',
+      'An authenticator app, a passkey, a school account or all recovery codes were removed from your account.',
       `If it was you, or you asked for it, there is nothing to do. ${NOT_YOU}`,
     ],
     isUndone: true,

@@ -175,7 +175,7 @@ describe('the attachment of a mailing', () => {
     hub.clock.advance({ minutes: 1 });
     await hub.deliverMail();
     expect(await hub.db.select().from(mailMessages)).toMatchObject([
-      { state: 'failed', reason: 'The attachment is not there any more' },
+      { state: 'failed', reason: 'The attachment no longer exists' },
     ]);
   });
 });

@@ -30,13 +30,13 @@ export function createMailContents({ db, media, publicUrl, siteTitle }: ContentD
   async function attachmentOf(file: Pick<MailRow, 'attachment' | 'attachmentName'>): Promise<Attachment | undefined> {
     if (file.attachment === null) return undefined;
     const stored = await media.read('attachments', file.attachment);
-    if (stored === null) throw new MailError('The attachment is not there any more', { failure: 'refused' });
+    if (stored === null) throw new MailError('The attachment no longer exists', { failure: 'refused' });
     return { name: file.attachmentName ?? file.attachment, content: await buffer(stored.stream) };
   }
 
   async function loadMailing(id: string) {
     const found = await findMailingContent(db, id);
-    if (found === undefined) throw new MailError('The mailing is not there any more', { failure: 'refused' });
+    if (found === undefined) throw new MailError('The mailing no longer exists', { failure: 'refused' });
     const site = { title: await siteTitle(db), publicUrl };
     return { message: found.message, site, attachment: await attachmentOf(found) };
   }

@@ -86,7 +86,7 @@ export function classMail(to: { firstName: string; ofClass: NamedClass; url: str
   return {
     subject: `You are in ${to.ofClass.name}`,
     greeting: `Hello ${to.firstName},`,
-    paragraphs: [`You are now a student of the class ${classWords(to.ofClass)}. Sign in with the account you have.`],
+    paragraphs: [`You are now a student of the class ${classWords(to.ofClass)}. Sign in with your existing account.`],
     action: { label: 'Open the learning hub', url: to.url },
   };
 }
@@ -125,7 +125,7 @@ export function staffClassMail(to: {
     subject: to.classes.length === 1 ? 'You have a new class' : 'You have new classes',
     greeting: `Hello ${to.firstName},`,
     paragraphs: [
-      `${to.addedBy} has given you ${to.classes.length === 1 ? 'the class' : 'the classes'} ${to.classes.map(classWords).join('; ')}. Sign in with the account you have.`,
+      `${to.addedBy} has given you ${to.classes.length === 1 ? 'the class' : 'the classes'} ${to.classes.map(classWords).join('; ')}. Sign in with your existing account.`,
     ],
     action: { label: 'Open your classes', url: to.url },
   };

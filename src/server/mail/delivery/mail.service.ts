@@ -101,8 +101,8 @@ export function createMailService({ db, clock, jobs, transport, publicUrl, siteT
         if (isSecret(mail)) {
           throw conflict(
             mail.kind === 'invitation'
-              ? 'This link is not sent again: send a new one from the open invitations'
-              : 'A password link is not sent again; the student can ask for a new one',
+              ? 'This link can’t be sent again: send a new one from the open invitations'
+              : 'A password link can’t be sent again; the student can ask for a new one',
             'stale',
           );
         }

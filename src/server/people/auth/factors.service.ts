@@ -269,5 +269,5 @@ const recoveryDigest = (code: string) => digestOf(code.replaceAll('-', ''));
 
 function refusalOf(minutes: number | null): string {
   if (minutes === null) return WRONG_CODE;
-  return `The clock of your phone is ${minutes === 1 ? 'a minute' : `${minutes} minutes`} off. Have it set by the network, and enter the code then.`;
+  return `The clock of your phone is ${minutes === 1 ? 'a minute' : `${minutes} minutes`} off. Let the network set it, then enter the code.`;
 }

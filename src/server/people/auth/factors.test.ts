@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
     expect(wrong).toMatchObject({ status: 400, error: { code: 'wrong_code' } });
     const late = await client.call(confirmAuthenticator, { body: { code: codeOf(secret, -5) } });
     expect(late.error?.message).toBe(
-      'The clock of your phone is 5 minutes off. Have it set by the network, and enter the code then.',
+      'The clock of your phone is 5 minutes off. Let the network set it, then enter the code.',
     );
     const { recoveryCodes: codes } = await client.ok(confirmAuthenticator, { body: { code: codeOf(secret) } });
     expect(new Set(codes).size).toBe(10);

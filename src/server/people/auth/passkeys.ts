@@ -34,7 +34,7 @@ export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDepen
   const arePossible = hostname === 'localhost' || (protocol === 'https:' && !ipaddr.isValid(hostname));
 
   async function remember(challenge: string, userId: string | null): Promise<void> {
-    if (!arePossible) throw conflict('Passkeys need an address with https and a name');
+    if (!arePossible) throw conflict('Passkeys need an https address with a domain name');
     await insertChallenge(db, { challenge, userId, expiresAt: new Date(clock().getTime() + CHALLENGE_MS) });
   }
 

@@ -26,7 +26,7 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
     return {
       message: passwords.isMailSetUp
         ? 'If an account exists for this address, a link to reset the password is on its way.'
-        : 'Mail is not set up on this hub, so no link reaches you. Ask your teacher or the administrator for help.',
+        : 'Mail is not set up on this hub, so no link can be sent. Ask your teacher or the administrator for help.',
       isMailSetUp: passwords.isMailSetUp,
     };
   });

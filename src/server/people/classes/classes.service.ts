@@ -109,7 +109,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
       return naming(() =>
         change(staff, id, async (tx) => {
           if (staff.staffRole !== 'owner' && !teacherIds.includes(staff.id)) {
-            throw conflict('You can’t take the class from yourself: an owner can');
+            throw conflict('You can’t remove yourself from the class: an owner can');
           }
           await replaceTeachers(tx, id, teacherIds);
           return form;
@@ -162,7 +162,7 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
         if (from === undefined) throw notFound('Group');
         const others = namesOf(known).filter((one) => one !== from);
         if (groupNamed(name, others) !== undefined) {
-          throw conflict('Another group has this name, or an assignment still names one');
+          throw conflict('Another group has this name, or an assignment still uses it');
         }
         await renameGroupRows(tx, { classId: id, from, to: name });
         return {};

@@ -163,15 +163,15 @@ export async function forgetMessages(tx: Database, who: ErasedPerson) {
 /** Texts by others, which are never changed: the table, its columns, and its label. */
 const OTHERS_TEXTS = [
   ['question_comments', ['text'], 'Comments on questions'],
-  ['regrades', ['reason'], 'Reasons of regrades'],
+  ['regrades', ['reason'], 'Reasons for regrades'],
   ['reports', ['text', 'reply'], 'Reports of problems'],
   ['assignments', ['title', 'instructions'], 'Assignments'],
-  ['assignment_students', ['reason'], 'Reasons of marks'],
+  ['assignment_students', ['reason'], 'Reasons for marks'],
   ['classes', ['name', 'term'], 'Classes'],
   ['disclosures', ['recipient', 'what', 'ground'], 'Disclosures'],
-  ['mailings', ['subject', 'message'], 'Mail to many'],
-  ['contact_submissions', ['name', 'message'], 'Messages of others'],
-  ['contact_replies', ['subject', 'message'], 'Replies to messages of others'],
+  ['mailings', ['subject', 'message'], 'Mailings'],
+  ['contact_submissions', ['name', 'message'], 'Messages from others'],
+  ['contact_replies', ['subject', 'message'], 'Replies to messages from others'],
   ['questions', ['question', 'explanation', 'options::text'], 'Questions'],
   ['flashcards', ['front', 'back'], 'Flashcards'],
 ] as const;

@@ -208,5 +208,5 @@ const entryOf = (subjectId: string, at: Date): NewEntry => ({
 });
 
 function refuseStaff({ role }: { role: string }): void {
-  if (role === 'teacher') throw conflict('Only students are erased. Delete a teacher’s account instead.');
+  if (role === 'teacher') throw conflict('Only students can be erased. Delete a teacher’s account instead.');
 }

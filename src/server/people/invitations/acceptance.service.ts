@@ -25,13 +25,13 @@ interface AcceptanceDependencies {
 
 const REFUSALS: Record<InvitationState, string> = {
   open: 'There is no account with this address yet: choose a password',
-  account: 'There is an account with this address by now: sign in with it',
+  account: 'There is now an account with this address: sign in with it',
   used: 'This invitation has already been accepted',
   expired: 'This invitation has expired',
   withdrawn: 'This invitation was withdrawn',
   teacher: 'This address belongs to a teacher’s account',
-  staff: 'This address has a teacher’s account by now: sign in with it',
-  student: 'This address has a student’s account by now. Ask the person who invited you to change its role.',
+  staff: 'This address now has a teacher’s account: sign in with it',
+  student: 'This address now has a student’s account. Ask the person who invited you to change its role.',
   closed: 'The account with this address can’t be used. Please contact your instructor.',
   unknown: 'This invitation is no longer valid',
 };

@@ -48,9 +48,9 @@ export function registerInvitationRoutes(app: FastifyInstance, dependencies: Inv
   route(app, readInvitees, async ({ request }) => {
     const { file } = await readImportForm(request, PEOPLE_FILES);
     const people = await read(file, parser);
-    if (people.length === 0) throw invalid('There is nobody in this file');
+    if (people.length === 0) throw invalid('There are no people in this file');
     if (people.length > TABLE_MAX_ROWS) {
-      throw invalid(`These are more than ${TABLE_MAX_ROWS.toLocaleString('en-US')} people: invite them in parts`);
+      throw invalid(`There are more than ${TABLE_MAX_ROWS.toLocaleString('en-US')} people: invite them in batches`);
     }
     return people;
   });
@@ -97,7 +97,7 @@ const extensionOf = (name: string) => path.extname(name).toLowerCase();
 
 const PEOPLE_FILES = {
   isAllowed: (name: string) => INVITEE_FILES.includes(extensionOf(name)),
-  refusal: 'Choose a table (.csv, .xlsx, .xls) or a text (.txt)',
+  refusal: 'Choose a table (.csv, .xlsx, .xls) or a text file (.txt)',
 };
 
 async function read(file: UploadedFile, parser: Pick<ImportParser, 'parseTable'>): Promise<Invitee[]> {

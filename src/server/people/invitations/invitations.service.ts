@@ -144,7 +144,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
         if (row.usedAt !== null) throw conflict('This invitation has been accepted');
         if (ofClass !== null && ofClass.archivedAt !== null) throw conflict('This class is in the archive');
         if ((await findUserByEmail(tx, row.email)) !== undefined) {
-          throw conflict('This address has an account by now: invite it again, and the account is taken in');
+          throw conflict('This address now has an account: invite it again to add that account');
         }
         const link = newSecretToken();
         const change = { token: digestOf(link), expiresAt: expiry(now), invitedById: staff.id, createdAt: now };

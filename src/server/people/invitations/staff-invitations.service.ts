@@ -170,7 +170,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
       await db.transaction(async (tx) => {
         const row = await lockOpen(tx, id);
         if ((await findUserByEmail(tx, row.email)) !== undefined) {
-          throw conflict('This address has an account by now: change its role in the list of accounts');
+          throw conflict('This address now has an account: change its role in the list of accounts');
         }
         const now = clock();
         const link = newSecretToken();

@@ -139,7 +139,7 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
 const random = () => randomBytes(32).toString('base64url');
 
 const startAgain = () =>
-  forbidden('This sign-in was begun in another browser, or took too long. Start again.', 'sso_refused');
+  forbidden('This sign-in was started in another browser, or took too long. Start again.', 'sso_refused');
 
 /** Turns failures of the provider into error responses. */
 async function asking<Result>(work: () => Promise<Result>): Promise<Result> {

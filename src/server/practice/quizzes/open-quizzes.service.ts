@@ -100,6 +100,6 @@ export function createOpenQuizzesService({ db, clock, completeOverdueOf }: OpenQ
 function refuseInExam(session: SessionRow): void {
   if (canBePutAside(session)) return;
   const what = session.exam === null ? 'An assignment' : 'An exam';
-  throw conflict(`${what} cannot be put aside: it ends by its clock, or when you hand it in`, 'exam');
+  throw conflict(`${what} cannot be saved or discarded: it ends when time is up, or when you hand it in`, 'exam');
 }
 export type OpenQuizzesService = ReturnType<typeof createOpenQuizzesService>;

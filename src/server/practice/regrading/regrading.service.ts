@@ -183,7 +183,7 @@ export function createRegradingService({ db, clock, mail, publicUrl }: Regrading
         const scope = await scopeOf(tx, questionId, terms.way);
         const { current, concerned, same } = scope;
         if (current.id !== expectedVersionId)
-          throw conflict('This question was edited in the meantime. Look at the answers again.', 'question_changed');
+          throw conflict('This question was edited in the meantime. Check the answers again.', 'question_changed');
         const askedVersionIds = concerned.map(({ id }) => id);
         if (askedVersionIds.length === 0)
           throw conflict('No answers were given that could be graded by this key.', 'conflict');

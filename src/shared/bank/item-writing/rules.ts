@@ -41,7 +41,7 @@ interface Rule {
 
 const RULES: Record<ItemRule, Rule> = {
   'repeated-word': {
-    title: 'Word of the question only in the key',
+    title: 'Word from the question only in the key',
     advice: 'Use another word in the question or in the key, or the same word in a wrong option.',
     find: repeatedWord,
   },
@@ -56,13 +56,13 @@ const RULES: Record<ItemRule, Rule> = {
     find: pairedOptions,
   },
   'combined-option': {
-    title: 'Option that unites others',
+    title: 'Option that combines others',
     advice: 'Offer single answers only, or make it a question with several right answers.',
     find: combinedOption,
   },
   'all-of-the-above': {
     title: '“All of the above” or “none of the above”',
-    advice: 'Write an option that says something itself, or make it a question with several right answers.',
+    advice: 'Write an option that makes its own statement, or make it a question with several right answers.',
     find: ({ options }) =>
       quoted(options.find((option) => /\b(?:all|none|both|neither|any) of (?:the )?(?:above|these)\b/i.test(option))),
   },
@@ -88,7 +88,7 @@ const RULES: Record<ItemRule, Rule> = {
   },
   reasons: {
     title: 'Options without a reason',
-    advice: 'Say of each option why it is right or wrong; of numbers, which slips lead to two wrong ones.',
+    advice: 'Say why each option is right or wrong; for numbers, which mistakes lead to two wrong ones.',
     find: missingReasons,
   },
   explanation: {

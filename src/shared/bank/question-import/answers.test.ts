@@ -66,8 +66,8 @@ describe('the answer of a row', () => {
     ['E', ORGANS, 'There is no option E, but CORRECT says E'],
     ['C', ['x', 'y', ' '], 'Option C is empty, but CORRECT says C'],
     ['F) x', ORGANS, 'There is no option F, but CORRECT says F'],
-    ['9', ORGANS, 'There is no option number 9, but CORRECT says so; options count from 1'],
-    ['0', ORGANS, 'There is no option number 0, but CORRECT says so; options count from 1'],
+    ['9', ORGANS, 'There is no option number 9, but CORRECT names it; options start at 1'],
+    ['0', ORGANS, 'There is no option number 0, but CORRECT names it; options start at 1'],
     ['B) Liver', ORGANS, 'CORRECT says "B) Liver", but option B is "Spleen"'],
     ['A, C', ORGANS, 'CORRECT says "A, C": exactly one option can be right'],
     ['1,3', ORGANS, 'CORRECT says "1,3": exactly one option can be right'],
@@ -79,7 +79,7 @@ describe('the answer of a row', () => {
 
   it('is unknown if two options have the same text', () => {
     expect(answer('same', ['same', 'other', 'same'])).toEqual({
-      message: 'CORRECT says "same", but options A and C both read so: write the letter',
+      message: 'CORRECT says "same", but options A and C both say that: write the letter',
     });
   });
 });

@@ -41,7 +41,7 @@ export function resolveAnswer(answer: string, options: readonly string[], source
   if (same.length > 1) {
     const letters = same.map(letterOf).join(' and ');
     return {
-      message: `${capitalized(source)} says ${quoted(text)}, but options ${letters} both read so: write the letter`,
+      message: `${capitalized(source)} says ${quoted(text)}, but options ${letters} both say that: write the letter`,
     };
   }
   if (letterIndex >= 0) return { message: absent(letterIndex, options, source) };
@@ -63,7 +63,7 @@ function resolveLettered(text: string, options: readonly string[], source: strin
     return { message: `${capitalized(source)} says ${quoted(text)}: exactly one option can be right` };
   }
   if (/^\d+$/.test(text.slice(0, 20))) {
-    return { message: `There is no option number ${text.slice(0, 20)}, but ${source} says so; options count from 1` };
+    return { message: `There is no option number ${text.slice(0, 20)}, but ${source} names it; options start at 1` };
   }
   return { message: `${capitalized(source)} says ${quoted(text)}, which is neither an option's letter nor its text` };
 }

@@ -11,7 +11,7 @@ import { quoted } from './text-lines.ts';
 import type { Tags } from './tags.ts';
 import { fromWeights, oneRight } from './weights.ts';
 
-export const ONLY = 'only multiple choice, true/false, numbers and matching can be taken';
+export const ONLY = 'only multiple choice, true/false, numbers and matching can be imported';
 /** `~75%answer`, which standard GIFT writes as `~%75%answer`; a percentage with a blank after it is plain text. */
 const FOREIGN_WEIGHT = /^\s*\d{1,3}%[^\s~=#{}%.,;:)/–-]/;
 /** More than any question may have, so that longer lists are refused without further reading. */
@@ -76,7 +76,7 @@ function readChoices(answers: string, { format, tags }: Surroundings): ReadAnswe
   const foreign = choices.find(({ weight, text }) => weight === null && FOREIGN_WEIGHT.test(text));
   if (foreign !== undefined) {
     return {
-      reason: `has the answer ${quoted(foreign.text)}, which reads like a weight of Moodle's missing-word format: write a blank after its % sign, or in GIFT ~%75%answer`,
+      reason: `has the answer ${quoted(foreign.text)}, which reads like a weight of Moodle's missing-word format: write a space after its % sign, or in GIFT ~%75%answer`,
     };
   }
   const worth = choices.map(({ weight, isMarkedRight }) => weight ?? (isMarkedRight ? 100 : 0));
@@ -114,7 +114,7 @@ function readNumbers(answers: string, { format, tags }: Surroundings): ReadAnswe
   for (const { text, weight, isMarkedRight } of choices) {
     const number = isMarkedRight ? numberOf(text) : null;
     if (number !== null) numbers.push({ ...number, percent: weight ?? 100 });
-    else if (isMarkedRight) return { reason: `has the answer ${quoted(text)}, which is no number` };
+    else if (isMarkedRight) return { reason: `has the answer ${quoted(text)}, which is not a number` };
   }
   const read = fromNumbers(numbers, [], tags);
   if ('reason' in read) return read;

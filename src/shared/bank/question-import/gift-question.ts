@@ -46,7 +46,7 @@ export function readGiftQuestion(block: GiftBlock, collector: QuestionCollector)
   const explanation = giftText(general, format);
   const parts = [question, explanation, ...read.texts];
   const hasImages = parts.some(({ images }) => images.length > 0);
-  if (hasImages) return refuse('shows an image, which GIFT cannot carry: please use Moodle XML, or a sheet in a .zip');
+  if (hasImages) return refuse('shows an image, which GIFT cannot hold: please use Moodle XML, or a sheet in a .zip');
   const { reasons, ...told } = feedbackOf(explanation.text, read.feedback);
   collector.add({
     ...PLAIN,

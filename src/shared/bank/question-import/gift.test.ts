@@ -81,12 +81,12 @@ describe('GIFT', () => {
     ]);
   });
 
-  const only = 'only multiple choice, true/false, numbers and matching can be taken';
+  const only = 'only multiple choice, true/false, numbers and matching can be imported';
   it.each([
     ['Just text.', `"Just text." is a description without answers: ${only}`],
     ['::Name::Write. {}', `"Name" is an essay question: ${only}`],
     ['Who? {=Grant =Lee}', `"Who? {=Grant =Lee}" is a short answer question: ${only}`],
-    ['::N::How many? {#five}', '"N" has the answer "five", which is no number'],
+    ['::N::How many? {#five}', '"N" has the answer "five", which is not a number'],
     ['::N::How many? {#=5:1 =7:2}', '"N" has right values with different tolerances'],
     ['::N::How many? {#=%50%5:1}', 'No number is marked as right: give it a weight of 100%'],
     ['::N::Match. {=a -> b =c}', '"N" has the row "c", which has no label after ->'],
@@ -97,7 +97,7 @@ describe('GIFT', () => {
     ['::N::None? {~a ~b}', 'No answer is marked as right: put = before it'],
     [
       '::N::[html]<img src="a.png"> {=a ~b}',
-      '"N" shows an image, which GIFT cannot carry: please use Moodle XML, or a sheet in a .zip',
+      '"N" shows an image, which GIFT cannot hold: please use Moodle XML, or a sheet in a .zip',
     ],
     ['::N::x {a =b ~c}', `"N" has answers that begin with neither = nor ~: ${only}`],
     ['::N::x {=a ~}', 'At least 2 options are required'],

@@ -15,7 +15,7 @@ export const findStoredImage: ImageFinder = (name) => {
   if (name.startsWith('/media/images/')) return { image: null, imageUrl: name };
   if (/^https?:\/\//i.test(name)) {
     return {
-      message: `The image ${JSON.stringify(name.slice(0, 100))} is on the web, from where nothing is fetched: put it into one .zip archive with the sheet, or leave its column out`,
+      message: `The image ${JSON.stringify(name.slice(0, 100))} is on the web, and the hub does not download it: put it into one .zip archive with the sheet, or leave its column out`,
     };
   }
   return {

@@ -118,7 +118,7 @@ function trueFalse(element: XmlElement): ReadKind | { reason: string } {
   const right = answers.filter(({ percent }) => percent >= 100);
   const key = right[0]?.option.text.toLowerCase();
   if (right.length !== 1 || (key !== 'true' && key !== 'false')) {
-    return { reason: 'is a true/false question, but not exactly one of true and false is marked as right' };
+    return { reason: 'is a true/false question, but needs exactly one of true and false marked as right' };
   }
   const named = (text: string) => (text.toLowerCase() === 'true' ? 'True' : 'False');
   const others = answers.map(({ option }) => option.text).filter((text) => !/^(?:true|false)$/i.test(text));
@@ -153,7 +153,7 @@ function numerical(element: XmlElement, tags: Tags): ReadKind | { reason: string
   const noNumber = numbers.find(
     ({ text, value, tolerance }) => text !== '*' && !(Number.isFinite(value) && Number.isFinite(tolerance)),
   );
-  if (noNumber !== undefined) return { reason: `has the answer ${quoted(noNumber.text)}, which is no number` };
+  if (noNumber !== undefined) return { reason: `has the answer ${quoted(noNumber.text)}, which is not a number` };
   const unitList = childOf(element, 'units');
   const units = unitList === undefined ? [] : childrenOf(unitList, 'unit').map(readUnit);
   const read = fromNumbers(

@@ -13,7 +13,8 @@ import { quoted } from './text-lines.ts';
 import { parseMoodleCategory } from './topic-path.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
-const ONLY = 'only multiple choice, true/false, numerical, matching, ordering and dragging to a picture can be taken';
+const ONLY =
+  'only multiple choice, true/false, numerical, matching, ordering and dragging to a picture can be imported';
 
 /** A picture in the file, by its key. Its size is null if its first bytes do not contain it. */
 interface KeptImage {
@@ -87,7 +88,7 @@ export class MoodleQuestions {
     if (read.texts.some(({ images }) => images.length > 0))
       return refuse('shows an image in an option: only the question itself can have one');
     if (found !== null && question.images.length > 0)
-      return refuse('shows an image in its text beside that it is asked on: it can have only one');
+      return refuse('shows an image in its text besides the one it is about: it can have only one');
     found ??= this.#imageOf(question, element);
     const { explanation, reasons } = feedbackOf(general.text, read.feedback);
     const details = { ...takeDetails(tags), reasons };
@@ -162,7 +163,7 @@ export class MoodleQuestions {
     const file = name === null ? undefined : files.get(name);
     if (name !== null && file !== undefined) return this.#keepImage(name, file);
     return {
-      message: `The question shows ${quoted(source)}, which is not in the file: images have to come along with it`,
+      message: `The question shows ${quoted(source)}, which is not in the file: please include its images`,
     };
   }
 }

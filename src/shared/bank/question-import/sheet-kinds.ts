@@ -56,7 +56,7 @@ export function readRowKind(cell: (field: SheetField) => string, options: readon
       isAny || ONE.has(type)
         ? resolveAnswer(answer, options, SOURCE)
         : {
-            message: `The question is of the type ${quoted(written)}: only those with one or several right options, and numbers, can be taken`,
+            message: `The question is of the type ${quoted(written)}: only those with one or several right options, and numbers, can be imported`,
           },
     reasons: readReasons(cell),
     remarks: unused(cell, ['choose', 'partialCredit', ...NUMBER_FIELDS]),
@@ -131,7 +131,7 @@ function readNumber(
   const matches = text.split(';').map((part) => ({ part: part.trim(), match: VALUE.exec(part.trim()) }));
   const noNumber = matches.find(({ match }) => match === null);
   if (noNumber !== undefined) {
-    return { message: `The correct answer says ${quoted(noNumber.part)}, which is no number such as 2.5 cm` };
+    return { message: `The correct answer says ${quoted(noNumber.part)}, which is not a number such as 2.5 cm` };
   }
   const named =
     cell('unit').trim() === ''
@@ -178,7 +178,7 @@ function readAmounts(
     return { message: 'Tolerance and wider tolerance have to be both numbers or both percentages' };
   }
   if (widerAmount !== null && percent === null) {
-    return { message: 'A wider tolerance earns a part: say in "partial credit" how much, such as 50%' };
+    return { message: 'A wider tolerance earns partial credit: enter how much in "partial credit", such as 50%' };
   }
   if (decimals && !/^[0-6]$/.test(decimals)) {
     return { message: `"Decimals" is ${quoted(decimals)}: it has to be a number from 0 to 6` };

@@ -18,7 +18,7 @@ export const questionParts = z.record(z.string(), z.unknown()).refine((parts) =>
   const json = JSON.stringify(parts);
   // The database accepts neither NUL nor half a surrogate pair.
   return json.length <= PARTS_MAX_LENGTH && !/\\u(?:0000|d[89a-f])/.test(json);
-}, 'This is too long or too deep, or holds characters that are none');
+}, 'This is too long or nested too deeply, or has invalid characters');
 export type QuestionParts = z.output<typeof questionParts>;
 
 /**

@@ -128,7 +128,7 @@ export function questionKind<Content, Key, Response>(rules: KindRules<Content, K
     },
     responseFault: (asked, response) => {
       const parsed = rules.response.safeParse(response);
-      return parsed.success ? rules.responseFault(askedAs(asked), parsed.data) : 'This is no answer to this question';
+      return parsed.success ? rules.responseFault(askedAs(asked), parsed.data) : 'This does not answer this question';
     },
     grade: (asked, key, response) => rules.grade(askedAs(asked), rules.key.parse(key), rules.response.parse(response)),
     describe: (asked, response, key) =>

@@ -47,7 +47,7 @@ export function checked({ written, sides, images, remarks, shown, isTooLong }: C
     return tooLong();
   }
   const [made] = sides();
-  if (made === undefined) return refused('What the card asks for is no text');
+  if (made === undefined) return refused('What the card asks for is not text');
   if (made.back === '' && images.back.length === 0) return refused('The back is empty');
   const pictureSides = (['front', 'back'] as const).filter((side) => made[side] === '');
   const card = {

@@ -36,7 +36,7 @@ export function enhancedOcclusionCard({ notetype, fields }: AnkiNote, findSvg: F
   const id = field(FIELDS.id).text;
   const asked = askedOf(question, id);
   if (asked === undefined) return refused('The question mask does not say which mask is asked for');
-  if (asked.region === null) return refused(asked.problem ?? 'The mask that is asked for hides nothing of the picture');
+  if (asked.region === null) return refused(asked.problem ?? 'The mask that is asked for hides no part of the picture');
   const hidesAll = HIDES_ALL.test(id) || question.masks.length > 1;
   const unclear = hidesAll ? question.masks.find(({ problem }) => problem !== null) : undefined;
   // Without it, the card would show what it should hide.

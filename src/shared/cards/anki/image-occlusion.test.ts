@@ -100,7 +100,7 @@ describe('an image occlusion note of Anki', () => {
   });
 
   it.each([
-    ['a turned mask', mask(1, `${RECT}:angle=45`), /turned/],
+    ['a turned mask', mask(1, `${RECT}:angle=45`), /rotated/],
     ['several masks for one card', mask(1, RECT) + mask(1, RECT), /grouped/],
     ['an unknown shape', mask(1, 'star:left=.1:top=.1'), /"star"/],
     ['a mask without a size', mask(1, 'rect:left=.1:top=.2:width=0:height=.1'), /cannot be read/],

@@ -31,7 +31,7 @@ export function imageOcclusionCard({ notetype, fields }: AnkiNote, card: AnkiCar
     if (shape === 'text') continue;
     const properties = propertiesOf(text);
     // Without its rotation, a mask would not cover what it should hide.
-    if (Number(properties.get('angle') ?? 0) !== 0) return refused('A mask is turned. Such masks cannot be imported');
+    if (Number(properties.get('angle') ?? 0) !== 0) return refused('A mask is rotated. Such masks cannot be imported');
     const mask = maskOf(shape, properties);
     if (mask === null) return refused(`A mask of the shape "${shape}" cannot be read`);
     hidesAll ||= properties.get('oi') === '1' || properties.get('oi') === 'true';

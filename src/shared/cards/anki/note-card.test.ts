@@ -207,7 +207,7 @@ describe('a card of a cloze note', () => {
   });
 
   it('is refused if it asks for no text', () => {
-    expect(cloze('See {{c1::<img src="a.png">}}').problem).toBe('What the card asks for is no text');
+    expect(cloze('See {{c1::<img src="a.png">}}').problem).toBe('What the card asks for is not text');
   });
 
   it('survives marks at any depth of nesting', () => {

@@ -62,7 +62,7 @@ function clozeCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): Card
   const extra = backWithoutFront(filledBack.html, sideText(''));
   const source = front.text.replaceAll(ASKED.open, '{{c1::').replaceAll(ASKED.hint, '::').replaceAll(ASKED.close, '}}');
   if (!front.text.includes(ASKED.open)) return emptyFront(card);
-  if (!hasCloze(source)) return refused('What the card asks for is no text');
+  if (!hasCloze(source)) return refused('What the card asks for is not text');
   const shown = sideText(hidden.html).images;
   // A picture in the answer must not be visible before it.
   const revealed = front.images.filter((image) => !shown.includes(image));

@@ -43,7 +43,7 @@ const drawnIn = ({ children }: XmlElement) => children.filter((child) => !UNSEEN
 
 export function readSvgMasks(svg: XmlElement): SvgPicture | { problem: string } {
   const size = nameOf(svg) === 'svg' ? scaleOf(svg) : null;
-  if (size === null) return { problem: 'it is no SVG with a size' };
+  if (size === null) return { problem: 'it is not an SVG with a size' };
   const layers = drawnIn(svg);
   const masks = layers.pop();
   if (masks === undefined || nameOf(masks) !== 'g') return { problem: 'it has no layer of masks' };

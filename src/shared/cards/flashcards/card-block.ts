@@ -45,7 +45,7 @@ export function cardsOfBlock({ line, front, back }: CardBlock): CardSides[] | { 
   const numbers = numbersOf(clozeSegments(`${frontText}\n${backText}`)).length;
   if (numbers === 0 && backText === '') return { problems: [{ line: back?.line ?? line, message: NO_BACK }] };
   if (numbers > CLOZE_NUMBERS_MAX) {
-    const message = `The cloze marks have ${numbers} different numbers, and ${CLOZE_NUMBERS_MAX} are the most`;
+    const message = `The cloze marks have ${numbers} different numbers, but the limit is ${CLOZE_NUMBERS_MAX}`;
     return { problems: [{ line: front.line, message }] };
   }
   return cardsOf(frontText, backText);
@@ -55,7 +55,7 @@ function sideProblems(name: string, side: Side | null): CardProblem[] {
   if (side === null) return [];
   const { length } = textOf(side);
   if (length > FLASHCARD_SIDE_MAX_LENGTH) {
-    const message = `${name}: has ${length} characters, and ${FLASHCARD_SIDE_MAX_LENGTH} are the most`;
+    const message = `${name}: has ${length} characters, but the limit is ${FLASHCARD_SIDE_MAX_LENGTH}`;
     return [{ line: side.line, message }];
   }
   const nul = side.lines.findIndex((text) => text.includes('\0'));

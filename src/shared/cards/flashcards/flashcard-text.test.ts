@@ -131,12 +131,12 @@ describe('invalid cards', () => {
     ['an open mark', 'Front:\n\n a\n {{c1::b\nBack: c', 4, 'The cloze mark {{c1:: has no end: write {{c1::answer}}'],
     ['an empty mark', 'Front: {{c1::}}', 1, 'The cloze mark {{c1::}} has no answer in it'],
     ['NUL', 'Front: a\nb\0\nBack: c', 2, 'Text must not contain the character NUL'],
-    ['a long side', `Front: a\nBack: ${'x'.repeat(10_001)}`, 2, 'Back: has 10001 characters, and 10000 are the most'],
+    ['a long side', `Front: a\nBack: ${'x'.repeat(10_001)}`, 2, 'Back: has 10001 characters, but the limit is 10000'],
     [
       'too many numbers',
       `Front: ${Array.from({ length: 21 }, (_, i) => `{{c${i}::x}}`).join('')}`,
       1,
-      'The cloze marks have 21 different numbers, and 20 are the most',
+      'The cloze marks have 21 different numbers, but the limit is 20',
     ],
   ])('with %s are told by line, left out, and counted', (_what, text, line, message) => {
     expect(parseFlashcardText(`${text}\n---\nFront: x\nBack: y`)).toMatchObject({

@@ -67,7 +67,7 @@ export const METRICS = {
     tolerance: 0.4,
     missed: sides(
       (value) =>
-        `The beam is ${one(value)} mm wide at the target, narrower than asked for: something else pays for it.`,
+        `The beam is ${one(value)} mm wide at the target, narrower than asked for, at the cost of something else.`,
       lateral,
     ),
     met: 'Points side by side are told apart at the target.',

@@ -32,12 +32,12 @@ export class AnkiArchive {
     const version = this.#version();
     if (version > LATEST_VERSION) {
       throw new ImportFileError(
-        'This package is of a newer version of Anki: please export it with "Support older Anki versions" ticked',
+        'This package is from a newer version of Anki: please export it with "Support older Anki versions" ticked',
       );
     }
     const found = COLLECTIONS.find(({ name }) => this.#archive.has(name));
     if (found === undefined || (version === LATEST_VERSION && !found.isPacked)) {
-      throw new ImportFileError('There is no collection of Anki in this file: please export the deck as .apkg');
+      throw new ImportFileError('There is no Anki collection in this file: please export the deck as .apkg');
     }
     this.#isPacked = found.isPacked;
     this.#collectionName = found.name;

@@ -125,11 +125,11 @@ describe('a note of Image Occlusion Enhanced', () => {
   });
 
   it.each<[what: string, question: string, message: RegExp]>([
-    ['a mask that is no XML', 'PNG', /^The question mask cannot be read: "q1.svg" is no SVG: in line 1, /],
-    ['a mask that is no SVG', '<html><body/></html>', /it is no SVG with a size$/],
-    ['a mask without a size', svg(asAsked(LIVER), { size: '' }), /it is no SVG with a size$/],
-    ['a mask of no width', svg(asAsked(LIVER), { size: 'viewBox="0 0 0 100"' }), /it is no SVG with a size$/],
-    ['a size in percent', svg(asAsked(LIVER), { size: 'width="100%" height="100%"' }), /it is no SVG with a size$/],
+    ['a mask that is no XML', 'PNG', /^The question mask cannot be read: "q1.svg" is not an SVG: in line 1, /],
+    ['a mask that is not an SVG', '<html><body/></html>', /it is not an SVG with a size$/],
+    ['a mask without a size', svg(asAsked(LIVER), { size: '' }), /it is not an SVG with a size$/],
+    ['a mask of no width', svg(asAsked(LIVER), { size: 'viewBox="0 0 0 100"' }), /it is not an SVG with a size$/],
+    ['a size in percent', svg(asAsked(LIVER), { size: 'width="100%" height="100%"' }), /it is not an SVG with a size$/],
     ['a mask without layers', `<svg width="9" height="9"><rect/></svg>`, /it has no layer of masks$/],
     [
       'entities',
@@ -142,12 +142,12 @@ describe('a note of Image Occlusion Enhanced', () => {
     [
       'a mask outside of the picture',
       svg(asAsked('<rect x="300" y="10" width="40" height="20"/>')),
-      /hides nothing of the picture$/,
+      /hides no part of the picture$/,
     ],
     [
       'a mask of no size',
       svg(asAsked('<rect x="20" y="10" width="-40" height="20"/>')),
-      /hides nothing of the picture$/,
+      /hides no part of the picture$/,
     ],
     [
       'a measure that is no number',
@@ -157,7 +157,7 @@ describe('a note of Image Occlusion Enhanced', () => {
     ['an endless measure', svg(asAsked('<rect x="1e999" y="10" width="4" height="2"/>')), /the shape "rect" cannot/],
     ['a skewed mask', svg(asAsked('<circle cx="9" cy="9" r="5" transform="skewX(9)"/>')), /the shape "circle" cannot/],
     ['a path with arcs', svg(asAsked('<path d="M1,1 A5,5 0 0 1 9,9 z"/>')), /the shape "path" cannot/],
-    ['a line', svg(asAsked('<polygon points="1,1 9,9"/>')), /hides nothing of the picture$/],
+    ['a line', svg(asAsked('<polygon points="1,1 9,9"/>')), /hides no part of the picture$/],
     [
       'a shape unknown among those that hide the picture',
       svg(asAsked(LIVER) + '<image href="a.png"/>'),
@@ -178,7 +178,7 @@ describe('a note of Image Occlusion Enhanced', () => {
       return problems.map(({ message }) => message);
     };
     expect(await without('q1.svg')).toEqual(['The question mask cannot be read: "q1.svg" is not in the package']);
-    expect(await without('scan.png')).toEqual(['A side is a picture alone, which cannot be had']);
+    expect(await without('scan.png')).toEqual(['A side is only a picture, which cannot be loaded']);
     const unnamed = await read(svg(asAsked(LIVER)), { texts: { 'Question Mask': 'gone' } });
     expect(unnamed.message).toBe('The question mask cannot be read: its field names no file');
   });

@@ -37,11 +37,7 @@ describe('a file that is not a package', () => {
   it.each<[what: string, data: Uint8Array, message: RegExp]>([
     ['an empty file', new Uint8Array(), /^The file is empty$/],
     ['text', strToU8('Front: a\nBack: b'), DAMAGED],
-    [
-      'a zip archive of other files',
-      archive({ 'questions.csv': 'a,b' }),
-      /^There is no collection of Anki in this file/,
-    ],
+    ['a zip archive of other files', archive({ 'questions.csv': 'a,b' }), /^There is no Anki collection in this file/],
     ['a collection that is no database', archive({ 'collection.anki2': 'x'.repeat(5000), media: '{}' }), DAMAGED],
     ['an empty database', archive({ 'collection.anki2': '', media: '{}' }), DAMAGED],
     ['a packed collection that is not packed', archive({ 'collection.anki21b': 'SQLite format 3\0' }), DAMAGED],
@@ -56,7 +52,7 @@ describe('a file that is not a package', () => {
 
   it('is refused if a package of the current format has only the old collection', async () => {
     const { 'collection.anki21b': _left, ...others } = unzipSync(await latestPackage({ notes }));
-    expect(await refusal(zipped(others))).toMatch(/no collection of Anki/);
+    expect(await refusal(zipped(others))).toMatch(/no Anki collection/);
   });
 
   it('is refused if the list of media is not a list', async () => {

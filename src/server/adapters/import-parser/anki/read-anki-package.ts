@@ -71,7 +71,7 @@ function takeNote(
   if (problems.size > 0) return total;
   const taken = made.map((card) => withImages(card, { images, remarks, noteNumber, excerpt }));
   if (taken.some(lacksItsOnlyImage)) {
-    output.problem(of('A side is a picture alone, which cannot be had'));
+    output.problem(of('A side is only a picture, which cannot be loaded'));
     return total;
   }
   for (const card of taken) output.card(card);
@@ -92,7 +92,7 @@ const svgFinder =
     const data = archive.image(found);
     if (data === null || data.length > SVG_MAX_BYTES) return { problem: `${shown} is larger than 300 kB` };
     try {
-      return readXmlTree(data, { document: `${shown} is no SVG`, attributeMaxLength: SVG_MAX_BYTES });
+      return readXmlTree(data, { document: `${shown} is not an SVG`, attributeMaxLength: SVG_MAX_BYTES });
     } catch (error) {
       if (error instanceof ImportFileError) return { problem: error.message };
       throw error;

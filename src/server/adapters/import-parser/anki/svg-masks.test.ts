@@ -7,7 +7,7 @@ import { readXmlTree } from '../read-xml.ts';
 /** Returns the region of the only mask, or why there is none. */
 function regionOf(mask: string, size?: string) {
   const svg = enhancedSvg(asAsked(mask), size === undefined ? {} : { size });
-  const read = readSvgMasks(readXmlTree(strToU8(svg), { document: 'The mask is no SVG' }));
+  const read = readSvgMasks(readXmlTree(strToU8(svg), { document: 'The mask is not an SVG' }));
   if ('problem' in read) return read;
   const [only] = read.masks;
   return { region: only?.region, isBoxed: only?.isBoxed, problem: only?.problem };

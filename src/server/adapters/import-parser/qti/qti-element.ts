@@ -10,7 +10,7 @@ const ATTRIBUTE_MAX_LENGTH = 15_000_000;
  * prefix and hyphens. Drops namespace prefixes, and attributes from other namespaces. Throws `ImportFileError`.
  */
 export function readQtiXml(data: Uint8Array, name: string): XmlElement {
-  const document = `${JSON.stringify(name.slice(0, 100))} is not XML as it should be`;
+  const document = `${JSON.stringify(name.slice(0, 100))} is not valid XML`;
   return plainNames(readXmlTree(data, { document, attributeMaxLength: ATTRIBUTE_MAX_LENGTH }));
 }
 

@@ -46,7 +46,7 @@ interface ItemContext {
 export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuestion, 'topic'> | { reason: string } {
   const { number: line } = context;
   const bodyElement = childOf(item, 'itemBody');
-  if (item.name !== 'assessmentItem' || bodyElement === undefined) return { reason: 'The item is none of QTI 2 or 3' };
+  if (item.name !== 'assessmentItem' || bodyElement === undefined) return { reason: 'The item is not QTI 2 or 3' };
   const title = attributeOf(item, 'title');
   const body = readBody(bodyElement);
   const refuse = (reason: string) => ({ reason: `${quoted(title === '' ? body.text : title)} ${reason}` });
@@ -54,7 +54,7 @@ export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuesti
   if (childOf(item, 'assessmentStimulusRef') !== undefined) return refuse('refers to a text in another file');
   const [interaction, ...more] = body.interactions;
   if (interaction === undefined) return refuse('asks for no answer');
-  if (more.length > 0) return refuse(`asks for ${more.length + 1} answers: only one can be taken`);
+  if (more.length > 0) return refuse(`asks for ${more.length + 1} answers: only one can be imported`);
   const response = responseOf(item, attributeOf(interaction, 'responseIdentifier'));
   if (response === null) return refuse('does not declare its response');
   if (isTooLarge(interaction, response)) return refuse('has more parts than any question can have');
@@ -119,14 +119,14 @@ function take(
   if (read !== undefined) return read(interaction, response);
   const readPicture = PICTURE_READERS[name];
   if (readPicture === undefined)
-    return { reason: `is a question of the type "${name.slice(0, 40)}": there is no such kind here` };
-  if (picture === undefined || image === null) return { reason: 'is asked on a picture, but has none' };
-  if ('message' in image) return { reason: `is asked on a picture that cannot be had: ${image.message}` };
+    return { reason: `is a question of the type "${name.slice(0, 40)}": this type is not supported` };
+  if (picture === undefined || image === null) return { reason: 'needs a picture, but has none' };
+  if ('message' in image) return { reason: `needs a picture that cannot be loaded: ${image.message}` };
   const width = pixels(picture, 'width');
   const height = pixels(picture, 'height');
   const size = width !== null && height !== null ? { width, height } : sizeOf(image.image);
   return size === null
-    ? { reason: 'is asked on a picture that cannot be read' }
+    ? { reason: 'needs a picture that cannot be read' }
     : readPicture(interaction, response, size);
 }
 

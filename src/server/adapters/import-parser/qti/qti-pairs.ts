@@ -20,7 +20,7 @@ const NONE_RIGHT = { reason: 'has no right pairs in the package' };
  */
 export function matchQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
   const [first, second] = childrenOf(interaction, 'simpleMatchSet');
-  if (first === undefined || second === undefined) return { reason: 'has not two sets to match' };
+  if (first === undefined || second === undefined) return { reason: 'does not have two sets to match' };
   const firstRead = choicesOf(first.children);
   const secondRead = choicesOf(second.children);
   if ('reason' in firstRead) return firstRead;

@@ -131,17 +131,17 @@ describe('a picture of QTI', () => {
       regions: [{ shape: 'rectangle', x: 0.5, y: 0.25, width: 0.5, height: 0.25 }],
     });
     expect(await qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body }), files)).toBe(
-      '"Q" is asked on a picture that cannot be read',
+      '"Q" needs a picture that cannot be read',
     );
   });
 
   it('is refused if it is missing or its shapes are invalid', async () => {
     const good = qtiItem({ title: 'Q', declared: correct('A'), body: spots(spot('A', 'circle', '100,50,20')) });
-    expect(await qtiRefusal(good)).toContain('which is not in the package: images have to come along with it');
+    expect(await qtiRefusal(good)).toContain('which is not in the package: please include its images');
     const item = (shape: string, coords: string) =>
       qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body: spots(spot('A', shape, coords)) }), files);
-    expect(await item('circle', '100,50,10%')).toContain('whose coordinates are not as they should be');
-    expect(await item('star', '1,2,3')).toContain('whose coordinates are not as they should be');
+    expect(await item('circle', '100,50,10%')).toContain('whose coordinates are not valid');
+    expect(await item('star', '1,2,3')).toContain('whose coordinates are not valid');
     expect(await item('circle', '0,0,20')).toBe('The region reaches outside the picture');
   });
 

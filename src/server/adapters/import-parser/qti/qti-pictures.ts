@@ -38,7 +38,7 @@ export function regionOf(shape: string, coords: string, { width, height }: Pictu
   return { shape: 'polygon', points };
 }
 
-const NO_SHAPE = { reason: 'has a shape on its picture whose coordinates are not as they should be' };
+const NO_SHAPE = { reason: 'has a shape on its picture whose coordinates are not valid' };
 
 /** Asks for clicks into the right shapes. */
 export function hotspotQuestion(

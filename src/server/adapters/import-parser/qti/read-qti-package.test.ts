@@ -40,13 +40,13 @@ describe('an item of QTI', () => {
 
   it.each([
     ['<p>Read this.</p>', 'asks for no answer'],
-    [choice() + choice(), 'asks for 2 answers: only one can be taken'],
+    [choice() + choice(), 'asks for 2 answers: only one can be imported'],
     [
       '<extendedTextInteraction responseIdentifier="RESPONSE"/>',
-      'is a question of the type "extendedTextInteraction": there is no such kind here',
+      'is a question of the type "extendedTextInteraction": this type is not supported',
     ],
     ['<choiceInteraction responseIdentifier="OTHER"/>', 'does not declare its response'],
-    ['<hotspotInteraction responseIdentifier="RESPONSE"/>', 'is asked on a picture, but has none'],
+    ['<hotspotInteraction responseIdentifier="RESPONSE"/>', 'needs a picture, but has none'],
   ])('is refused: %s', async (body, reason) => {
     expect(await qtiRefusal(qtiItem({ title: 'Q', declared: correct('A'), body }))).toBe(`"Q" ${reason}`);
   });
@@ -118,9 +118,9 @@ describe('a package of QTI', () => {
       {
         line: 2,
         questionNumber: 2,
-        message: expect.stringMatching(/^"b.xml" is not XML as it should be: in line 1, /) as string,
+        message: expect.stringMatching(/^"b.xml" is not valid XML: in line 1, /) as string,
       },
-      { line: 3, questionNumber: 3, message: 'The item is none of QTI 2 or 3' },
+      { line: 3, questionNumber: 3, message: 'The item is not QTI 2 or 3' },
       { line: 4, questionNumber: 4, message: 'The manifest names "../d.xml", which is not in the package' },
     ]);
     expect(remarked).toMatchObject([{ number: null, remarks: [{ kind: 'file', detail: 'tests/t.xml' }] }]);

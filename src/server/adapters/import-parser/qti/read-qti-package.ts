@@ -68,7 +68,7 @@ function findInPackage(qti: QtiPackage, source: string, { name }: PackagedItem):
   const found = /^[a-z][\w+.-]*:/i.test(source) ? null : qti.find(source, name);
   if (found === null) {
     return {
-      message: `The question shows ${quoted(source)}, which is not in the package: images have to come along with it`,
+      message: `The question shows ${quoted(source)}, which is not in the package: please include its images`,
     };
   }
   if (found.bytes > IMAGE_MAX_BYTES) return { message: `The image ${quoted(found.name)} is larger than 10 MB` };

@@ -31,7 +31,7 @@ describe('an invalid record is refused, and the others are restored', () => {
       ];
     });
     const { body } = await restore(whole.teacher, crafted);
-    expect(refusedOf(body, 'mediaFiles')).toEqual([[1, 'name is not as it should be: Expected the name of a file']]);
+    expect(refusedOf(body, 'mediaFiles')).toEqual([[1, 'name is not valid: Expected the name of a file']]);
     expect((await hub.db.select().from(mediaFiles)).map((row) => row.name)).toEqual(['kidney.webp']);
   });
 
@@ -48,7 +48,7 @@ describe('an invalid record is refused, and the others are restored', () => {
     });
     const { body } = await restore(whole.teacher, records, { dryRun: true });
     expect(refusedOf(body, 'questionVersions')).toEqual([
-      [1, expect.stringMatching(new RegExp(`^${field}.* is not as it should be: `))],
+      [1, expect.stringMatching(new RegExp(`^${field}.* is not valid: `))],
     ]);
   });
 

@@ -78,15 +78,15 @@ describe('a question of a backup whose key does not fit its kind', () => {
         kind: 'questions',
         count: 1,
         lines: [line],
-        reason: expect.stringContaining(`${field} is not as it should be`),
+        reason: expect.stringContaining(`${field} is not valid`),
       },
     ]);
     expect(body.kinds.find(({ kind }) => kind === 'questions')).toMatchObject({ added: 1, refused: 1 });
   });
 
   it.each([
-    ['no-such-kind', 'kind is not as it should be: Expected a kind of question'],
-    ['toString', 'kind is not as it should be: Expected a kind of question'],
+    ['no-such-kind', 'kind is not valid: Expected a kind of question'],
+    ['toString', 'kind is not valid: Expected a kind of question'],
   ])('is refused: a kind called %s', async (kind, reason) => {
     const file = withRecords(await download(teacher), ({ questionVersions = [] }) => {
       questionVersions.push({ ...questionVersions[0], id: '11111111-1111-4111-8111-111111111111', kind });
@@ -108,7 +108,7 @@ describe('an answer of a backup', () => {
     await clear(teacher, 'all');
     const { body } = await restore(teacher, file);
     expect(body.refusals).toMatchObject([
-      { kind: 'quizAttempts', count: 1, reason: expect.stringMatching(/^response is not as it should be: /) as string },
+      { kind: 'quizAttempts', count: 1, reason: expect.stringMatching(/^response is not valid: /) as string },
     ]);
   });
 

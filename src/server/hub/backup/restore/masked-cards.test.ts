@@ -51,7 +51,7 @@ it.each([
   });
   await clear(teacher, 'all');
   const { body } = await restore(teacher, file);
-  const reason = expect.stringMatching(/^occlusion.* is not as it should be: /) as string;
+  const reason = expect.stringMatching(/^occlusion.* is not valid: /) as string;
   expect(body.refusals).toMatchObject([
     { kind: 'flashcards', count: 1, reason },
     { kind: 'ownCards', count: 2, reason },

@@ -58,7 +58,7 @@ export function shapeFault(section: string, record: string): string | null {
   if (!found) return null;
   const asked = found.success ? partialQuestion.safeParse(found.data) : null;
   const [issue] = found.error?.issues ?? (asked?.success ? faultsOf(asked.data) : []);
-  return issue === undefined ? null : `${String(issue.path[0])} is not as it should be: ${issue.message}`;
+  return issue === undefined ? null : `${String(issue.path[0])} is not valid: ${issue.message}`;
 }
 
 /** The content of a question or of a version; with `options` all fields without defaults are present. */

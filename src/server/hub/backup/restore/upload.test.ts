@@ -198,7 +198,7 @@ describe('a record that breaks a rule', () => {
       { kind: 'topics', reason: 'it breaks the rule topics name not blank', count: 1, lines: [lineOf('"name":"  "')] },
       {
         kind: 'questions',
-        reason: 'correctAnswer is not as it should be: Please select a valid correct answer',
+        reason: 'correctAnswer is not valid: Please select a valid correct answer',
         lines: [lineOf('"correctAnswer":9')],
       },
       { kind: 'questions', reason: expect.stringContaining('no id'), lines: [lineOf('"no id"')] },

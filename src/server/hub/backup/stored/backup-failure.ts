@@ -5,7 +5,7 @@ const WORDS: Record<string, (place: string) => string> = {
   EDQUOT: (place) => `There is no space left (${place}).`,
   EACCES: (place) => `The hub is not allowed to write there (${place}).`,
   EPERM: (place) => `The hub is not allowed to write there (${place}).`,
-  EROFS: (place) => `The disk can only be read (${place}).`,
+  EROFS: (place) => `The disk is read-only (${place}).`,
   ENOTDIR: (place) => `There is something else where the folder should be (${place}).`,
   EEXIST: (place) => `There is something else where the folder should be (${place}).`,
   ECONNREFUSED: () => 'The store can’t be reached.',
@@ -21,10 +21,10 @@ export function failureReason(error: unknown, place: string): string {
     const words = WORDS['code' in cause ? String(cause.code) : cause.name];
     if (words) return words(place);
     const { $metadata } = cause as { $metadata?: { httpStatusCode?: number } }; // a field of the S3 client's errors
-    if ($metadata?.httpStatusCode === 403) return `The store refuses to take it (${place}).`;
-    if ($metadata?.httpStatusCode !== undefined) return `The store answers ${$metadata.httpStatusCode} (${place}).`;
+    if ($metadata?.httpStatusCode === 403) return `The store does not accept it (${place}).`;
+    if ($metadata?.httpStatusCode !== undefined) return `The store returned ${$metadata.httpStatusCode} (${place}).`;
   }
-  return 'The server’s log says why.';
+  return 'The server’s log has the reason.';
 }
 
 export function backupFailed(error: unknown, place: string): AppError {

@@ -105,6 +105,6 @@ describe('the daily backup', () => {
       throw new Error('assertion failed: 0x7f');
     };
     await live(24);
-    expect((await list()).failure?.reason).toBe('The server’s log says why.');
+    expect((await list()).failure?.reason).toBe('The server’s log has the reason.');
   });
 });

@@ -54,7 +54,7 @@ export const consoleTask = questionKind({
   fault: ({ content }, key) => {
     const machine = machineOf(content);
     if (machine === null) {
-      return { path: ['content', 'scene'], message: 'This hub does not have the scene: it is of a newer version' };
+      return { path: ['content', 'scene'], message: 'This hub does not have this scene: it is from a newer version' };
     }
     return setUpFault(machine.mode, content) ?? keyFault(machine, content, key);
   },
@@ -86,11 +86,11 @@ const nameOf = (content: TaskContent, { metric }: Target) => modeOf(content.mode
 function setUpFault(mode: ConsoleMode, { start, free }: TaskContent): Fault | null {
   const unknown = free.findIndex((knob, index) => !Object.hasOwn(mode.knobs, knob) || free.indexOf(knob) < index);
   if (unknown !== -1) {
-    return { path: ['content', 'free', unknown], message: 'The machine has no such knob, or it is there twice' };
+    return { path: ['content', 'free', unknown], message: 'The machine has no such knob, or it is listed twice' };
   }
   const missing = Object.keys(mode.knobs).find((knob) => !Object.hasOwn(start, knob));
   if (missing !== undefined) {
-    const message = `Say where ${mode.knobs[missing]?.label ?? missing} is at the start`;
+    const message = `Set a start value for ${mode.knobs[missing]?.label ?? missing}`;
     return { path: ['content', 'start', missing], message };
   }
   const fault = settingsFault(mode, start);
@@ -125,7 +125,7 @@ function keyFault(
 
 function targetFault({ metrics }: ConsoleMode, before: readonly Target[], { metric, min, max }: Target): string | null {
   if (!Object.hasOwn(metrics, metric)) return 'The machine does not measure this';
-  if (before.some((other) => other.metric === metric)) return 'This target is there twice';
+  if (before.some((other) => other.metric === metric)) return 'This target is listed twice';
   if (min === null && max === null) return 'Enter a lower or an upper limit';
   return min !== null && max !== null && min > max ? 'The lower limit is above the upper one' : null;
 }

@@ -10,7 +10,7 @@ export const REGIONS_MAX = 20;
 const content = z.strictObject({
   /** How many places students have to find. */
   clicks: z
-    .int('Say how many clicks are asked for')
+    .int('Enter how many clicks to ask for')
     .min(1, 'At least 1 click is needed')
     .max(CLICKS_MAX, `At most ${CLICKS_MAX} clicks are allowed`),
   partCredit: z.boolean(),

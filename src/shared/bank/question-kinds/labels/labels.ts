@@ -43,7 +43,7 @@ export const labels = questionKind({
   fault: (asked, key) => targetsFault(asked.content) ?? optionsFault(asked) ?? keyFault(asked, key),
   responseFault: ({ options, content }, { labels }) => {
     const placed = labels.filter((label) => label !== null);
-    if (labels.length !== content.targets.length) return 'There is not one label for each place';
+    if (labels.length !== content.targets.length) return 'Each place needs exactly one label';
     if (placed.length === 0) return 'No label is placed';
     if (placed.some((label) => label >= options.length)) return 'There is no such label';
     if (content.reuse !== true && !areDistinct(placed)) return 'A label is used twice';

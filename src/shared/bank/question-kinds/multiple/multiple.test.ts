@@ -132,14 +132,14 @@ describe('a response with several picks', () => {
   it.each([
     [{ chosen: [0, 4] }, 'There is no such option'],
     [{ chosen: [0, 1, 2] }, 'At most 2 can be chosen'],
-    [{ chosen: [] }, 'This is no answer to this question'],
-    [{ chosen: [1, 1] }, 'This is no answer to this question'],
-    [{ chosen: [2, 1] }, 'This is no answer to this question'],
-    [{ chosen: [-1] }, 'This is no answer to this question'],
-    [{ chosen: [0.5] }, 'This is no answer to this question'],
-    [{ chosen: [0], more: 1 }, 'This is no answer to this question'],
-    [0, 'This is no answer to this question'],
-    [null, 'This is no answer to this question'],
+    [{ chosen: [] }, 'This does not answer this question'],
+    [{ chosen: [1, 1] }, 'This does not answer this question'],
+    [{ chosen: [2, 1] }, 'This does not answer this question'],
+    [{ chosen: [-1] }, 'This does not answer this question'],
+    [{ chosen: [0.5] }, 'This does not answer this question'],
+    [{ chosen: [0], more: 1 }, 'This does not answer this question'],
+    [0, 'This does not answer this question'],
+    [null, 'This does not answer this question'],
   ])('%j is refused: %s', (response, message) => {
     expect(multiple.responseFault(asked, response)).toBe(message);
   });

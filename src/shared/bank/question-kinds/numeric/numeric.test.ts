@@ -135,15 +135,15 @@ describe('faults of a numeric question', () => {
     [{ others: [{ value: null, unit: 'mm' }] }, 'key.others.0.value: Enter a number'],
     [
       { value: 0, tolerance: { type: 'relative', amount: 5 } },
-      'key.tolerance.type: A percentage of 0 is 0. Use a tolerance in numbers',
+      'key.tolerance.type: A percentage of 0 is 0. Enter the tolerance as a number',
     ],
   ])('is told for the key with %j: %s', (change, message) => {
     expect(messagesOf({ key: change })).toEqual([message]);
   });
 
   it.each([
-    [{ units: ['mm', 'mm'] }, 'content.units.1: This unit is there twice'],
-    [{ units: ['cm', 'mm'] }, 'content.units.0: This unit is there twice'],
+    [{ units: ['mm', 'mm'] }, 'content.units.1: This unit is listed twice'],
+    [{ units: ['cm', 'mm'] }, 'content.units.0: This unit is listed twice'],
     [{ units: ['mm', ' '] }, 'content.units.1: Enter a unit'],
   ])('is told for the content with %j: %s', (change, message) => {
     expect(messagesOf({ content: change })).toEqual([message]);
@@ -179,12 +179,12 @@ describe('a response with a number', () => {
   it.each([
     [{ value: 1, unit: 'm' }, 'There is no such unit'],
     [{ value: 1, unit: '' }, 'There is no such unit'],
-    [{ value: Number.NaN, unit: 'cm' }, 'This is no answer to this question'],
-    [{ value: Number.POSITIVE_INFINITY, unit: 'cm' }, 'This is no answer to this question'],
-    [{ value: '1', unit: 'cm' }, 'This is no answer to this question'],
-    [{ value: 1 }, 'This is no answer to this question'],
-    [1, 'This is no answer to this question'],
-    [null, 'This is no answer to this question'],
+    [{ value: Number.NaN, unit: 'cm' }, 'This does not answer this question'],
+    [{ value: Number.POSITIVE_INFINITY, unit: 'cm' }, 'This does not answer this question'],
+    [{ value: '1', unit: 'cm' }, 'This does not answer this question'],
+    [{ value: 1 }, 'This does not answer this question'],
+    [1, 'This does not answer this question'],
+    [null, 'This does not answer this question'],
   ])('%j is refused: %s', (response, message) => {
     expect(numeric.responseFault(asked, response)).toBe(message);
   });

@@ -173,7 +173,7 @@ function isRounded(rounded: number, exact: number): boolean {
 
 function unitFault({ unit, units }: NumericContent, { others }: NumericKey): Fault | null {
   const repeated = units.findIndex((one, place) => one === unit || units.indexOf(one) < place);
-  if (repeated !== -1) return { path: ['content', 'units', repeated], message: 'This unit is there twice' };
+  if (repeated !== -1) return { path: ['content', 'units', repeated], message: 'This unit is listed twice' };
   const unknown = others.findIndex((other) => other.unit !== unit && !units.includes(other.unit));
   if (unknown !== -1) {
     const message = others[unknown]?.unit === '' ? 'Enter a unit' : 'Students cannot choose this unit';
@@ -190,7 +190,7 @@ function mistakeFault(content: NumericContent, { mistakes = [], ...key }: Numeri
   const right = mistakes.findIndex((value) => accepted.some((one) => isNear(value, one, key.tolerance.amount)));
   if (right !== -1) return { path: ['key', 'mistakes', right], message: 'This number counts as right' };
   const twice = mistakes.findIndex((value, index) => mistakes.indexOf(value) < index);
-  return twice === -1 ? null : { path: ['key', 'mistakes', twice], message: 'This number is there twice' };
+  return twice === -1 ? null : { path: ['key', 'mistakes', twice], message: 'This number is listed twice' };
 }
 
 function valueFault(content: NumericContent, key: NumericKey): Fault | null {
@@ -199,7 +199,7 @@ function valueFault(content: NumericContent, key: NumericKey): Fault | null {
   if (tolerance.type === 'relative' && (tolerance.amount > 0 || near !== null)) {
     const zero = accepted.findIndex(({ value }) => value === 0);
     if (zero !== -1) {
-      return { path: ['key', 'tolerance', 'type'], message: 'A percentage of 0 is 0. Use a tolerance in numbers' };
+      return { path: ['key', 'tolerance', 'type'], message: 'A percentage of 0 is 0. Enter the tolerance as a number' };
     }
   }
   if (near !== null && near.amount <= tolerance.amount) {

@@ -86,7 +86,7 @@ describe('faults of steps and their order', () => {
   it('are reported for duplicate, blank, too few or too many steps', () => {
     const { content } = asked;
     expect(messagesOf({ options: ['Scan', 'Greet', ' scan '], content }, { sequence: [0, 1, 2] })).toEqual([
-      'options.2: This step is there twice',
+      'options.2: This step is listed twice',
     ]);
     expect(messagesOf({ options: ['Scan', ' '], content }, { sequence: [0, 1] })).toEqual([
       'options.1: All option fields must be filled',
@@ -108,10 +108,10 @@ describe('a response with an order', () => {
   it.each([
     [{ sequence: [0, 1, 2] }, 'The order must name each step once'],
     [{ sequence: [0, 1, 2, 3, 4] }, 'The order must name each step once'],
-    [{ sequence: [0, 1, 2, 2] }, 'This is no answer to this question'],
-    [{ sequence: [0, 1, 2, 4] }, 'This is no answer to this question'],
-    [{ sequence: [] }, 'This is no answer to this question'],
-    [[0, 1, 2, 3], 'This is no answer to this question'],
+    [{ sequence: [0, 1, 2, 2] }, 'This does not answer this question'],
+    [{ sequence: [0, 1, 2, 4] }, 'This does not answer this question'],
+    [{ sequence: [] }, 'This does not answer this question'],
+    [[0, 1, 2, 3], 'This does not answer this question'],
   ])('%j is refused: %s', (response, message) => {
     expect(order.responseFault(asked, response)).toBe(message);
   });

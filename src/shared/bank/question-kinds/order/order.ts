@@ -72,7 +72,7 @@ function adjacentShare(key: readonly number[], response: readonly number[]): num
 function duplicateFault(options: readonly string[]): Fault | null {
   const texts = options.map((option) => option.trim().replaceAll(/\s+/g, ' ').toLowerCase());
   const index = texts.findIndex((text, place) => texts.indexOf(text) < place);
-  return index === -1 ? null : { path: ['options', index], message: 'This step is there twice' };
+  return index === -1 ? null : { path: ['options', index], message: 'This step is listed twice' };
 }
 
 /** Texts that collate as equal, such as "1" and "01", need a fixed order too: it must not be that of the key. */

@@ -29,7 +29,7 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
   expect(await violations(page, ALL_SIZES)).toEqual([]);
 
   await button(approval, name).press('Enter');
-  await expectToSee(button(page, 'Of one account: show all'));
+  await expectToSee(button(page, 'One account only: show all'));
   await expectToSee(entries.getByText('Download all data of the caller’s account'));
   await expectToSee(entries.getByText('Create a student account that awaits approval, and sign it in'));
   expect(new URL(page.url()).searchParams.get('account')).not.toBeNull();
@@ -38,14 +38,14 @@ it('an owner finds who approved a student, sees that nobody changed the log, and
   expect(file).toContain('PUT /api/users/:id/status');
   expect(file).not.toContain(form.email);
 
-  await button(page, 'Of one account: show all').click();
+  await button(page, 'One account only: show all').click();
   await page.getByLabel('Kind').selectOption('exports');
   await expectToSee(entries.getByText(/^Download the audit log/).first());
   await expectNotToSee(approval);
 
   await tabTo(button(page, 'Check the log'));
   await page.keyboard.press('Enter');
-  await expectToSee(page.getByText(/^All \d+ entries are as they were written$/));
+  await expectToSee(page.getByText(/^All \d+ entries are unchanged$/));
   await page.getByLabel('Days that entries are kept').fill('7');
   await button(page, 'Save').click();
   await expectToSee(page.getByText('Enter a number from 30 to 3650'));
@@ -68,8 +68,8 @@ it('an owner records a disclosure on a phone, and deletes it', async () => {
   await dialog.getByLabel('When').fill('2026-03-02');
   await dialog.getByLabel('Student', { exact: true }).selectOption({ label: `${firstName} ${lastName}` });
   await dialog.getByLabel('To whom').fill('Her mother');
-  await dialog.getByLabel('What was given out').fill('Results of the term');
-  await dialog.getByLabel('On what ground').fill('Asked in writing');
+  await dialog.getByLabel('What was disclosed').fill('Results of the term');
+  await dialog.getByLabel('On what grounds').fill('Asked in writing');
   await button(dialog, 'Add disclosure').click();
   await expectToast(page, 'Disclosure added');
   await expectToSee(page.getByText('Mar 2, 2026'), page.getByText(/Results of the term/).first());

@@ -215,10 +215,10 @@ it('a teacher gives a student extra time', async () => {
   const page = await hub.open(`/students/${id}`, { as: teacher });
   const card = page.getByRole('region', { name: 'Extra time' });
   await card.getByLabel('Time limits').selectOption({ label: '×1.5' });
-  await card.getByLabel('Further break minutes').fill('500');
+  await card.getByLabel('Extra break minutes').fill('500');
   await button(card, 'Save extra time').click();
   await expectToSee(card.getByText('At most 240 minutes'));
-  await card.getByLabel('Further break minutes').fill('15');
+  await card.getByLabel('Extra break minutes').fill('15');
   await button(card, 'Save extra time').click();
   await expectToast(page, 'Extra time saved');
   await expect.poll(() => button(card, 'Save extra time').isDisabled()).toBe(true);

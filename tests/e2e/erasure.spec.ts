@@ -48,14 +48,14 @@ it('an owner sees the students that retention rules would erase before saving th
   const teacher = await hub.teacher();
   const page = await hub.open('/settings', { as: teacher });
   const card = page.getByRole('region', { name: 'Retention' }).or(page.locator('[aria-labelledby=retention]'));
-  await card.getByLabel('Months away').fill('24');
+  await card.getByLabel('Months of inactivity').fill('24');
   await button(card, 'Save').click();
   const question = page.getByRole('alertdialog', { name: 'Save these rules?' });
-  await expectToSee(question.getByText('Today these rules erase nobody.'));
+  await expectToSee(question.getByText('These rules would erase nobody today.'));
   expect(await violations(page, ALL_SIZES)).toEqual([]);
   await button(question, 'Save rules').click();
   await expectToast(page, 'Settings Saved');
   await page.reload();
-  await expectToSee(card.getByLabel('Months away'));
-  expect(await card.getByLabel('Months away').inputValue()).toBe('24');
+  await expectToSee(card.getByLabel('Months of inactivity'));
+  expect(await card.getByLabel('Months of inactivity').inputValue()).toBe('24');
 });

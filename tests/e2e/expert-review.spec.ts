@@ -134,7 +134,7 @@ it('an expert fills in the form offline, and the teacher imports the review', as
       /^Zoë Doe, RDMS, reviewed 3 questions on \w{3} \d+, \d{4}: 1 right, 1 needs a change, 1 with a wrong key\.$/,
     ),
   );
-  await button(page, 'Bring in 3 verdicts').click();
+  await button(page, 'Import 3 verdicts').click();
   await expectToSee(
     page.getByText('1 question is now marked as reviewed.'),
     page.getByText('2 comments were added.'),
@@ -144,8 +144,8 @@ it('an expert fills in the form offline, and the teacher imports the review', as
   expect((await teacher.call(getQuestion, { params: { id: plain } })).details?.reviewed?.by).toBe('Zoë Doe, RDMS');
 
   await choose(fileOf(review.name, fs.readFileSync(review.path)));
-  await button(page, 'Bring in 3 verdicts').click();
-  await expectToSee(page.getByText('3 verdicts changed nothing: the hub has them already, or a later review.'));
+  await button(page, 'Import 3 verdicts').click();
+  await expectToSee(page.getByText('3 verdicts changed nothing: the hub already has them, or a later review.'));
 
   await link(page, 'Where is the cyst?').click();
   await page.waitForURL(`**/questions?*edit=${hotspot}*`);

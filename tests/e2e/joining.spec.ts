@@ -95,7 +95,7 @@ describe('invitations', () => {
 
     await button(page, 'Invite more').click();
     await page.getByText('Open invitations (29)').click();
-    await button(page, `Withdraw the invitation of ${cleo}`).click();
+    await button(page, `Withdraw the invitation to ${cleo}`).click();
     await expectToSee(page.getByText('Open invitations (28)'));
     await again.goto(`/invitation?token=${await mailedToken(cleo)}`);
     await expectToSee(again.getByText('This invitation was withdrawn'));
@@ -163,7 +163,7 @@ describe('a class’s code', () => {
     await expectNotToSee(dialog.getByText(address));
     await button(dialog, 'Switch off the code').click();
     await button(page.getByRole('alertdialog'), 'Switch off the code').click();
-    await expectToSee(button(dialog, 'Make a code'));
+    await expectToSee(button(dialog, 'Create code'));
   });
 
   it('registers a newcomer into the class', async () => {

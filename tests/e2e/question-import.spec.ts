@@ -63,7 +63,7 @@ describe.each([
     await tabTo(button(dialog, 'Continue'));
     await page.keyboard.press('Enter');
 
-    await expectToSee(dialog.getByText('Not taken from the file: Quelle'));
+    await expectToSee(dialog.getByText('Not imported from the file: Quelle'));
     await expectToSee(dialog.getByText(`Choose which topic “${liver}” is`));
     expect(await button(dialog, 'Import 1 question').isDisabled()).toBe(true);
     await expectNoWiderThanScreen(page);

@@ -220,7 +220,7 @@ it('a teacher gives reasons and a source, which students see with the key', asyn
   const [stored] = await teacher.call(listQuestions, { query: { search: 'bring blood to the liver' } });
   const page = await hub.open(`/questions?edit=${stored?.id}`, { as: teacher });
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Reasons one by one').click();
+  await dialog.getByText('Reason for each answer').click();
   await dialog.getByLabel('A. Hepatic artery').fill('It brings oxygen.');
   await dialog.getByLabel('C. Hepatic vein').fill('It drains the liver.');
   await dialog.getByText('Source, review and objective').click();

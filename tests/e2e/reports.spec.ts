@@ -88,7 +88,7 @@ it('a teacher sets another key, previews the effects of regrading, regrades, and
   expect(await violations(bank)).toEqual([]);
   await dialog.getByRole('switch', { name: 'Never lower a score' }).click();
   await expectToSee(dialog.getByText('2 answers of 2 students would count more or less.'));
-  await dialog.getByRole('textbox', { name: /What students read/ }).fill('B it is.');
+  await dialog.getByRole('textbox', { name: /Note to students/ }).fill('B it is.');
   await dialog.getByRole('button', { name: 'Regrade 2 answers' }).click();
   await expectToast(bank, '2 answers regraded');
 

@@ -78,10 +78,10 @@ describe('an authenticator app', () => {
     await expectToSee(dialog.getByText(/^This code is not right/));
     await dialog.getByLabel('Code that the app shows').fill(codeOf(secret));
     await page.keyboard.press('Enter');
-    await expectFocus(dialog.getByRole('heading', { name: 'Keep these recovery codes' }));
+    await expectFocus(dialog.getByRole('heading', { name: 'Save these recovery codes' }));
     const codes = await dialog.getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
-    await button(dialog, 'I have kept them').click();
+    await button(dialog, 'I have saved them').click();
     await expectToSee(dialog.getByText('10 of 10 are left.', { exact: false }));
 
     const elsewhere = await door('login');
@@ -130,7 +130,7 @@ describe('passkeys', () => {
       const dialog = await openSecurity(page);
       await button(dialog, 'Add a passkey').click();
       await expectToast(page, 'Passkey added');
-      if (page === phone) await button(dialog, 'I have kept them').click();
+      if (page === phone) await button(dialog, 'I have saved them').click();
       await button(dialog, 'Rename Chrome on Linux').click();
       await dialog.getByLabel('Name of the passkey').fill(name);
       await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ describe('a password that its owner has switched off', () => {
     const dialog = await openSecurity(page);
     await expectNotToSee(button(dialog, 'Switch off password'));
     await button(dialog, 'Add a passkey').click();
-    await button(dialog, 'I have kept them').click();
+    await button(dialog, 'I have saved them').click();
     await button(dialog, 'Switch off password').click();
     await expectToast(page, 'Password switched off');
     expect(await violations(page)).toEqual([]);
@@ -201,7 +201,7 @@ describe('a school that wants a second factor of its teachers', () => {
     await withAuthenticator(page);
     const dialog = await openSecurity(page);
     await button(dialog, 'Add a passkey').click();
-    await button(dialog, 'I have kept them').click();
+    await button(dialog, 'I have saved them').click();
     await page.keyboard.press('Escape');
     await needed.click();
     await expect.poll(() => needed.getAttribute('aria-checked')).toBe('true');
@@ -216,7 +216,7 @@ describe('a school that wants a second factor of its teachers', () => {
     await expectToSee(setUp);
     await withAuthenticator(theirs);
     await button(setUp, 'Add a passkey').click();
-    await button(setUp, 'I have kept them').click();
+    await button(setUp, 'I have saved them').click();
     await expectNotToSee(setUp);
     await expectToSee(heading(theirs, /^Welcome/));
 

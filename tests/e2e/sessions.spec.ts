@@ -110,7 +110,7 @@ describe('a password that was entered long ago is requested again', () => {
 
 it('an owner sets how long a browser may be unused', async () => {
   const page = await hub.open('/settings', { as: await hub.teacher() });
-  const card = page.getByRole('region', { name: 'Signing out after a while' });
+  const card = page.getByRole('region', { name: 'Automatic sign-out' });
   const hours = card.getByLabel('Hours for teachers');
   await hours.fill('721');
   await expectToSee(card.getByText('Enter a number from 1 to 720'));

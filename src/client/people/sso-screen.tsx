@@ -11,7 +11,7 @@ import { PageHeader } from '#client/ui/page-header.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
 const DONE: Record<Exclude<SsoPurpose, 'sign-in'>, { title: string; text: string }> = {
-  confirm: { title: 'Confirmed', text: 'You can close this tab and go on in the one before.' },
+  confirm: { title: 'Confirmed', text: 'You can close this tab and continue in the previous one.' },
   link: { title: 'School account connected', text: 'From now on you can sign in with it. You can close this tab.' },
 };
 

@@ -15,7 +15,7 @@ export function runAudit({ root, args }: CommandLine): Promise<number> {
         say(
           entries === 0
             ? 'The log has no entries.'
-            : `All ${entries} entries from ${from} on are as they were written. The last one’s digest: ${digest}`,
+            : `All ${entries} entries from ${from} on are unchanged. The last one’s digest: ${digest}`,
         );
       });
     },

@@ -32,8 +32,8 @@ export const newDisclosure = z
     about: z.enum(DISCLOSURE_SUBJECTS),
     subjectId: id.nullable(),
     recipient: told('Say who got it'),
-    what: told('Say what was given out'),
-    ground: told('Say on what ground'),
+    what: told('Say what was disclosed'),
+    ground: told('Say on what grounds'),
   })
   .refine(({ about, subjectId }) => (about === 'everybody') === (subjectId === null), {
     path: ['subjectId'],

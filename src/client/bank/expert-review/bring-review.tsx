@@ -35,21 +35,21 @@ export function BringReview() {
     try {
       setStage({ at: 'done', outcome: await bringIn(review) });
     } catch (error) {
-      toast(failed('The review could not be brought in', error));
+      toast(failed('The review could not be imported', error));
     }
   };
 
   return (
     <Card aria-labelledby="bring-review">
-      <CardTitle id="bring-review">Bring a review back</CardTitle>
+      <CardTitle id="bring-review">Import a review</CardTitle>
       <p className="mt-1 max-w-prose text-ink-2">
-        Questions found right are marked as reviewed, and each comment is added to its question. Bringing in the same
-        file again changes nothing.
+        Questions found right are marked as reviewed, and each comment is added to its question. Importing the same file
+        again changes nothing.
       </p>
       <StageFocus stage={stage.at}>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
           {stage.at === 'start' && stage.fault !== null && (
-            <Notice tone="bad" title="This file cannot be brought in">
+            <Notice tone="bad" title="This file cannot be imported">
               {stage.fault}
             </Notice>
           )}
@@ -58,7 +58,7 @@ export function BringReview() {
               <StageHeading>{reviewSummary(stage.review)}</StageHeading>
               <div className="flex flex-wrap gap-3">
                 <Button variant="primary" disabled={isPending} onClick={() => void handleBringIn(stage.review)}>
-                  {isPending ? 'Bringing in…' : `Bring in ${counted(stage.review.entries.length, 'verdict')}`}
+                  {isPending ? 'Importing…' : `Import ${counted(stage.review.entries.length, 'verdict')}`}
                 </Button>
                 <Button disabled={isPending} onClick={() => setStage({ at: 'start', fault: null })}>
                   Choose another file
@@ -79,7 +79,7 @@ function Outcome({ outcome }: { outcome: BroughtInReview }) {
   const [first = '', ...others] = outcomeLines(outcome);
   return (
     <>
-      <StageHeading>The review is in</StageHeading>
+      <StageHeading>Review imported</StageHeading>
       <Notice tone="good" title={first}>
         {others.map((line) => (
           <p key={line}>{line}</p>

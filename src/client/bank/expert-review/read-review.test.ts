@@ -25,7 +25,7 @@ it.each([
   ['<!doctype html>', /^This is not a review of questions\./],
   [[], /^This is not a review of questions\./],
   [{ ...review, format: 'anki' }, /^This is not a review of questions\./],
-  [{ ...review, version: 2 }, /^This review is of a newer version of the hub\./],
+  [{ ...review, version: 2 }, /^This review is from a newer version of the hub\./],
   [{ ...review, reviewer: { name: '' } }, /The reviewer’s name is missing$/],
   [{ ...review, entries: [] }, /There is no verdict in the file$/],
   [{ ...review, entries: [entry, entry] }, /A question is in the file twice$/],
@@ -53,8 +53,8 @@ it('sums up a review and its effects in one sentence each', () => {
   expect(outcomeLines({ noted: 1, commented: 2, changedSince: 1, known: 1, gone: 2, concerns: [] })).toEqual([
     '1 question is now marked as reviewed.',
     '2 comments were added.',
-    '1 question has changed since the form was downloaded and cannot be marked as reviewed by it.',
-    '1 verdict changed nothing: the hub has it already, or a later review.',
+    '1 question has changed since the form was downloaded and cannot be marked as reviewed.',
+    '1 verdict changed nothing: the hub already has it, or a later review.',
     '2 questions were deleted in the meantime.',
   ]);
 });

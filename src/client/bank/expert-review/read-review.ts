@@ -9,7 +9,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const NO_REVIEW =
   'This is not a review of questions. Choose the .json file that the form saved, not the form itself (.html).';
 const refused = (description: string) => ({
-  title: 'This file cannot be brought in',
+  title: 'This file cannot be imported',
   description,
   variant: 'destructive' as const,
 });
@@ -39,11 +39,11 @@ export async function readReview(file: Pick<File, 'text'>): Promise<{ review: Qu
   const label = labeled.safeParse(content);
   if (!label.success) return { fault: NO_REVIEW };
   if (label.data.version !== 1)
-    return { fault: 'This review is of a newer version of the hub. Update this hub first.' };
+    return { fault: 'This review is from a newer version of the hub. Update this hub first.' };
   const parsed = questionReview.safeParse(content);
   if (parsed.success) return { review: parsed.data };
   const [issue] = parsed.error.issues;
   const [part, index] = issue?.path ?? [];
   const place = part === 'entries' && typeof index === 'number' ? `Verdict ${index + 1}: ` : '';
-  return { fault: `The file is damaged, or was changed. ${place}${issue?.message}` };
+  return { fault: `The file is damaged or has been changed. ${place}${issue?.message}` };
 }

@@ -24,11 +24,11 @@ export function outcomeLines({ noted, commented, changedSince, known, gone }: Br
     [commented, `${counted(commented, 'comment was', 'comments were')} added.`],
     [
       changedSince,
-      `${counted(changedSince, 'question has', 'questions have')} changed since the form was downloaded and cannot be marked as reviewed by it.`,
+      `${counted(changedSince, 'question has', 'questions have')} changed since the form was downloaded and cannot be marked as reviewed.`,
     ],
     [
       known,
-      `${counted(known, 'verdict', 'verdicts')} changed nothing: the hub has ${known === 1 ? 'it' : 'them'} already, or a later review.`,
+      `${counted(known, 'verdict', 'verdicts')} changed nothing: the hub already has ${known === 1 ? 'it' : 'them'}, or a later review.`,
     ],
     [gone, `${counted(gone, 'question was', 'questions were')} deleted in the meantime.`],
   ];

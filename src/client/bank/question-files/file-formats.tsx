@@ -65,9 +65,9 @@ export function FileFormats() {
         <TabPanel value="sheet">
           <Format template="csv" withWorkbook>
             <p>
-              One question a row, with these heads in the first row, in any order. Two options are enough. The correct
-              answer is a letter, a number from 1, or the text of the option. With other headings you choose what each
-              column holds; the spreadsheets of Kahoot and Quizizz are known.
+              One question per row, with these headings in the first row, in any order. Two options are enough. The
+              correct answer is a letter, a number from 1, or the text of the option. With other headings you choose
+              what each column holds; spreadsheets from Kahoot and Quizizz are recognized.
             </p>
             <ul className="flex flex-wrap gap-1.5">
               {COLUMNS.map((column) => (
@@ -81,14 +81,14 @@ export function FileFormats() {
         <TabPanel value="txt">
           <Format template="txt">
             <p>
-              A keyword starts a line, and its text may span several lines. <Code>---</Code> stands between questions,
+              A keyword starts a line, and its text may span several lines. <Code>---</Code> separates questions,
               options go up to <Code>E)</Code>, and the explanation may be left out.
             </p>
             <Example label="A text file with two questions" text={TXT_TEMPLATE} />
             <p>
               A list typed in a word processor works too. Save it as plain text (.txt). Number the questions, put a
-              letter or a bullet before each option, and name the right one below, by a <Code>*</Code> before it, or in
-              a list of answers at the end.
+              letter or a bullet before each option, and give the right one below, with a <Code>*</Code> before it, or
+              in a list of answers at the end.
             </p>
             <Example label="A typed list" text={LIST_EXAMPLE} />
           </Format>

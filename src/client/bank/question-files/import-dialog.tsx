@@ -142,8 +142,8 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         <StageHeading>Choose a file</StageHeading>
         <FileDrop kind={QUESTION_FILE} onFile={onFile} />
         <p className="text-14 text-ink-2">
-          First you see what is new, what is already in the bank, and what is wrong in which line. Nothing is stored
-          until you confirm.
+          First you see what is new, what is already in the bank, and which lines have problems. Nothing is stored until
+          you confirm.
         </p>
       </div>
       <FileFormats />
@@ -199,7 +199,7 @@ function ColumnMapping({ file, sheet, onDone }: ColumnMappingProps) {
       </ul>
       <ChoiceBox
         label="The first row is a question"
-        hint="Choose this where the file has no headings."
+        hint="Choose this if the file has no headings."
         isChecked={!hasHeadings}
         onChange={(isQuestion) => setHasHeadings(!isQuestion)}
       />
@@ -229,7 +229,7 @@ function ColumnChoice({ name, sample, field, offered, onChange }: ColumnChoicePr
         value={field ?? ''}
         onChange={({ target }) => onChange(offered.find((one) => one === target.value) ?? null)}
       >
-        <option value="">Not taken</option>
+        <option value="">Not imported</option>
         {offered.map((one) => (
           <option key={one} value={one}>
             {fieldLabel(one)}

@@ -44,7 +44,7 @@ export function ImportPreviewView({
         {preview.sheet !== null && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="min-w-0 text-14 text-ink-2 wrap-anywhere">
-              {preview.sheet.notTaken.length > 0 && `Not taken from the file: ${preview.sheet.notTaken.join(', ')}`}
+              {preview.sheet.notTaken.length > 0 && `Not imported from the file: ${preview.sheet.notTaken.join(', ')}`}
             </p>
             <Button size="small" onClick={onChangeColumns}>
               <Columns3 aria-hidden className="size-4" />
@@ -88,7 +88,7 @@ function ImportChoiceBoxes({ preview, choices }: { preview: ImportPreview; choic
       {preview.duplicateCount > 0 && (
         <ChoiceBox
           label="Leave out questions that are already in the bank"
-          hint="Only where options, key and picture are the same too. Also those that are in this file more than once."
+          hint="Only if options, key and picture are the same too. Includes those that are in this file more than once."
           isChecked={choices.skipDuplicates}
           onChange={(skipDuplicates) => choose({ skipDuplicates })}
         />
@@ -104,7 +104,7 @@ function ImportChoiceBoxes({ preview, choices }: { preview: ImportPreview; choic
       {preview.problemCount > 0 && (
         <ChoiceBox
           label="Import the valid rows only"
-          hint="Otherwise nothing is imported if there are problems."
+          hint="Otherwise, nothing is imported until everything is valid."
           isChecked={choices.validRowsOnly}
           onChange={(validRowsOnly) => choose({ validRowsOnly })}
         />

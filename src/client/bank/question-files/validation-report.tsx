@@ -38,7 +38,7 @@ export function ValidationReport({ file, result }: { file: File; result: ImportR
       </div>
       {validation.mismatches === 0 ? (
         <Notice tone="good" title="Perfect Upload!">
-          Every stored answer is the one in your file, and no question of the same text has another.
+          Every stored answer matches your file, and no question with the same text has a different one.
         </Notice>
       ) : (
         <RedFlags validation={validation} />
@@ -70,7 +70,7 @@ function RedFlags({ validation: { mismatches, redFlags } }: Pick<ImportResult, '
         </Button>
       </div>
       <p className="text-ink-2">
-        Under the same text the bank has another answer than your file: one of the two is wrong.
+        For the same text, the bank has a different answer than your file: one of the two is wrong.
       </p>
       <CutList items={redFlags} total={mismatches} noun="red flag">
         {(shown) => <RedFlagRows redFlags={shown} />}

@@ -134,7 +134,7 @@ function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => vo
         <>
           <span className="block font-medium wrap-anywhere text-ink">{topic.name}</span>
           {isCounting ? (
-            <span className="mt-2 block">Counting what it holds…</span>
+            <span className="mt-2 block">Counting its contents…</span>
           ) : (
             sentencesFor(now, isError).map((sentence) => (
               <span key={sentence} className="mt-2 block tabular-nums">
@@ -142,7 +142,7 @@ function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => vo
               </span>
             ))
           )}
-          <span className="mt-2 block">This can’t be undone. What students have answered stays.</span>
+          <span className="mt-2 block">This can’t be undone. Students’ answers are kept.</span>
         </>
       }
       confirmLabel={deletion.isIdle ? 'Delete topic' : 'Deleting…'}
@@ -153,8 +153,8 @@ function DeleteTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => vo
 }
 
 function sentencesFor(topic: TopicWithChildren | undefined, isError: boolean): string[] {
-  if (isError) return ['What it holds could not be counted. Close this and try again.'];
-  if (!topic) return ['It is no longer there.'];
+  if (isError) return ['Its contents could not be counted. Close this and try again.'];
+  if (!topic) return ['It no longer exists.'];
   const consequences = deletionConsequences(topic);
   return consequences.length > 0 ? consequences : ['No question, card or subcategory belongs to it.'];
 }

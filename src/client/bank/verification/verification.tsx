@@ -185,7 +185,7 @@ function NothingFound({ result: { totalQuestions, dismissedCount } }: { result: 
       text={
         <>
           {totalQuestions === 1 ? 'The one question was' : `All ${formatCount(totalQuestions)} questions were`} checked:
-          neither an explanation nor the answers of the class speak for another answer than the stored one.
+          neither an explanation nor the answers of the class point to an answer other than the stored one.
           {dismissedCount > 0 && ` ${counted(dismissedCount, 'dismissed question')} left out.`}
         </>
       }

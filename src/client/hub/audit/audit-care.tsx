@@ -24,9 +24,9 @@ export function AuditCheck() {
       </Button>
       <div aria-live="polite">
         {data?.fault === null && (
-          <Notice tone="good" title={`All ${counted(data.entries, 'entry', 'entries')} are as they were written`}>
+          <Notice tone="good" title={`All ${counted(data.entries, 'entry', 'entries')} are unchanged`}>
             <span className="wrap-anywhere">
-              Keep this digest of the last one elsewhere, to see later whether the end was cut off: {data.digest}
+              Keep this digest of the last one elsewhere, to check later whether the end was cut off: {data.digest}
             </span>
           </Notice>
         )}
@@ -65,7 +65,7 @@ export function AuditDays({ days }: { days: number }) {
       <Field
         className="w-full max-w-80"
         label="Days that entries are kept"
-        hint={`Addresses go after ${AUDIT_ADDRESS_DAYS} days at the latest.`}
+        hint={`Addresses are deleted after ${AUDIT_ADDRESS_DAYS} days at the latest.`}
         error={isRight ? undefined : `Enter a number from ${AUDIT_DAYS.min} to ${AUDIT_DAYS.max}`}
       >
         <Input inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} />

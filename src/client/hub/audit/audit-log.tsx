@@ -52,7 +52,7 @@ export function AuditLog({ place, onMove }: AuditLogProps) {
         title="Audit log"
         text={
           place.kind === 'noted'
-            ? 'What was given out outside of the hub. The files also have what left the hub itself.'
+            ? 'What was disclosed outside the hub. The files also list what left the hub itself.'
             : 'Who signed in, changed, sent, downloaded or restored what. Entries can’t be changed.'
         }
         actions={
@@ -89,7 +89,7 @@ function Log({ place, onMove }: AuditLogProps) {
           place.page > 1 ? (
             <NoSuchPage onFirst={() => onMove({ page: 1 })} />
           ) : (
-            <EmptyState title="No entries" text="Nothing in the log fits all the filters." />
+            <EmptyState title="No entries" text="No entry matches all the filters." />
           )
         }
         label="Pages of the audit log"
@@ -118,7 +118,7 @@ function Filters({ place, onMove }: AuditLogProps) {
         <Select value={place.kind} onChange={({ target }) => onMove({ kind: target.value as AuditPlace['kind'] })}>
           <option value="all">All kinds</option>
           <option value="disclosures">Disclosures: downloads and backups</option>
-          <option value="noted">Disclosures outside of the hub</option>
+          <option value="noted">Disclosures outside the hub</option>
           {AUDIT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KINDS[kind]}
@@ -146,7 +146,7 @@ function Filters({ place, onMove }: AuditLogProps) {
       {place.account !== undefined && (
         <Button className="justify-self-start" onClick={() => onMove({ account: undefined })}>
           <X aria-hidden className="size-5" />
-          Of one account: show all
+          One account only: show all
         </Button>
       )}
     </search>

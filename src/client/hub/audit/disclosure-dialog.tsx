@@ -71,10 +71,10 @@ export function DisclosureDialog({ onClose }: { onClose: () => void }) {
         <Field label="To whom" error={errors.recipient?.message}>
           <Input dir="auto" autoComplete="off" maxLength={DISCLOSURE_TEXT_MAX_LENGTH} {...register('recipient')} />
         </Field>
-        <Field label="What was given out" error={errors.what?.message}>
+        <Field label="What was disclosed" error={errors.what?.message}>
           <Textarea dir="auto" rows={2} maxLength={DISCLOSURE_TEXT_MAX_LENGTH} {...register('what')} />
         </Field>
-        <Field label="On what ground" error={errors.ground?.message}>
+        <Field label="On what grounds" error={errors.ground?.message}>
           <Textarea dir="auto" rows={2} maxLength={DISCLOSURE_TEXT_MAX_LENGTH} {...register('ground')} />
         </Field>
         <Button type="submit" variant="primary" disabled={add.isPending}>

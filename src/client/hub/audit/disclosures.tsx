@@ -38,7 +38,7 @@ export function Disclosures({ filter, page, onPage }: DisclosuresProps) {
           ) : (
             <EmptyState
               title="No disclosures"
-              text="Note here what is given out outside of the hub, such as to a parent, an authority or a court."
+              text="Record here what is disclosed outside the hub, such as to a parent, an authority or a court."
             />
           )
         }
@@ -111,7 +111,7 @@ function Notes({ disclosures }: { disclosures: readonly Disclosure[] }) {
           name={deleted.what}
           onClose={handleClose}
         >
-          The audit log keeps that you deleted it, but not what it said.
+          The audit log records that you deleted it, but not what it said.
         </ConfirmDeletion>
       )}
     </>

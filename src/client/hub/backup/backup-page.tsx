@@ -76,7 +76,7 @@ function BestPractices() {
       <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
         <li>
           <strong className="font-medium">Keep copies elsewhere.</strong> Stored backups are lost with the machine they
-          are on. Download one now and then, and keep it on another machine or disk, under lock.
+          are on. Download one now and then, and keep it on another machine or disk, locked away.
         </li>
         <li>
           <strong className="font-medium">Try a restore.</strong> “Check the file” reads a backup from start to end and
@@ -87,9 +87,9 @@ function BestPractices() {
           each of which is kept once for all backups. If one fails, the dashboard says so.
         </li>
         <li>
-          <strong className="font-medium">Moving house.</strong> <Code>npm run backup</Code> writes a full backup on the
-          old machine, <Code>npm run restore FILE</Code> reads it on the new one, also from the embedded database into
-          PostgreSQL and back.
+          <strong className="font-medium">Moving to another machine.</strong> <Code>npm run backup</Code> writes a full
+          backup on the old machine, <Code>npm run restore FILE</Code> reads it on the new one, also from the embedded
+          database into PostgreSQL and back.
         </li>
         <li>
           <strong className="font-medium">Before major changes,</strong> such as an import of a thousand questions,

@@ -30,7 +30,7 @@ export function Bin({ page, onPage }: { page: number; onPage: (page: number) => 
         page === 1 ? (
           <EmptyState
             title="The bin is empty"
-            text="Questions and flashcards that you delete or change in bulk are kept here, so that you can take it back."
+            text="Questions and flashcards that you delete or change in bulk are kept here, so that you can undo it."
           />
         ) : (
           <NoSuchPage onFirst={() => onPage(1)} />
@@ -145,7 +145,7 @@ function useUndo(action: BinAction) {
       // The button that was pressed has disappeared.
       focusHeading();
     } catch (error) {
-      toast(failed('It could not be taken back', error));
+      toast(failed('It could not be undone', error));
     }
   };
   return { isPending, undo };

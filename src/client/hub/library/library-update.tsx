@@ -26,7 +26,7 @@ const PART_NAMES: Record<LibraryPart, string> = {
   picture: 'Picture',
 };
 
-const SAME = 'There is nothing new';
+const SAME = 'Nothing new';
 const NOTHING: LibraryChoice = { add: false, correct: false, restore: false };
 
 type Updated = Awaited<ReturnType<ReturnType<typeof useUpdateLibrary>['mutateAsync']>>;
@@ -60,13 +60,13 @@ export function LibraryUpdate({ library }: { library: Library }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {updated && <Done updated={updated} />}
       {isSame && deleted === 0 ? (
-        <EmptyState title={SAME} text={`Your hub has all of release ${release} of ${formatDate(date)}.`} />
+        <EmptyState title={SAME} text={`Your hub has all of release ${release} from ${formatDate(date)}.`} />
       ) : (
         <Card aria-labelledby="library-release">
           <CardTitle id="library-release">
             {isSame
               ? SAME
-              : `Library ${release} is here: ${[addedText(added), correctionsText].filter(Boolean).join(', ')}`}
+              : `Library ${release} is available: ${[addedText(added), correctionsText].filter(Boolean).join(', ')}`}
           </CardTitle>
           <p className="mt-1 max-w-prose text-ink-2">
             Released {formatDate(date)}. Nothing that you have written or changed is overwritten.
@@ -75,7 +75,7 @@ export function LibraryUpdate({ library }: { library: Library }) {
             {added.length > 0 && (
               <ChoiceBox
                 label={`Add ${addedText(added)}`}
-                hint="They join the topics that you have; missing topics are created."
+                hint="They are added to your topics; missing topics are created."
                 isChecked={choice.add}
                 onChange={(add) => setChoice({ ...choice, add })}
               />
@@ -111,7 +111,7 @@ export function LibraryUpdate({ library }: { library: Library }) {
       )}
       {added.length > 0 && <Added added={added} />}
       {corrected.length > 0 && (
-        <Fold title={`What is corrected: ${itemsText(corrected)}`}>
+        <Fold title={`Corrections: ${itemsText(corrected)}`}>
           <Items
             items={corrected}
             aside={({ parts }) => parts.map((part) => <Badge key={part}>{PART_NAMES[part]}</Badge>)}
@@ -119,7 +119,7 @@ export function LibraryUpdate({ library }: { library: Library }) {
         </Fold>
       )}
       {kept.length > 0 && (
-        <Fold title={`What stays as you changed it: ${itemsText(kept)}`}>
+        <Fold title={`Kept as you changed them: ${itemsText(kept)}`}>
           <Items items={kept} aside={() => null} />
         </Fold>
       )}
@@ -138,7 +138,7 @@ function Done({ updated }: { updated: Updated }) {
     <Notice tone="good" title={`${parts.join(', ')}.`}>
       {toRegrade.length > 0 && (
         <>
-          <p>Students have answered these questions by another key. You can grade their answers again:</p>
+          <p>Students answered these questions under a different key. You can grade their answers again:</p>
           <ul className="mt-2 grid gap-1">
             {toRegrade.map(({ id, question }) => (
               <li key={id}>
@@ -160,7 +160,7 @@ function Done({ updated }: { updated: Updated }) {
 
 function Added({ added }: Pick<Library, 'added'>) {
   return (
-    <Fold title={`What is new: ${addedText(added)}`}>
+    <Fold title={`New: ${addedText(added)}`}>
       <ul className="divide-y divide-line border-t border-line px-4">
         {added.map(({ category, topic, ...counts }) => (
           <li key={`${category} ${topic}`} className="flex flex-wrap justify-between gap-x-6 py-2.5 tabular-nums">

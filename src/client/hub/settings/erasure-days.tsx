@@ -7,7 +7,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { NumbersForm } from './numbers-form.tsx';
 
-const FIELDS = [{ name: 'days', label: 'Days until it happens', ...ERASURE_DAYS }] as const;
+const FIELDS = [{ name: 'days', label: 'Days until erasure', ...ERASURE_DAYS }] as const;
 
 /** After how many days students who asked for it are erased. Saved separately from the texts. */
 export function ErasureDaysCard() {
@@ -17,8 +17,8 @@ export function ErasureDaysCard() {
     <Card aria-labelledby="erasure-days">
       <CardTitle id="erasure-days">Requests for erasure</CardTitle>
       <p className="mt-1 text-ink-2">
-        Students ask in their menu to be erased. You do it in Student Management, or it happens by itself after this
-        long. Requests that are open keep the day that their student was told.
+        Students ask in their menu to be erased. You do it in Student Management, or it happens automatically after this
+        long. Open requests keep the day that the student was given.
       </p>
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data && (

@@ -35,7 +35,7 @@ export function PasswordRulesCard() {
     <Card aria-labelledby="password-rules">
       <CardTitle id="password-rules">Passwords</CardTitle>
       <p className="mt-1 text-ink-2">
-        How many characters a password has at least that is chosen from now on. Those of today go on working.
+        The minimum number of characters for passwords chosen from now on. Existing passwords keep working.
       </p>
       {error && !rules && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {rules && (
@@ -48,13 +48,13 @@ export function PasswordRulesCard() {
           />
           <div className="mt-5 flex items-start justify-between gap-4">
             <div className="min-w-0">
-              <p className="font-medium">Refuse what is easily guessed</p>
+              <p className="font-medium">Refuse easily guessed passwords</p>
               <p id="common-passwords-text" className="mt-0.5 text-14 text-ink-2">
-                The 10,000 most common passwords, and one’s own name. If off, people who choose one see a hint.
+                The 10,000 most common passwords, and people’s own names. If off, people who choose one see a hint.
               </p>
             </div>
             <Switch
-              label="Refuse what is easily guessed"
+              label="Refuse easily guessed passwords"
               isOn={rules.refusesCommon}
               disabled={save.isPending}
               describedBy="common-passwords-text"

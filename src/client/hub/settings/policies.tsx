@@ -23,7 +23,7 @@ export function PoliciesCard() {
   const [edited, setEdited] = useState<PolicyKind | null>(null);
   return (
     <Card aria-labelledby="policies">
-      <CardTitle id="policies">What people agree to</CardTitle>
+      <CardTitle id="policies">Privacy notice and terms</CardTitle>
       <p className="mt-1 text-ink-2">
         Everyone who creates an account accepts these texts. If you publish none, nobody is asked.
       </p>
@@ -87,7 +87,7 @@ function PolicyEditor({ kind, today, onClose }: PolicyEditorProps) {
       onOpenChange={onClose}
       size="large"
       title={TITLES[kind]}
-      description="Plain text; blank lines make paragraphs. What was published stays readable as an earlier version. Publish an empty text to withdraw it."
+      description="Plain text; blank lines make paragraphs. Published texts stay readable as earlier versions. Publish an empty text to withdraw it."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -116,7 +116,7 @@ function PolicyEditor({ kind, today, onClose }: PolicyEditorProps) {
                 checked={asksAgain}
                 onChange={({ target }) => setAsksAgain(target.checked)}
               />
-              Ask everybody again, as for more than a correction
+              Ask everybody again (for more than a correction)
             </label>
             {asksAgain && (
               <Field label="What changed (optional)" hint="Shown to those who are asked again.">

@@ -21,8 +21,8 @@ export function ReadinessPolicy() {
         <div className="min-w-0">
           <p className="font-medium">Teachers see every student’s readiness</p>
           <p id="readiness-policy-text" className="mt-0.5 text-14 text-ink-2">
-            Off, each student decides whether teachers see how likely they are to pass. On, the school decides for all
-            of them; students are told on their exams page.
+            If off, each student decides whether teachers see how likely they are to pass. If on, the school decides for
+            all of them; students are told on their exams page.
           </p>
         </div>
         <Switch

@@ -15,7 +15,7 @@ import { NumbersForm } from './numbers-form.tsx';
 
 const MONTHS = { min: 0, max: RETENTION_MAX_MONTHS };
 const FIELDS = [
-  { name: 'idleMonths', label: 'Months away', ...MONTHS },
+  { name: 'idleMonths', label: 'Months of inactivity', ...MONTHS },
   { name: 'archivedMonths', label: 'Months since their classes were archived', ...MONTHS },
 ] as const;
 
@@ -60,8 +60,8 @@ function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () =
       onClose={onClose}
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p>Looking for students whom these rules erase…</p>}
-      {data?.total === 0 && <p>Today these rules erase nobody.</p>}
+      {!data && !error && <p>Looking for students these rules would erase…</p>}
+      {data?.total === 0 && <p>These rules would erase nobody today.</p>}
       {data && data.total > 0 && (
         <>
           <p className="font-medium">Will be erased: {counted(data.total, 'student')}</p>

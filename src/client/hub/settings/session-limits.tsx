@@ -18,7 +18,7 @@ export function SessionLimitsCard() {
   const { mutate, isPending } = useSetSessionLimits();
   return (
     <Card aria-labelledby="session-limits">
-      <CardTitle id="session-limits">Signing out after a while</CardTitle>
+      <CardTitle id="session-limits">Automatic sign-out</CardTitle>
       <p className="mt-1 text-ink-2">
         A browser that is not used for this long asks for the password again; what is on the screen stays. After{' '}
         {SESSION_DAYS} days it asks in any case.

@@ -104,7 +104,7 @@ function SettingsFields({ register, errors }: SettingsFieldsProps) {
       <Field
         label="Professional network"
         error={errors.professionalUrl?.message}
-        hint="The address of your page there. Left empty, there is no link."
+        hint="The address of your page there. Leave empty for no link."
       >
         <Input
           type="url"

@@ -83,7 +83,7 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
         <fieldset className="grid gap-3">
           <legend className="font-medium">Rules for claims</legend>
           <p className="text-14 text-ink-2">
-            A claim is what the provider says of somebody, such as their groups. Nobody becomes an owner by a rule.
+            A claim is what the provider says about a person, such as their groups. A rule never makes anyone an owner.
           </p>
           {wanted.rules.map((rule, index) => (
             <RuleRow

@@ -206,7 +206,7 @@ function Rows({ rows, query: { error, isPlaceholderData, refetch } }: RowsProps)
       />
     );
   }
-  if (rows.length === 0) return <NothingHere>No topic was worked on in this period.</NothingHere>;
+  if (rows.length === 0) return <NothingHere>No topic was practiced in this period.</NothingHere>;
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>

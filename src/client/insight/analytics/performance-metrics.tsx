@@ -26,12 +26,12 @@ const metrics: readonly Metric[] = [
     label: 'Average Session Time',
     value: ({ sessionsCompleted, avgSessionTime }) =>
       sessionsCompleted > 0 ? formatDuration(avgSessionTime * 60) : NONE,
-    note: () => 'on screen, a completed session',
+    note: () => 'on screen per completed session',
   },
   {
     label: 'Average Questions',
     value: ({ sessionsCompleted, avgQuestions }) => (sessionsCompleted > 0 ? meanText(avgQuestions) : NONE),
-    note: () => 'answered in a completed session',
+    note: () => 'answered per completed session',
   },
   {
     label: 'Average Score',

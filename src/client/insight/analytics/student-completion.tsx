@@ -165,7 +165,7 @@ function AllAsCsv({ scope, filter, fileSuffix }: AllAsCsvProps) {
         `students-${fileSuffix}`,
       );
     } catch (error) {
-      toast(failed('The CSV file could not be made', error));
+      toast(failed('The CSV file could not be created', error));
     } finally {
       setIsComing(false);
     }

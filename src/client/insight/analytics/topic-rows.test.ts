@@ -60,7 +60,7 @@ describe('the bars', () => {
 
   it('are summed up in a sentence', () => {
     const compared = comparedTopics(rows, undefined);
-    expect(accuracyText(compared)).toBe('Best known is PHYSICS (80.0% right), least VASCULAR (25.0%).');
+    expect(accuracyText(compared)).toBe('Strongest: PHYSICS (80.0% right), weakest: VASCULAR (25.0%).');
     expect(accuracyText(compared.slice(0, 1))).toBe('VASCULAR: 25.0% of 80 answers right.');
     expect(accuracyText([])).toBe('No question of a topic was answered in this period.');
   });

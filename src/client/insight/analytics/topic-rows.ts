@@ -48,8 +48,8 @@ export function accuracyText(topics: readonly TopicRow[]): string {
   const best = topics.reduce((found, topic) => (topic.accuracy > found.accuracy ? topic : found));
   const worst = topics.reduce((found, topic) => (topic.accuracy < found.accuracy ? topic : found));
   return (
-    `Best known is ${best.topicName} (${percentText(best.accuracy)} right), ` +
-    `least ${worst.topicName} (${percentText(worst.accuracy)}).`
+    `Strongest: ${best.topicName} (${percentText(best.accuracy)} right), ` +
+    `weakest: ${worst.topicName} (${percentText(worst.accuracy)}).`
   );
 }
 

@@ -50,7 +50,7 @@ export function LimitsDialog({ limits, onClose }: { limits: AttentionLimits; onC
         if (!save.isPending) onClose();
       }}
       title="Limits"
-      description={`For all students. Leave a field empty to switch its reason off. Accuracy is judged from ${ATTENTION_MIN_ANSWERS} answers on.`}
+      description={`For all students. Leave a field empty to switch its reason off. Accuracy is judged after ${ATTENTION_MIN_ANSWERS} answers.`}
       footer={
         <>
           <Button disabled={save.isPending} onClick={onClose}>

@@ -140,7 +140,7 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
       const all = await fetchAttentionRecipients(client, filterOf(place));
       const students = all.filter(({ id }) => isSelected(selection, id));
       if (students.length > 0) setRecipients({ kind: 'selected', students });
-      else toast({ title: 'Nobody selected needs attention any more' });
+      else toast({ title: 'None of the selected students need attention now' });
     } catch (error) {
       toast(failed('The students could not be loaded', error));
     }
@@ -205,7 +205,7 @@ function StudentPage({ place, onMove, query }: StudentPageProps) {
 
 function Nobody({ found, place: { reason, class: classId } }: { found: Found | undefined; place: AttentionPlace }) {
   if (found?.asOf === null) {
-    return <EmptyState title="Not looked at yet" text="Students who need attention appear here within 15 minutes." />;
+    return <EmptyState title="Not checked yet" text="Students who need attention appear here within 15 minutes." />;
   }
   if (reason !== 'all' && found?.limits[reason] === null) {
     return <EmptyState title="This reason is switched off" text="It has no limit, so nobody is listed for it." />;

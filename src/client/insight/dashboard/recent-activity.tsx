@@ -93,7 +93,7 @@ function NoActivity() {
     <EmptyState
       as="h3"
       title="No quiz completed yet"
-      text="Your students’ latest quizzes and scores will appear here. You can write to them that the questions are ready."
+      text="Your students’ latest quizzes and scores will appear here. You can let them know that the questions are ready."
       action={
         <Button asChild>
           <Link to="/manage-students">Email Students</Link>

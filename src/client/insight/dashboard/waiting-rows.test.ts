@@ -33,7 +33,7 @@ it('uses singular and plural', () => {
 it('lists a failed backup before mail', () => {
   const rows = waitingRows({ ...nothing, failedBackups: 1, failedMail: 1 });
   expect(rows.map(({ link }) => link.to)).toEqual(['/backup', '/mail']);
-  expect(rows[0]?.sentence).toBe('backup has failed: the last of the daily ones.');
+  expect(rows[0]?.sentence).toBe('backup has failed: the latest daily one.');
 });
 
 it('links to the questions with that issue, and to the new messages', () => {

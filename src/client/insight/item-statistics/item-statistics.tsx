@@ -33,12 +33,12 @@ export function ItemStatistics({ topicId, place, onMove }: ItemStatisticsProps) 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 dense:gap-3">
       <div className="grid gap-3">
         <p className="max-w-prose text-ink-2 dense:max-w-none">
-          Made from each student’s first answer to a question in completed quizzes, over all time, and brought up to
-          date every few minutes.
+          Based on each student’s first answer to a question in completed quizzes, over all time, and updated every few
+          minutes.
         </p>
         {place.class !== undefined && (
           <p className="max-w-prose text-ink-2 dense:max-w-none">
-            Figures are of this class. The order, possible wrong keys, and how a question fared over time are of all
+            Figures are for this class. The order, possible wrong keys, and how a question fared over time are for all
             students.
           </p>
         )}

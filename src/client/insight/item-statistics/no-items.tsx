@@ -44,7 +44,7 @@ export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
       <EmptyState
         as="h3"
         title="No possible wrong key"
-        text={`A key is questioned from ${ITEM_ALARM_MIN_ATTEMPTS} first attempts on, by the answers of those who do well on the rest of their quizzes.`}
+        text={`A key is questioned after ${ITEM_ALARM_MIN_ATTEMPTS} first attempts, based on the answers of those who do well on the rest of their quizzes.`}
         action={<Button onClick={() => handleMove({ itemAlarms: '0' })}>Show all questions</Button>}
       />
     );
@@ -52,8 +52,8 @@ export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
   return (
     <EmptyState
       as="h3"
-      title={hasTopic ? 'No statistics of this topic yet' : 'No statistics yet'}
-      text="They appear a few minutes after students have completed quizzes of two questions or more."
+      title={hasTopic ? 'No statistics for this topic yet' : 'No statistics yet'}
+      text="They appear a few minutes after students have completed quizzes with two questions or more."
       {...(!hasTopic && {
         action: (
           <Button asChild>

@@ -22,7 +22,7 @@ export function CalibrationCard({ blueprintId }: { blueprintId: string }) {
   const { outcomes, needed, calibration } = data;
   return (
     <Card aria-labelledby="calibration" className="tabular-nums">
-      <CardTitle id="calibration">How good predictions were</CardTitle>
+      <CardTitle id="calibration">Accuracy of predictions</CardTitle>
       <p className="mt-1 max-w-prose text-ink-2">
         Students say how the real exam went. Each outcome is compared with what was predicted from the answers before
         that day, without names.
@@ -47,7 +47,7 @@ function Bins({ outcomes, calibration: { passed, brier, bins } }: BinsProps) {
   return (
     <>
       <p className="mt-3 max-w-prose">
-        {percent(passed)} of {formatCount(outcomes)} passed. Brier score {brier.toFixed(2)}: the less the better; 0.25
+        {percent(passed)} of {formatCount(outcomes)} passed. Brier score {brier.toFixed(2)}: the lower the better; 0.25
         would be guessing.
       </p>
       <table className="mt-4 w-full max-w-160 border-collapse text-left">

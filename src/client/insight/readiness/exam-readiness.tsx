@@ -122,7 +122,7 @@ function NoStudents({ group }: Pick<RiskPlace, 'group'>) {
       text="Students appear here once they show their readiness to their teachers and have answered enough questions. In the settings, the school can decide that teachers see every student’s."
     />
   ) : (
-    <EmptyState as="h3" title="Nobody lacks answers" text="Every student you may see has an estimate." />
+    <EmptyState as="h3" title="Everyone has enough answers" text="Every student you may see has an estimate." />
   );
 }
 

@@ -155,7 +155,7 @@ function Evidence({ question }: { question: ReportedQuestion }) {
           <OptionFigures item={{ ...question, ...statistics }} />
         </>
       ) : (
-        <p className="text-ink-2">There are no statistics of this version.</p>
+        <p className="text-ink-2">There are no statistics for this version.</p>
       )}
     </div>
   );

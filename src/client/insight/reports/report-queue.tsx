@@ -107,7 +107,7 @@ function NoReports({ state }: { state: ReportState }) {
       text="Problems that students report with questions and flashcards appear here."
     />
   ) : (
-    <EmptyState title={`No report is in the state “${REPORT_STATE_WORDS[state]}”`} />
+    <EmptyState title={`No report has the status “${REPORT_STATE_WORDS[state]}”`} />
   );
 }
 

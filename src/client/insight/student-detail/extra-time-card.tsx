@@ -38,7 +38,7 @@ export function ExtraTimeCard({ student }: { student: User }) {
     <Card aria-labelledby="extra-time">
       <CardTitle id="extra-time">Extra time</CardTitle>
       <p className="mt-1 max-w-prose text-ink-2">
-        For every quiz and exam of this student. A clock that is running is extended at once, and never shortened.
+        For every quiz and exam of this student. A running clock is extended at once, and never shortened.
       </p>
       <form
         noValidate
@@ -54,7 +54,7 @@ export function ExtraTimeCard({ student }: { student: User }) {
             ))}
           </Select>
         </Field>
-        <Field label="Further break minutes" error={errors.extraBreakMinutes?.message} hint="In each exam">
+        <Field label="Extra break minutes" error={errors.extraBreakMinutes?.message} hint="In each exam">
           <Input inputMode="numeric" autoComplete="off" {...register('extraBreakMinutes', { valueAsNumber: true })} />
         </Field>
         <div className="flex sm:mt-6.5">

@@ -110,7 +110,7 @@ function StudentNotFound() {
     <EmptyState
       as="h1"
       title="Student Not Found"
-      text="The account may have been deleted, or is not a student’s."
+      text="The account may have been deleted, or it is not a student’s."
       action={
         <Button asChild variant="primary">
           <Link to="/students">Back to Users</Link>

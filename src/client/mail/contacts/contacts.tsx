@@ -122,7 +122,7 @@ function NoSubmissions({ place: { page, status, class: classId }, onMove }: Cont
   if (status !== 'all') {
     return (
       <EmptyState
-        title={`No message is in the status “${STATUS_WORDS[status]}”`}
+        title={`No message has the status “${STATUS_WORDS[status]}”`}
         action={<Button onClick={() => handleMove({ status: 'all' })}>Show all messages</Button>}
       />
     );

@@ -82,7 +82,7 @@ export function EmailDialog({ recipients, onClose, onSent }: EmailDialogProps) {
             open={toConfirm !== null}
             onOpenChange={() => setToConfirm(null)}
             title={`${label}?`}
-            description={`Every active student${isOfClass(recipients) ? ' of this class' : ''} gets an email of their own. Once it is on the way, it can’t be taken back.`}
+            description={`Every active student${isOfClass(recipients) ? ' of this class' : ''} gets their own email. Once it is on the way, it can’t be taken back.`}
             confirmLabel={label}
             variant="primary"
             onConfirm={() => {

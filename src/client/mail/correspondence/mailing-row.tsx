@@ -42,7 +42,7 @@ export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
           <MailingState mailing={mailing} />
         </span>
       </div>
-      {isUnderway(mailing) && <Progress label={`Sent of “${subject}”`} value={sent + kept + failedCount} max={total} />}
+      {isUnderway(mailing) && <Progress label={`Sending “${subject}”`} value={sent + kept + failedCount} max={total} />}
       <p className="text-14 tabular-nums">{progressText(mailing)}</p>
       <p className="text-14 text-ink-2 tabular-nums">{formatDateTime(mailing.createdAt)}</p>
       {attachmentName !== null && (
@@ -64,7 +64,7 @@ export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
               aria-controls={listId}
               onClick={() => setIsOpen(!isOpen)}
             >
-              Who and why
+              Show details
               <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
             </Button>
           )}
@@ -143,12 +143,12 @@ interface UnreachableProps {
 function Unreachable({ query, count }: UnreachableProps) {
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner label="Loading who could not be reached…" className="size-8" />;
+  if (!data) return <Spinner label="Loading the students who could not be reached…" className="size-8" />;
   const { unreachable } = data;
   return (
     // Scrolls on its own, also by keyboard.
     <section
-      aria-label="Who could not be reached"
+      aria-label="Students who could not be reached"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus
       tabIndex={0}
       className="max-h-80 overflow-y-auto rounded-control bg-sunken"

@@ -156,8 +156,8 @@ function Mailings({ classId }: { classId: string | undefined }) {
     return (
       <p className="pb-2 text-14 text-ink-2">
         {classId === undefined
-          ? 'Emails to several students are listed here, with how far they are.'
-          : 'No email to several students went to this class.'}
+          ? 'Emails to several students are listed here, with their progress.'
+          : 'No mailings have gone to this class.'}
       </p>
     );
   }

@@ -87,7 +87,7 @@ function NoMail({ filter, isOfClass }: { filter: MailFilter; isOfClass: boolean 
       />
     );
   }
-  return <EmptyState title={`No mail is in the state “${STATE_WORDS[filter]}”`} />;
+  return <EmptyState title={`No mail has the status “${STATE_WORDS[filter]}”`} />;
 }
 
 /** Sends failed messages again, several at once if needed, and reports the result. */
@@ -99,7 +99,7 @@ function useResend() {
     setResendingIds((ids) => new Set([...ids, mail.id]));
     try {
       await mutateAsync(mail.id);
-      toast({ title: 'Mail Queued', description: `It goes to ${mail.toAddress} once more.`, variant: 'success' });
+      toast({ title: 'Mail Queued', description: `It goes to ${mail.toAddress} again.`, variant: 'success' });
       // The button that was pressed has disappeared.
       focusHeading();
     } catch (error) {

@@ -51,7 +51,7 @@ export function AuthenticatorSetUp({ secret, url, onDone, onBack }: Authenticato
       </div>
       <div className="grid content-start gap-4">
         <p>
-          Scan the picture with the app on your phone. Where the app is on this device,{' '}
+          Scan the picture with the app on your phone. If the app is on this device,{' '}
           <a href={url} className="text-brand-text underline underline-offset-4">
             open it here
           </a>{' '}

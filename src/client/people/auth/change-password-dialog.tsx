@@ -55,7 +55,7 @@ export function ChangePasswordDialog({ open, onOpenChange, email }: ChangePasswo
       description={
         isOff
           ? 'Your password is switched off. Switch it on under Security in your menu to change it.'
-          : 'Wherever else you are signed in, you will be signed out.'
+          : 'You will be signed out everywhere else.'
       }
     >
       {!isOff && (

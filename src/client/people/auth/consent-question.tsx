@@ -25,7 +25,7 @@ export function ConsentQuestion() {
       open={isOpen}
       onOpenChange={setIsOpen}
       title="Please read this first"
-      description="This hub has published what you see here. Accept it to go on."
+      description="This hub has published what you see here. Accept it to continue."
       footer={
         <>
           <Button variant="quiet" disabled={logout.isPending} onClick={() => logout.mutate()}>

@@ -34,7 +34,7 @@ export function ErasureDialog({ open, onOpenChange }: ErasureDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Erase my account"
-      description="Ask the hub to erase everything that says who you are."
+      description="Ask the hub to erase everything that identifies you."
       footer={
         data && (
           <Button
@@ -54,21 +54,19 @@ export function ErasureDialog({ open, onOpenChange }: ErasureDialogProps) {
           <div aria-live="polite" className="not-empty:mb-4">
             {request !== null && (
               <Notice tone="warn" title={`Your account will be erased on ${formatDate(request.dueAt)}`}>
-                An owner of this hub can do it sooner. Until then you can go on studying, and withdraw your request.
+                An owner of this hub can do it sooner. Until then you can keep studying, and withdraw your request.
               </Notice>
             )}
           </div>
           <ul className="grid list-disc gap-2 pl-5 text-ink-2">
             <li>
               Deleted: your name, email address and date of birth, your own cards, what you wrote, and mail to you. You
-              can’t sign in any more.
+              will no longer be able to sign in.
             </li>
-            <li>
-              Kept without your name: your answers and scores, because statistics of questions are made from them.
-            </li>
+            <li>Kept without your name: your answers and scores, because question statistics are based on them.</li>
             {request === null && (
               <li>
-                An owner of this hub does it, or it happens by itself after {counted(data.days, 'day')}. You can
+                An owner of this hub does it, or it happens automatically after {counted(data.days, 'day')}. You can
                 withdraw your request until then. If you are in an exam on that day, it waits until the next.
               </li>
             )}

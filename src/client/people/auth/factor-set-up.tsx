@@ -18,7 +18,7 @@ export function FactorSetUp() {
       open
       onOpenChange={handleClose}
       title="Your account needs a second factor"
-      description="Your school wants accounts like yours to be opened with more than a password. Set up one of these to go on."
+      description="Your school requires more than a password for accounts like yours. Set up one of these to continue."
       footer={
         <Button variant="quiet" disabled={logout.isPending} onClick={() => logout.mutate()}>
           Logout

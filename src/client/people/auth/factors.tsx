@@ -78,8 +78,8 @@ function Authenticator({ since, onBegun }: { since: string | null; onBegun: (ste
       </h3>
       <p className="mt-1 text-ink-2">
         {since === null
-          ? 'An app on your phone shows a code that is asked for after the password, such as Google Authenticator, 2FAS or your password manager.'
-          : `A code of your app is asked for after the password, since ${formatDate(since)}.`}
+          ? 'An app on your phone, such as Google Authenticator, 2FAS or your password manager, shows a code that you enter after the password.'
+          : `On since ${formatDate(since)}: you enter a code from your app after the password.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
@@ -109,7 +109,7 @@ function Passkeys({ factors, onAdded }: { factors: OwnFactors; onAdded: (codes: 
       onError: (error) => {
         if (error instanceof CallError) return refused(error);
         const description = passkeyFault(error);
-        if (description !== null) toast({ title: 'No passkey was made', description, variant: 'destructive' });
+        if (description !== null) toast({ title: 'No passkey was created', description, variant: 'destructive' });
       },
     });
   const arePossible = factors.arePasskeysPossible && knowsPasskeys();
@@ -121,7 +121,7 @@ function Passkeys({ factors, onAdded }: { factors: OwnFactors; onAdded: (codes: 
       <p className="mt-1 text-ink-2">
         {arePossible
           ? 'You sign in with your fingerprint, face or PIN, or a security key, without a password. Add one for each of your devices.'
-          : 'Passkeys are not possible at this address: the hub needs https and a name of its own.'}
+          : 'Passkeys don’t work at this address: the hub needs https and its own domain name.'}
       </p>
       <PasskeyList passkeys={factors.passkeys} />
       {arePossible && (
@@ -159,7 +159,7 @@ function Password({ since }: { since: string | null }) {
       <p className="mt-1 text-ink-2">
         {since === null
           ? 'If you always use a passkey, you can switch off your password: then nobody can sign in with it, even if they know it. You confirm this with a passkey, and all other browsers are signed out.'
-          : `Your password is switched off, since ${formatDate(since)}. If you lose your passkeys, choose a new password by mail, and sign in with it and a recovery code.`}
+          : `Your password has been switched off since ${formatDate(since)}. If you lose your passkeys, choose a new password by mail, and sign in with it and a recovery code.`}
       </p>
       <div className="mt-3">
         {since === null ? (
@@ -228,7 +228,7 @@ function Codes({ left, onMade }: { left: number; onMade: (codes: string[]) => vo
         Recovery codes
       </h3>
       <p className="mt-1 text-ink-2">
-        {left} of {RECOVERY_CODES} are left. Each signs you in once when you have lost your phone. New codes replace all
+        {left} of {RECOVERY_CODES} are left. Each signs you in once if you have lost your phone. New codes replace all
         of them.
       </p>
       <Button

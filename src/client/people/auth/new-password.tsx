@@ -47,7 +47,7 @@ export function NewPassword({ label, error, field, of, own = NOTHING }: NewPassw
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             {rules.refusesCommon
               ? 'Attackers try this one first, so it can’t be used here. Choose another.'
-              : 'Attackers try this one first. Better choose another.'}
+              : 'Attackers try this one first. You should choose another.'}
           </span>
         )}
       </output>

@@ -13,10 +13,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
     <div className="grid gap-4" data-printed-alone>
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-          Keep these recovery codes
+          Save these recovery codes
         </h3>
         <p className="mt-1 text-ink-2">
-          Each signs you in once, after the password, when you have lost your phone. They are shown only now: keep them
+          Each signs you in once, after the password, if you have lost your phone. They are shown only now: keep them
           where you keep other important papers, or in your password manager.
         </p>
       </div>
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </Button>
         <Button onClick={() => print()}>Print</Button>
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

@@ -42,7 +42,7 @@ export function ResetPassword({ token }: { token: string }) {
   return (
     <>
       <FormHeading title="Choose a new password">
-        With it you sign in from now on. Wherever you are signed in, you will be signed out.
+        Use it to sign in from now on. You will be signed out everywhere.
       </FormHeading>
       <form
         noValidate

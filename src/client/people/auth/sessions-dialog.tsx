@@ -33,7 +33,7 @@ export function SessionsDialog({ open, onOpenChange }: SessionsDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Where you are signed in"
-      description="If you do not know one of them, sign out there and change your password."
+      description="If you do not recognize one of them, sign out there and change your password."
       footer={
         data?.some(({ isThis }) => !isThis) && (
           <Button disabled={end.isPending} onClick={() => handleEnd(null)}>

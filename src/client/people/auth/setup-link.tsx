@@ -42,7 +42,7 @@ function SpentLink({ state }: { state: keyof typeof TITLES }) {
   if (state === 'unknown') {
     return (
       <Notice tone="bad" title={TITLES.unknown}>
-        Each start of the server prints a new link. Open the one of its last start.
+        The server prints a new link each time it starts. Open the latest one.
       </Notice>
     );
   }

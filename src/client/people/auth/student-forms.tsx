@@ -24,7 +24,7 @@ export function StudentForms({ firstForm }: { firstForm: StudentForm }) {
   const [form, setForm] = useState(firstForm);
   return (
     <div className="grid gap-5">
-      <Segmented label="New here, or back again?" options={forms} value={form} onChange={setForm} />
+      <Segmented label="New here, or returning?" options={forms} value={form} onChange={setForm} />
       {form === 'register' ? <RegistrationForm /> : <LoginForm door="student" />}
     </div>
   );
@@ -97,7 +97,7 @@ export function RegistrationForm({ ofClass, onDone }: RegistrationProps) {
       <p className="text-14 text-ink-2">
         {ofClass?.approvesAtOnce
           ? 'Your account is approved as soon as you register.'
-          : 'Your account will await approval by the instructor. You can browse available content meanwhile.'}
+          : 'Your account will await approval by the instructor. You can browse available content in the meantime.'}
       </p>
       <AgreeToPolicies
         agreedTo={agreedTo}

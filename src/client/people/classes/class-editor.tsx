@@ -76,7 +76,7 @@ export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
         <Field label="Term (optional)" error={errors.term?.message} hint="Such as Fall 2026">
           <Input autoComplete="off" {...register('term')} />
         </Field>
-        <Field label="Time zone" error={errors.timeZone?.message} hint="Due dates are meant in it.">
+        <Field label="Time zone" error={errors.timeZone?.message} hint="Due dates are in this time zone.">
           <Select {...register('timeZone')}>
             {zonesWith(ofClass?.timeZone ?? timeZone).map((zone) => (
               <option key={zone} value={zone}>
@@ -140,7 +140,7 @@ function Approval({ control }: { control: Control<ClassForm> }) {
       control={control}
       name="approvesAtOnce"
       render={({ field }) => (
-        <LabeledSwitch label="Approve at once who joins with the code" isOn={field.value} onChange={field.onChange} />
+        <LabeledSwitch label="Approve students who join with the code" isOn={field.value} onChange={field.onChange} />
       )}
     />
   );

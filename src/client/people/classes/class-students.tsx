@@ -50,7 +50,7 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
       await change.mutateAsync({ id: ofClass.id, [isMembers ? 'remove' : 'add']: [id] });
       setSelected((ids) => ids.filter((one) => one !== id));
       const name = fullName(student);
-      toast({ title: isMembers ? `${name} was taken out` : `${name} is in the class`, variant: 'success' });
+      toast({ title: isMembers ? `${name} was removed` : `${name} is in the class`, variant: 'success' });
     } catch (error) {
       toast(failed('The class could not be changed', error));
     }
@@ -196,5 +196,5 @@ function NameAndEmail({ email, ...student }: Pick<User, 'firstName' | 'lastName'
 function emptyText(isMembers: boolean, group: string | undefined): string {
   if (!isMembers) return 'All students are in this class.';
   if (group === undefined) return 'Nobody is in this class yet.';
-  return group === '' ? 'All students of the class are in a group.' : 'Nobody is in this group any more.';
+  return group === '' ? 'All students of the class are in a group.' : 'Nobody is in this group now.';
 }

@@ -57,7 +57,7 @@ export function Classes() {
       {classes?.length === 0 && (
         <EmptyState
           title="No classes yet"
-          text="Without classes, all your students are one group. Add classes once you teach several at a time."
+          text="Without classes, all your students are one group. Add classes when you teach several at a time."
           action={add}
         />
       )}
@@ -149,7 +149,7 @@ function Buttons({ ofClass, onOpen }: RowProps) {
   const handleArchive = async () => {
     try {
       await archive.mutateAsync({ id, isArchived: !isArchived });
-      toast({ title: isArchived ? `${name} goes on` : `${name} is in the archive`, variant: 'success' });
+      toast({ title: isArchived ? `${name} is active again` : `${name} was archived`, variant: 'success' });
     } catch (error) {
       toast(failed('The class could not be changed', error));
     }
@@ -168,9 +168,7 @@ function Buttons({ ofClass, onOpen }: RowProps) {
         ]),
     { label: 'Edit', Icon: Pencil, act: () => onOpen({ action: 'edit', ofClass }) },
     {
-      ...(isArchived
-        ? { label: 'Take out of the archive:', hint: 'Take out of the archive', Icon: ArchiveRestore }
-        : { label: 'Archive', Icon: Archive }),
+      ...(isArchived ? { label: 'Reactivate', Icon: ArchiveRestore } : { label: 'Archive', Icon: Archive }),
       act: () => void handleArchive(),
     },
     { label: 'Delete', Icon: Trash2, act: () => onOpen({ action: 'delete', id }) },
@@ -196,8 +194,8 @@ function DeleteDialog({ ofClass: { id, name, students }, onClose }: { ofClass: S
       name={`${name}, ${counted(students, 'student')}`}
       onClose={onClose}
     >
-      Its assignments and marks go with it. Accounts stay, and so does all that students have done. To keep the marks,
-      archive the class instead.
+      Its assignments and marks are deleted too. Accounts stay, and so does everything students have done. To keep the
+      marks, archive the class instead.
     </ConfirmDeletion>
   );
 }

@@ -54,7 +54,7 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
       }
     >
       {archivedAt !== null && (
-        <Notice tone="warn" title="This class is in the archive" className="mb-4">
+        <Notice tone="warn" title="This class is archived" className="mb-4">
           Nobody can join it, with the code or without.
         </Notice>
       )}
@@ -69,7 +69,7 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
             disabled={renew.isPending}
             onClick={() => void change(true, 'Students can join with the code now')}
           >
-            {renew.isPending ? 'Making a code…' : 'Make a code'}
+            {renew.isPending ? 'Creating code…' : 'Create code'}
           </Button>
         </div>
       ) : (
@@ -81,7 +81,7 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
         title={asked === 'off' ? 'Switch off the code?' : 'Renew the code?'}
         description={
           asked === 'off'
-            ? 'Nobody can join with it any more. Students who are in the class stay in it.'
+            ? 'Nobody will be able to join with it. Students who are in the class stay in it.'
             : 'The old code, its address and its QR code stop working. Students who are in the class stay in it.'
         }
         confirmLabel={asked === 'off' ? 'Switch off the code' : 'Renew the code'}

@@ -53,7 +53,7 @@ export function EnterInvitees({ isBusy, isFileOffered, note, children, onFile }:
     >
       <Field
         label="Email addresses"
-        hint="One a line, with the name if you like: Ann Lee <ann@example.com>"
+        hint="One per line, with the name if you like: Ann Lee <ann@example.com>"
         error={
           isAsked && isMissing ? (isFileOffered ? 'Enter addresses, or choose a file' : 'Enter an address') : undefined
         }

@@ -28,7 +28,7 @@ export function InviteDialog({ ofClass, onClose }: InviteDialogProps) {
       <EnterInvitees
         isBusy={inviting.isBusy}
         isFileOffered
-        note="First you see what happens to each row, and can fix mistakes. Each student then gets a mail with a link that works once, within 14 days, and makes an approved account."
+        note="First you see what happens to each row, and can fix mistakes. Each student then gets a mail with a link that works once, within 14 days, and creates an approved account."
         onFile={(file) => void inviting.check(file)}
       />
       <OpenInvitations classId={classId} />

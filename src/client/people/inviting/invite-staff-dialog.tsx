@@ -36,7 +36,7 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
       <EnterInvitees
         isBusy={inviting.isBusy}
         isFileOffered={false}
-        note="Each person gets a mail with a link that works once, within 14 days, and makes their account. It stops working once you are no longer an owner."
+        note="Each person gets a mail with a link that works once, within 14 days, and creates their account. It stops working once you are no longer an owner."
         onFile={(file) => void inviting.check(file)}
       >
         <Field label="Role" hint={`${STAFF_ROLE_WORDS[staffRole]}: ${STAFF_ROLE_RIGHTS[staffRole]}`}>

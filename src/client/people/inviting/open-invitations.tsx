@@ -88,11 +88,11 @@ function OpenInvitation({ invitation }: { invitation: OpenOne }) {
         )}
         <span className="block text-14 text-ink-3">
           Sent on {formatDate(createdAt)}
-          {!isDead && `, good until ${formatDate(expiresAt)}`}
+          {!isDead && `, valid until ${formatDate(expiresAt)}`}
         </span>
       </span>
       <span className="flex items-center gap-1">
-        {isDead && <Badge tone="warn">{isExpired ? 'Expired' : 'Sender is no owner: link is dead'}</Badge>}
+        {isDead && <Badge tone="warn">{isExpired ? 'Expired' : 'Invalid: sender is not an owner'}</Badge>}
         <Button
           size="small"
           disabled={isBusy}
@@ -108,7 +108,7 @@ function OpenInvitation({ invitation }: { invitation: OpenOne }) {
           size="small"
           variant="quiet"
           disabled={isBusy}
-          aria-label={`Withdraw the invitation of ${email}`}
+          aria-label={`Withdraw the invitation to ${email}`}
           onClick={() =>
             void act(withdraw.mutateAsync(invitation), 'Invitation withdrawn', 'The invitation could not be withdrawn')
           }

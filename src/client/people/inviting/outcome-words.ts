@@ -14,9 +14,9 @@ export type WordsOfOutcomes = Record<InvitationOutcome, OutcomeWords>;
 /** What an invitation of students does, in words. */
 export const STUDENT_OUTCOMES: WordsOfOutcomes = {
   invited: { tone: 'brand', plan: 'Gets an invitation', done: 'Invited' },
-  renewed: { tone: 'brand', plan: 'Invited already: gets a new link', done: 'New link sent' },
+  renewed: { tone: 'brand', plan: 'Already invited: gets a new link', done: 'New link sent' },
   added: { tone: 'good', plan: 'Has an account: added at once', done: 'Added' },
-  member: { tone: 'neutral', plan: 'Student already', done: 'Student already' },
+  member: { tone: 'neutral', plan: 'Already a student', done: 'Already a student' },
   repeated: { tone: 'neutral', plan: 'Listed twice', done: 'Listed twice' },
   teacher: { tone: 'warn', plan: 'Teacher’s account: left out', done: 'Teacher’s account: left out' },
   student: { tone: 'warn', plan: 'Student’s account: left out', done: 'Student’s account: left out' },
@@ -27,6 +27,6 @@ export const STUDENT_OUTCOMES: WordsOfOutcomes = {
 /** The same for teachers and assistants. */
 export const STAFF_OUTCOMES: WordsOfOutcomes = {
   ...STUDENT_OUTCOMES,
-  added: { tone: 'good', plan: 'Has an account: gets the classes at once', done: 'Got the classes' },
+  added: { tone: 'good', plan: 'Has an account: added to the classes', done: 'Added to the classes' },
   member: { tone: 'neutral', plan: 'Has a teacher’s account already', done: 'Has a teacher’s account already' },
 };

@@ -88,7 +88,7 @@ export function useInviting(to: InvitedTo) {
         );
         setStage('sent');
       } catch (error) {
-        toast(failed('Not all invitations could be sent', error));
+        toast(failed('Some invitations could not be sent', error));
       }
     },
 

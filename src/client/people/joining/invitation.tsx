@@ -106,7 +106,7 @@ const DEAD: Record<Exclude<InvitationState, 'open' | 'account'>, { title: string
   },
   teacher: {
     title: 'This address belongs to a teacher’s account',
-    text: 'Invitations make students’ accounts. Ask for one to another address.',
+    text: 'Invitations create student accounts. Ask for one to a different address.',
   },
   staff: { title: 'You have a teacher’s account already', text: 'Sign in with it.' },
   student: {

@@ -51,11 +51,11 @@ interface Looked {
 
 function sentenceOf({ losses, isError, isIdle }: Looked): string {
   if (!isIdle) return 'This takes a moment.';
-  if (isError) return 'What else would be deleted could not be counted. Close this and try again.';
+  if (isError) return 'The records to delete could not be counted. Close this and try again.';
   if (losses === undefined) return 'Counting what else is deleted…';
   return losses === null
     ? 'Nothing else is deleted: there is no history. This can’t be undone.'
-    : `With it go ${losses}. This can’t be undone.`;
+    : `Also deleted: ${losses}. This can’t be undone.`;
 }
 
 type AccountDeletion = z.output<(typeof getUserDeletion)['responses'][200]>;

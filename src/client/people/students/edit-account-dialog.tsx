@@ -137,7 +137,7 @@ function ResetFactors({ account }: { account: User }) {
 function roleHint(before: User['role'], after: User['role']): string | undefined {
   if (before === after) return undefined;
   return after === 'teacher'
-    ? 'Teachers can use the back office, as far as their rights go. This account has to sign in again.'
+    ? 'Teachers can use the back office, within their rights. This account has to sign in again.'
     : 'Students see only their own learning. This account has to sign in again.';
 }
 

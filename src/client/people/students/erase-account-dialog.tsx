@@ -73,7 +73,7 @@ function Consequences({ kept, deleted, mentions, isBusy, backupsUntil }: Erasure
         </li>
         {mentions.length > 0 && (
           <li>
-            Others wrote the name or the address, which only you can change:{' '}
+            The name or the address is still in texts that only you can change:{' '}
             {mentions.map(({ where, count }) => `${where} (${count})`).join(', ')}.
           </li>
         )}

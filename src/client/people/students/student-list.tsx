@@ -135,7 +135,7 @@ function NoRows({ noun, place, onMove, under }: StudentListProps) {
               <Button onClick={() => handleMove({ search: '', status: 'all', class: undefined })}>Clear filters</Button>
             ),
           }
-        : { title: `No ${noun}s yet`, text: 'Students register themselves, and appear here once they have.' })}
+        : { title: `No ${noun}s yet`, text: 'Students appear here once they have registered.' })}
     />
   );
 }

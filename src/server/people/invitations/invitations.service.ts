@@ -53,7 +53,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
     }
     const ofClass = await lockOwnClass(tx, staff, classId);
     if (ofClass === undefined) throw notFound('Class');
-    if (ofClass.archivedAt !== null) throw conflict('This class is in the archive: nobody can join it');
+    if (ofClass.archivedAt !== null) throw conflict('This class is archived: nobody can join it');
     return ofClass;
   }
 
@@ -142,7 +142,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
         if (found === undefined || found.row.withdrawnAt !== null) throw notFound('Invitation');
         const { row, ofClass } = found;
         if (row.usedAt !== null) throw conflict('This invitation has been accepted');
-        if (ofClass !== null && ofClass.archivedAt !== null) throw conflict('This class is in the archive');
+        if (ofClass !== null && ofClass.archivedAt !== null) throw conflict('This class is archived');
         if ((await findUserByEmail(tx, row.email)) !== undefined) {
           throw conflict('This address now has an account: invite it again to add that account');
         }

@@ -52,7 +52,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
   async function holdOpenClasses(tx: Database, ids: string[]): Promise<NamedClass[]> {
     const classes = await holdClasses(tx, ids);
     if (classes.length < new Set(ids).size) throw notFound('Class');
-    if (classes.some(({ archivedAt }) => archivedAt !== null)) throw conflict('This class is in the archive');
+    if (classes.some(({ archivedAt }) => archivedAt !== null)) throw conflict('This class is archived');
     return classes;
   }
 

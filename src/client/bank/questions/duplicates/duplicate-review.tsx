@@ -40,7 +40,7 @@ export function DuplicateReview({ topicNames, onEdit }: DuplicateReviewProps) {
     return (
       <EmptyState
         title="No duplicates"
-        text="No two questions have the same text, but for those that you ignore. Case and surrounding spaces are ignored."
+        text="No two questions have the same text, except those that you ignore. Case and surrounding spaces are ignored."
       />
     );
   }
@@ -134,7 +134,7 @@ function DuplicateGroupSection({ group, topicNames, busyIds, ...actions }: Dupli
         ))}
         {differences.length === 0 && (
           <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-            The same in everything
+            The same in every way
           </Badge>
         )}
       </div>

@@ -43,14 +43,14 @@ export function KeepOneDialog({ question, group, onClose }: KeepOneDialogProps) 
           <span className="mb-2 line-clamp-4 border-l-3 border-line-strong pl-3 wrap-anywhere text-ink">
             {group.text}
           </span>
-          The one kept is of {formatDate(question.createdAt)}, with this key:
+          The one you keep is from {formatDate(question.createdAt)}, with this key:
           <span className="my-2 line-clamp-3 border-l-3 border-good pl-3 wrap-anywhere text-ink">
             {keyText(question)}
           </span>
           {different > 0 && (
             <strong className="mb-2 block font-medium text-bad">
-              {counted(different, 'question that you delete has', 'questions that you delete have')} other options,
-              another key or another picture.
+              {counted(different, 'question that you delete has', 'questions that you delete have')} different options,
+              a different key or a different picture.
             </strong>
           )}
           {KEPT_IN_BIN} What students were asked stays in their quiz history.

@@ -77,7 +77,7 @@ export function NearDuplicateReview({ topicNames, onEdit }: NearDuplicateReviewP
       {pairs.length === 0 && (
         <EmptyState
           title="No near duplicates"
-          text="No two questions read almost the same, but for those that you dismissed."
+          text="No two questions read almost the same, except those that you dismissed."
         />
       )}
       <div className="grid grid-cols-1 gap-8">

@@ -119,14 +119,14 @@ function ReasonFields({ form, reasons, onChange }: ReasonFieldsProps) {
   });
 
   return (
-    <Fold title="Reasons one by one">
+    <Fold title="Reason for each answer">
       <div className="grid gap-4 px-4 pt-1 pb-5">
         <p className="text-14 text-ink-3">
           {places === null
-            ? 'As soon as it is clear what is asked and what is right, there is a field for each answer here.'
+            ? 'Once the question and its key are filled in, there is a field for each answer here.'
             : places.length === 0
-              ? 'Wrong numbers that you name above can each have a reason here.'
-              : 'Why this, or why not? Students see the reason for what they gave first.'}
+              ? 'You can give a reason here for each wrong number that you list above.'
+              : 'Why is it right or wrong? Students see the reason for their own response first.'}
         </p>
         {places?.map(({ id, name }) => (
           <Field key={id} label={name}>

@@ -135,7 +135,7 @@ function CommentRow({ comment, userId }: CommentRowProps) {
             <div className="-ml-3 flex flex-wrap gap-1">
               <Button ref={editButton} variant="quiet" size="small" onClick={() => setIsEditing(true)}>
                 Edit
-                <span className="sr-only"> comment of {formatDateTime(createdAt)}</span>
+                <span className="sr-only"> comment from {formatDateTime(createdAt)}</span>
               </Button>
               <DeleteButton comment={comment} />
             </div>
@@ -188,7 +188,7 @@ function DeleteButton({ comment: { id, questionId, createdAt } }: { comment: Com
     <>
       <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
         Delete
-        <span className="sr-only"> comment of {formatDateTime(createdAt)}</span>
+        <span className="sr-only"> comment from {formatDateTime(createdAt)}</span>
       </Button>
       <ConfirmDialog
         open={isAsking}

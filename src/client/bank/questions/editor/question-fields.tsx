@@ -82,7 +82,7 @@ export function QuestionFields({ id, form, tree, media, onRemoveMedia }: Questio
       {watch('imageUrl') && (
         <Field
           label="What the image shows (optional)"
-          hint="Read out to those who cannot see it. Describe what there is to see, and do not tell the answer."
+          hint="Read out to those who cannot see it. Describe what there is to see, but don’t give away the answer."
           error={errors.imageDescription?.message}
         >
           <Textarea rows={2} className="max-h-60 field-sizing-content" {...register('imageDescription')} />

@@ -76,7 +76,7 @@ export function BankCheck({ rule, onRule, isEditing, onEdit }: BankCheckProps) {
       <Figures figures={figures} />
       {chosen === undefined ? (
         <EmptyState
-          title="Every question keeps the rules"
+          title="Every question follows the rules"
           text="Nothing in how they are written needs a second look."
         />
       ) : (
@@ -105,7 +105,7 @@ function Figures({ figures }: Pick<BankCheckResult, 'figures'>) {
             {isFair === null ? (
               <Badge>Too few to tell</Badge>
             ) : (
-              <Badge tone={isFair ? 'good' : 'warn'}>{isFair ? 'As by chance' : 'Gives the key away'}</Badge>
+              <Badge tone={isFair ? 'good' : 'warn'}>{isFair ? 'No pattern' : 'Gives the key away'}</Badge>
             )}
           </li>
         ))}

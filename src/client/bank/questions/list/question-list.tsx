@@ -55,7 +55,7 @@ export function QuestionList(props: QuestionListProps) {
       source={sources[props.order]}
       orderName={ORDER_LABELS[props.order].toLowerCase()}
       look={look}
-      beginning="Add the first one by hand, or bring many at once from a file."
+      beginning="Add the first one by hand, or import many at once from a file."
       refusal={NOTHING_SELECTED}
       remains="Student accounts and quiz history stay: what students were asked remains readable."
       isChangeFollowed

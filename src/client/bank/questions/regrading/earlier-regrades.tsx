@@ -74,7 +74,7 @@ function RegradeRow({ regrade }: { regrade: Regrade }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Undo this regrade?"
-        description={`Answers and scores come back as they were, and students are told. This can be done for ${REGRADE_UNDO_DAYS} days.`}
+        description={`Answers and scores go back to what they were, and students are told. This can be done for ${REGRADE_UNDO_DAYS} days.`}
         confirmLabel="Undo regrade"
         isPending={undo.isPending}
         onConfirm={() => void handleUndo()}

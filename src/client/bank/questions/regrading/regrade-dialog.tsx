@@ -60,7 +60,7 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
     <Dialog
       open
       title="Answers already given"
-      description="The question has changed since students answered it. What should their answers count?"
+      description="The question has changed since students answered it. How should their answers count?"
       onOpenChange={() => {
         if (!regrading.isPending) onClose();
       }}
@@ -86,7 +86,7 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
           <Choices way={way} onChange={setWay} />
           {way === 'new_key' && (
             <div className="flex items-center justify-between gap-4">
-              <span>Never lower a score: answers that were right stay so</span>
+              <span>Never lower a score: answers that were right stay right</span>
               <Switch label="Never lower a score" isOn={isNeverLowering} onChange={setIsNeverLowering} />
             </div>
           )}
@@ -108,7 +108,7 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
                   <SkeletonRows label="Working out what would change…" count={2} row="h-6" className="grid gap-2" />
                 )}
               </section>
-              <Field label="What students read about it (optional)">
+              <Field label="Note to students (optional)">
                 <Textarea
                   dir="auto"
                   rows={2}
@@ -118,8 +118,8 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
                 />
               </Field>
               <div className="flex items-center justify-between gap-4">
-                <span>Students are told in the hub. Also write them a mail</span>
-                <Switch label="Also write students a mail" isOn={tellsByMail} onChange={setTellsByMail} />
+                <span>Students are told in the hub. Also email them</span>
+                <Switch label="Also email students" isOn={tellsByMail} onChange={setTellsByMail} />
               </div>
             </>
           )}
@@ -133,7 +133,7 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
 function Choices({ way, onChange }: { way: RegradeChoice; onChange: (way: RegradeChoice) => void }) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="sr-only">What the answers should count</legend>
+      <legend className="sr-only">How the answers should count</legend>
       {REGRADE_CHOICES.map(({ value, label, text }) => (
         <div key={value} className="flex gap-3 px-2 py-2">
           <input

@@ -6,7 +6,7 @@ export type RegradeChoice = RegradeWay | 'leave';
 
 export const REGRADE_CHOICES: { value: RegradeChoice; label: string; text: string }[] = [
   { value: 'new_key', label: 'Grade by the new key', text: 'As if the question had always had it.' },
-  { value: 'both_keys', label: 'Accept the old and the new key', text: 'Right is what either of them says.' },
+  { value: 'both_keys', label: 'Accept the old and the new key', text: 'An answer is right if either key says so.' },
   { value: 'credit', label: 'Give credit to everybody', text: 'Every answer counts as right.' },
   { value: 'leave', label: 'Leave them as they are', text: 'Only quizzes from now on use the new key.' },
 ];

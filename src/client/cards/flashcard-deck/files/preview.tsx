@@ -79,7 +79,7 @@ function Choices({ preview, choices, tree }: ChoicesProps) {
       {preview.problemCount > 0 && (
         <ChoiceBox
           label="Import the valid cards only"
-          hint="Otherwise nothing is imported if there are problems."
+          hint="Otherwise, nothing is imported until everything is valid."
           isChecked={choices.validCardsOnly}
           onChange={(validCardsOnly) => choose({ validCardsOnly })}
         />

@@ -64,7 +64,8 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
       <MailFields subject={register('subject')} message={register('message')} errors={errors} rows={7} />
       {unknown.length > 0 && (
         <output className="-mt-2 block text-14 wrap-anywhere text-warn">
-          {unknown.join(', ')} {unknown.length === 1 ? 'stands' : 'stand'} for nothing, and will be sent as written.
+          {unknown.join(', ')} {unknown.length === 1 ? 'is not a placeholder' : 'are not placeholders'}, and will be
+          sent as written.
         </output>
       )}
       <BirthdayPreview typed={typed} />
@@ -118,7 +119,7 @@ function ScheduleFields({ typed, hour, timeZone, onSwitch, onZone }: ScheduleFie
           </Field>
           {typed.timeZone !== ownZone && (
             <Button size="small" className="justify-self-start" onClick={() => onZone(ownZone)}>
-              Use {zoneText(ownZone)}, as this browser
+              Use {zoneText(ownZone)}, like this browser
             </Button>
           )}
         </div>

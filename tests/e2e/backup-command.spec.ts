@@ -121,9 +121,7 @@ describe('a hub that moves', () => {
       expect(await runCommand('backup', [first], old)).toMatchObject({ code: 0, stderr: '' });
       const checked = await runCommand('audit', ['verify'], old);
       expect(checked).toMatchObject({ code: 0, stderr: '' });
-      expect(checked.stdout).toMatch(
-        /^All \d+ entries from 1 on are unchanged\. .+ digest: [0-9a-f]{64}\n$/,
-      );
+      expect(checked.stdout).toMatch(/^All \d+ entries from 1 on are unchanged\. .+ digest: [0-9a-f]{64}\n$/);
       const before = contentOf(first);
       expect(before.counts).toMatchObject({ users: 2, quizAttempts: 7 });
       // The picture in each of its sizes, and the pictures of the starter library.

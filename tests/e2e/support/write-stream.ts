@@ -7,7 +7,7 @@ export interface WriteStream {
   send: () => Promise<void>;
   /** After a kill: acknowledged writes that are missing. */
   missing: () => Promise<unknown[]>;
-  /** Resends the unacknowledged write, as a client does that doesn't know what happened to it. */
+  /** Sends the unacknowledged write again, like a client that doesn't know what happened to it. */
   repeat: () => Promise<void>;
   /** When all writes are acknowledged: the actual and the expected content, which must be equal. */
   contents: () => Promise<{ there: unknown; acknowledged: unknown }>;

@@ -67,7 +67,7 @@ describe('flashcards', () => {
     expect(idsOf(await student.ok(listFlashcards, { query: { order: 'newest', limit: 1 } }))).toEqual(oldest.slice(-1));
   });
 
-  it("are listed by topic, including subcategories of a main category", async () => {
+  it('are listed by topic, including subcategories of a main category', async () => {
     const main = await aTopic(hub.db);
     const sub = await aTopic(hub.db, { parentId: main.id });
     const own = await aFlashcard(hub.db, { topicId: main.id, ...at('2026-01-01T00:00:00Z') });

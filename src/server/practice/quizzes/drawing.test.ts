@@ -123,7 +123,7 @@ describe('drawing', () => {
     expect(await start(2)).toMatchObject({ totalQuestions: 2, availableQuestions: 3 });
   });
 
-  it("draws from a main category with its subcategories, but from a subcategory alone", async () => {
+  it('draws from a main category with its subcategories, but from a subcategory alone', async () => {
     const sub = await aTopic(hub.db, { parentId: topic.id });
     const [own] = await someQuestions(hub.db, 1, { topicId: topic.id });
     const [below] = await someQuestions(hub.db, 1, { topicId: sub.id });

@@ -125,9 +125,7 @@ function take(
   const width = pixels(picture, 'width');
   const height = pixels(picture, 'height');
   const size = width !== null && height !== null ? { width, height } : sizeOf(image.image);
-  return size === null
-    ? { reason: 'needs a picture that cannot be read' }
-    : readPicture(interaction, response, size);
+  return size === null ? { reason: 'needs a picture that cannot be read' } : readPicture(interaction, response, size);
 }
 
 function pixels(picture: XmlElement, side: string): number | null {

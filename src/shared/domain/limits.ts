@@ -275,7 +275,7 @@ export const CLEAR_TYPES = ['all', 'content-only', 'users-only'] as const;
 export const STORED_BACKUP_REASONS = ['scheduled', 'manual', 'before-clear', 'before-restore'] as const;
 /** A backup with its videos can be large; the disk is the real limit. */
 export const BACKUP_MAX_BYTES = 50 * 1024 ** 3;
-/** The minimum length of a backup passphrase: whoever has a backup can guess for as long as they like. */
+/** The minimum length of a backup passphrase: anybody with a copy of a backup can guess for as long as they like. */
 export const BACKUP_KEY_MIN = 12;
 /** How many scheduled backups are stored: the last one of this many days, weeks and months. */
 export const BACKUPS_KEPT = { daily: 7, weekly: 4, monthly: 6 } as const;

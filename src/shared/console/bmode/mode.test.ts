@@ -151,7 +151,7 @@ describe('sentences', () => {
     ],
     ['which slider is out of line', { tgc4: -12 }, 'At TGC slider 4, 5.6 cm deep, tissue is 10 dB darker'],
     ['that the picture jerks', { foci: 4, compounding: 3 }, 'The picture jerks'],
-  ] as const)('tell whoever does not see the picture %s', (_, own, sentence) => {
+  ] as const)('tell people who cannot see the picture %s', (_, own, sentence) => {
     expect(seenAt('gallbladder-stone', own)).toContain(sentence);
   });
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { LogOut, type LucideIcon } from 'lucide-react';
 import { useCurrentUser, useLogout } from '#client/api/auth.ts';
 import { useSiteTitle } from '#client/api/site.ts';
 import { classNames } from '#client/lib/class-names.ts';
@@ -10,10 +10,17 @@ import { SectorMark } from '#client/ui/sector-mark.tsx';
 import { ScreenSpinner } from '#client/ui/spinner.tsx';
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { BottomBar, type BottomLink } from './bottom-bar.tsx';
-import { isFor, type NavigationLink } from './navigation-link.ts';
+import { isFor, type NavigationLink, type PlainAddress } from './navigation-link.ts';
 import { SkipLink } from './skip-link.tsx';
 import { linkName, type Waiting, type WaitingThere } from './waiting.ts';
+
+interface BottomLink {
+  to: PlainAddress;
+  label: string;
+  Icon: LucideIcon;
+  /** Another address of the same screen. */
+  alias?: PlainAddress;
+}
 
 interface SignedInLayoutProps extends TopNavigationProps {
   /** The bar at the lower edge of a phone. */
@@ -130,6 +137,32 @@ function TopNavigation({ links: all, accountLinks = none, waiting = nothing, isD
         </div>
       </div>
     </header>
+  );
+}
+
+/** The screens within the thumb's reach on a phone. `styles/global.css` makes room for the bar; quizzes hide it. */
+function BottomBar({ links }: { links: readonly BottomLink[] }) {
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <nav
+      aria-label="Main"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      {links.map(({ to, label, Icon, alias }) => (
+        <Link
+          key={to}
+          to={here === alias ? alias : to}
+          activeOptions={{ exact: to === '/' }}
+          className="group flex h-14 flex-col items-center justify-center gap-0.5 text-12 text-ink-2 focus-visible:-outline-offset-2 data-[status=active]:font-semibold data-[status=active]:text-brand-text"
+        >
+          <span className="rounded-full px-4 py-0.5 transition-colors group-data-[status=active]:bg-brand-soft">
+            <Icon aria-hidden className="size-5" />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

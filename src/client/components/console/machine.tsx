@@ -1,15 +1,14 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import type { Scene, Settings } from '#shared/console/mode.ts';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { AlignLeft } from 'lucide-react';
+import type { ConsoleMode, ReadOut, Scene, Settings } from '#shared/console/mode.ts';
 import { useConsoleMode } from './console-modes.ts';
 import { KnobPanel } from './knob-panel.tsx';
 import './machine.css';
+import { MachineKey } from './machine-key.tsx';
 import { MachineKeys } from './machine-keys.tsx';
 import { Picture } from './picture.tsx';
-import { ReadOuts } from './read-outs.tsx';
-import { SeenText } from './seen-text.tsx';
-import { useFreezeKey } from './use-freeze-key.ts';
-import { usePictureHeight } from './use-picture-height.ts';
-import { useFullScreen, useReducedMotion, useScreen } from './use-screen.ts';
+import type { Traced } from './trace.ts';
+import { useFullScreen, useReducedMotion, useScreen, useSettledValue } from './use-screen.ts';
 
 declare module 'react' {
   interface CSSProperties {
@@ -39,6 +38,7 @@ export interface MachineProps {
   children?: ReactNode;
 }
 
+const SETTLED_MS = 600;
 const nothing = () => {};
 
 /** An ultrasound machine: the picture, its read-outs and its knobs. Suspends while its mode loads. */
@@ -101,5 +101,105 @@ export function Machine(props: MachineProps) {
         </div>
       </fieldset>
     </div>
+  );
+}
+
+/** Lets F freeze the machine while the focus is inside it. */
+function useFreezeKey(machine: RefObject<HTMLElement | null>, onFreeze: () => void) {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // A select finds its options by typed letters.
+    const isTyped = event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey;
+    if (event.key.toLowerCase() !== 'f' || event.repeat || isTyped) return;
+    // In a quiz, the same letter flags the question.
+    event.preventDefault();
+    onFreeze();
+  });
+  useEffect(() => {
+    const element = machine.current;
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
+  }, [machine]);
+}
+
+/** Passes the picture's height to the style sheet, so that content scrolling below the picture stays clear of it. */
+function usePictureHeight(machine: RefObject<HTMLElement | null>) {
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (picture.current === null) return undefined;
+    const size = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      machine.current?.style.setProperty('--console-picture', `${Math.round(height)}px`);
+    });
+    size.observe(picture.current);
+    return () => size.disconnect();
+  }, [machine]);
+  return picture;
+}
+
+interface ReadOutsProps {
+  readOuts: readonly ReadOut[];
+  isTracing: boolean;
+  traced: Traced | null;
+}
+
+/** The texts around the picture; while the trace measures something, its value instead of the painter's. */
+function ReadOuts({ readOuts, isTracing, traced }: ReadOutsProps) {
+  const ofTrace = isTracing ? traceReadOuts(traced) : [];
+  const isTraced = (label: string) => ofTrace.some((one) => one.label === label);
+  const all = [...readOuts.filter(({ label }) => !isTraced(label)), ...ofTrace];
+  return (
+    <dl className="console-read-outs">
+      {all.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Measured from the picture, so only as accurate as the picture. */
+function traceReadOuts(traced: Traced | null): ReadOut[] {
+  return [
+    { label: 'PSV', text: traced === null ? '–' : `${traced.psv.toFixed(0)} cm/s` },
+    { label: 'EDV', text: traced === null ? '–' : `${traced.edv.toFixed(0)} cm/s` },
+    { label: 'RI', text: traced === null ? '–' : traced.ri.toFixed(2) },
+    { label: 'S/D', text: traced?.sd?.toFixed(1) ?? '–' },
+  ];
+}
+
+interface SeenTextProps {
+  mode: ConsoleMode;
+  scene: Scene<unknown>;
+  settings: Settings;
+}
+
+/** Describes the picture in sentences: always present for screen readers, shown to others at the press of a key. */
+function SeenText({ mode, scene, settings }: SeenTextProps) {
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  const settled = useSettledValue(settings, SETTLED_MS);
+  const sentences = useMemo(() => mode.seen(scene, settled), [mode, scene, settled]);
+  return (
+    <fieldset aria-labelledby={id} className="console-seen min-w-0">
+      <MachineKey
+        label="Describe the picture"
+        Icon={AlignLeft}
+        isLit={isShown}
+        onPress={() => setIsShown((before) => !before)}
+      />
+      <div className={isShown ? 'mt-2' : 'sr-only'}>
+        <h3 id={id} className="text-14 font-semibold">
+          What the picture shows
+        </h3>
+        <ul aria-live="polite" className="mt-1 list-disc space-y-1 pl-5 text-14">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    </fieldset>
   );
 }

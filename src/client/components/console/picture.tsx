@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Painter } from '#shared/console/painter.ts';
+import { ticksOf } from '#shared/console/ticks.ts';
 import { Calipers } from './calipers.tsx';
 import { imageRuler, spectrumRuler } from './measuring.ts';
-import { Baseline, Scale } from './scales.tsx';
 
 interface PictureProps {
   image: RefObject<HTMLCanvasElement | null>;
@@ -48,3 +48,32 @@ export function Picture({ image, strip, painter, isMeasuring, children }: Pictur
 }
 
 const inCm = ([top, bottom]: readonly [number, number]): [number, number] => [top / 10, bottom / 10];
+
+interface ScaleProps {
+  /** The values of the upper and the lower end. */
+  ends: readonly [number, number];
+  unit: string;
+  /** The highest number of ticks that fit. */
+  most: number;
+}
+
+/** Numbers and ticks at the right edge of a picture. Visual only: read-outs and calipers say the same in words. */
+function Scale({ ends: [top, bottom], unit, most }: ScaleProps) {
+  return (
+    <div aria-hidden className="console-scale">
+      {ticksOf(top, bottom, most).map(({ value, share }) => (
+        <span key={value} style={{ top: `${share * 100}%` }}>
+          {value}
+        </span>
+      ))}
+      <small>{unit}</small>
+    </div>
+  );
+}
+
+/** The line of zero flow. */
+function Baseline({ velocity: [top, bottom] }: { velocity: readonly [number, number] }) {
+  const share = top / (top - bottom);
+  if (!(share >= 0 && share <= 1)) return null;
+  return <div aria-hidden className="console-baseline" style={{ top: `${share * 100}%` }} />;
+}

@@ -1,19 +1,27 @@
 import { useState } from 'react';
+import { tagKey } from '#shared/bank/tag-key.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
+import { TagField } from '#client/components/tag-field.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { BulkTagsDialog, type TagChange } from './bulk-tags-dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { type BulkForm, BulkFormDialog } from './bulk-form-dialog.tsx';
 import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
 import type { SelectionInput } from './selection.ts';
 
 interface BulkChange<Filter> {
   selection: SelectionInput<Filter>;
   onProgress: (progress: Progress) => void;
+}
+
+interface TagChange {
+  add: string[];
+  remove: string[];
 }
 
 /** The actions on all selected items. */
@@ -120,6 +128,40 @@ export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>
       isTyped={count >= MANY}
       onConfirm={() => void run(props.onDelete(input))}
     />
+  );
+}
+
+interface BulkTagsDialogProps extends BulkForm {
+  onConfirm: (change: TagChange) => void;
+}
+
+/** Asks which tags to add to and remove from all selected items. */
+function BulkTagsDialog({ onConfirm, ...form }: BulkTagsDialogProps) {
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const [isTried, setIsTried] = useState(false);
+  const both = add.find((tag) => remove.some((one) => tagKey(one) === tagKey(tag)));
+  const isNothing = add.length + remove.length === 0;
+  const handleConfirm = () => {
+    setIsTried(true);
+    if (!isNothing && both === undefined) onConfirm({ add, remove });
+  };
+  return (
+    <BulkFormDialog {...form} part="tags" onConfirm={handleConfirm}>
+      <Field
+        label="Add tags"
+        hint="Press Enter or type a comma after each."
+        error={isTried && isNothing ? 'Enter a tag to add or to remove' : undefined}
+      >
+        <TagField tags={add} onChange={setAdd} />
+      </Field>
+      <Field
+        label="Remove tags"
+        error={isTried && both !== undefined ? `${both} cannot be both added and removed` : undefined}
+      >
+        <TagField tags={remove} onChange={setRemove} />
+      </Field>
+    </BulkFormDialog>
   );
 }
 

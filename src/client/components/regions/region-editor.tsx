@@ -7,7 +7,6 @@ import { useSpoken } from '../question-kinds/use-spoken.ts';
 import { type Drawing, RegionCanvas } from './region-canvas.tsx';
 import { inMiddle, type Shape } from './region-edits.ts';
 import { RegionList } from './region-list.tsx';
-import { useRegions } from './use-regions.ts';
 
 interface RegionEditorProps {
   imageUrl: string;
@@ -164,4 +163,32 @@ function DrawingBar({ drawing: { shape, points }, onDrawn, onCancel }: DrawingBa
       </Button>
     </div>
   );
+}
+
+interface EditedRegions {
+  /** Consecutive changes with the same name are undone together, such as all moves of one drag. */
+  change: (regions: readonly Region[], name: string) => void;
+  /** Undefined if there is nothing to undo. */
+  undo: (() => void) | undefined;
+}
+
+/** Changes regions, with undo. */
+function useRegions(regions: readonly Region[], onChange: (regions: Region[]) => void): EditedRegions {
+  const [earlier, setEarlier] = useState<readonly (readonly Region[])[]>([]);
+  const [lastName, setLastName] = useState<string | null>(null);
+  const before = earlier.at(-1);
+
+  function change(next: readonly Region[], name: string) {
+    if (name !== lastName) setEarlier([...earlier, regions]);
+    setLastName(name);
+    onChange([...next]);
+  }
+
+  function undo() {
+    setEarlier(earlier.slice(0, -1));
+    setLastName(null);
+    onChange([...(before ?? regions)]);
+  }
+
+  return { change, undo: before && undo };
 }

@@ -15,7 +15,6 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { addedText, itemsText } from './library-words.ts';
 
 const PART_NAMES: Record<LibraryPart, string> = {
   text: 'Text',
@@ -195,4 +194,23 @@ function Items<One extends Item>({ items, aside }: { items: readonly One[]; asid
       ))}
     </ul>
   );
+}
+
+function addedText(added: readonly Pick<Library['added'][number], 'questions' | 'flashcards'>[]): string {
+  const sum = (of: 'questions' | 'flashcards') => added.reduce((total, topic) => total + topic[of], 0);
+  return contents(sum('questions'), sum('flashcards'));
+}
+
+function itemsText(items: readonly Pick<Library['kept'][number], 'kind'>[]): string {
+  const questions = items.filter(({ kind }) => kind === 'question').length;
+  return contents(questions, items.length - questions);
+}
+
+/** "620 questions and 25 flashcards"; a count of zero is left out. */
+function contents(questions: number, flashcards: number): string {
+  const parts = [
+    ...(questions > 0 ? [counted(questions, 'question')] : []),
+    ...(flashcards > 0 ? [counted(flashcards, 'flashcard')] : []),
+  ];
+  return parts.join(' and ');
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RECOVERY_CODES } from '#shared/domain/limits.ts';
 import type { OwnFactors } from '#shared/people/factors.contract.ts';
@@ -13,6 +13,7 @@ import {
 } from '#client/api/factors.ts';
 import { ownSsoQuery, ssoQuery, useFreshPassword, useUnlinkSso } from '#client/api/sso.ts';
 import { CallError } from '#client/lib/call.ts';
+import { copyText } from '#client/lib/copy-text.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';
@@ -22,7 +23,6 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
 import { PasskeyList } from './passkey-list.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { SsoButton, useReturn } from './sso-button.tsx';
 
 /** The current step, shown in place of the list. */
@@ -241,5 +241,44 @@ function Codes({ left, onMade }: { left: number; onMade: (codes: string[]) => vo
         Make new codes
       </Button>
     </section>
+  );
+}
+
+/** Ten codes, shown once. */
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The element that had the focus has disappeared.
+  useEffect(() => heading.current?.focus(), []);
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div className="grid gap-4" data-printed-alone>
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          Save these recovery codes
+        </h3>
+        <p className="mt-1 text-ink-2">
+          Each signs you in once, after the password, if you have lost your phone. They are shown only now: keep them
+          where you keep other important papers, or in your password manager.
+        </p>
+      </div>
+      <ol ref={list} className="grid gap-x-6 gap-y-1 rounded-card bg-sunken p-4 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copyText(text, { done: 'Codes copied', shownIn: list.current })}>Copy</Button>
+        <Button asChild>
+          <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download="recovery-codes.txt">
+            Download
+          </a>
+        </Button>
+        <Button onClick={() => print()}>Print</Button>
+        <Button variant="primary" onClick={onKept}>
+          I have saved them
+        </Button>
+      </div>
+    </div>
   );
 }

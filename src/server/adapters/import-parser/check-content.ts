@@ -1,9 +1,27 @@
 import type { ImportExtension } from '#shared/bank/question-import/import-extensions.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
-import { contentKind } from './content-kind.ts';
 import { isWorkbook, openWorkbookArchive } from './excel-sheet.ts';
 import { SHEET_ARCHIVE_LIMITS } from './sheet-archive.ts';
 import { ZipArchive } from './zip-archive.ts';
+
+/** The kind of a file by its first bytes, in enough detail to tell a teacher why it cannot be read. */
+type ContentKind = 'zip' | 'ole' | 'html' | 'xml' | 'text' | 'other';
+
+const SIGNATURES: [kind: ContentKind, bytes: number[]][] = [
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['zip', [0x50, 0x4b, 0x05, 0x06]],
+  ['ole', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  // PDF, PNG, JPEG, GIF, gzip, 7z, RAR, RTF
+  ['other', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['other', [0x89, 0x50, 0x4e, 0x47]],
+  ['other', [0xff, 0xd8, 0xff]],
+  ['other', [0x47, 0x49, 0x46, 0x38]],
+  ['other', [0x1f, 0x8b]],
+  ['other', [0x37, 0x7a, 0xbc, 0xaf]],
+  ['other', [0x52, 0x61, 0x72, 0x21, 0x1a]],
+  ['other', [0x7b, 0x5c, 0x72, 0x74, 0x66]],
+];
+const HEAD_BYTES = 1000;
 
 /** Throws `ImportFileError`, with advice, if a file's content does not match its name. */
 export async function checkContent(extension: ImportExtension, data: Uint8Array): Promise<void> {
@@ -56,3 +74,13 @@ async function checkWorkbook(extension: string, data: Uint8Array): Promise<void>
 }
 
 const holdsWorkbook = async (data: Uint8Array) => isWorkbook(await ZipArchive.open(data, SHEET_ARCHIVE_LIMITS));
+
+function contentKind(data: Uint8Array): ContentKind {
+  const signature = SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => data[index] === byte));
+  if (signature !== undefined) return signature[0];
+  // UTF-16 has a zero byte in every Latin letter; without those bytes it reads like ASCII.
+  const head = Buffer.from(data.subarray(0, HEAD_BYTES)).toString('latin1').replaceAll('\0', '');
+  const start = head.replace(/^(?:ï»¿|ÿþ|þÿ)?\s*/, '').toLowerCase();
+  if (/^(?:<!doctype html|<html|<table|<head|<body|<meta)/.test(start)) return 'html';
+  return start.startsWith('<?xml') || start.startsWith('<quiz') ? 'xml' : 'text';
+}

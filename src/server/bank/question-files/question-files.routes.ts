@@ -5,6 +5,7 @@ import { readImportForm } from '#server/core/import-form.ts';
 import { route } from '#server/core/route.ts';
 import { sendInPieces } from '#server/core/send-in-pieces.ts';
 import type { Database } from '#server/db/engine.ts';
+import { excerptOf } from '#shared/bank/import-remarks.ts';
 import {
   checkExportFit,
   exportQuestionsCsv,
@@ -15,17 +16,19 @@ import {
   previewQuestionImport,
   sheetLayouts,
   topicChoices,
+  type ExportFit,
 } from '#shared/bank/question-files.contract.ts';
 import { id } from '#shared/contract/fields.ts';
 import { importExtension, WRONG_IMPORT_EXTENSION } from '#shared/bank/question-import/import-extensions.ts';
 import { csvCells, csvExport } from './csv-export.ts';
-import { exportFit } from './export-fit.ts';
 import { exportedQuestions, hasDetails, hasOtherKinds, hasTags, type ExportedQuestion } from './export.repository.ts';
 import { giftExport, giftQuestion } from './gift-export.ts';
+import { LISTED_MAX } from './import-problems.ts';
 import type { ImportService } from './import.service.ts';
 import { moodleExport, moodleParts } from './moodle-export.ts';
 import type { ReadImage } from './moodle-pictures.ts';
 import { templateWorkbook } from './template-workbook.ts';
+import type { Written } from './written.ts';
 
 const QUESTION_FILES = {
   isAllowed: (name: string) => importExtension(name) !== null,
@@ -101,6 +104,28 @@ export function registerQuestionFileRoutes(
       pieces: giftExport(exportedQuestions(reading)),
     }),
   );
+}
+
+/** Reports which questions of a bank a format leaves out, and what the others lose, before anything is written. */
+async function exportFit(
+  batches: AsyncIterable<ExportedQuestion[]>,
+  write: (question: ExportedQuestion) => Written<unknown> | Promise<Written<unknown>>,
+): Promise<ExportFit> {
+  const fit: ExportFit = { total: 0, leftOut: { count: 0, questions: [] }, changed: { count: 0, questions: [] } };
+  for await (const batch of batches) {
+    for (const question of batch) {
+      fit.total += 1;
+      const written = await write(question);
+      if ('reason' in written) note(fit.leftOut, question, [written.reason]);
+      else if (written.losses.length > 0) note(fit.changed, question, written.losses);
+    }
+  }
+  return fit;
+}
+
+function note(list: ExportFit['leftOut'], { id, question }: ExportedQuestion, reasons: string[]): void {
+  list.count += 1;
+  if (list.questions.length < LISTED_MAX) list.questions.push({ id, excerpt: excerptOf(question), reasons });
 }
 
 /** A form field with a list as JSON; an empty list if it is left out. */

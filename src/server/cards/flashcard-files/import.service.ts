@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ImportParser } from '#server/adapters/import-parser/import-parser.ts';
-import { invalid, notFound } from '#server/core/errors.ts';
+import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { looksLikeImage } from '#server/core/imported-image.ts';
 import {
   insertTopics,
@@ -26,12 +26,13 @@ import { ImportFileError } from '#shared/bank/question-import/import-file-error.
 import { listedRemarks } from '#shared/bank/import-remarks.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import { placeImages, type PlacedImages } from './card-images.ts';
-import { checkProblems, LISTED_MAX, listedProblems, notesWithProblems } from './import-problems.ts';
 import { insertCards } from './import.repository.ts';
 import { compareWithDeck } from './known-cards.ts';
 
 const BATCH = 1000;
 const SAMPLE_SIZE = 5;
+/** As many as a screen can show and a teacher can read. Counts cover all problems. */
+const LISTED_MAX = 500;
 
 interface ImportDependencies {
   db: Database;
@@ -151,6 +152,27 @@ export function createCardImportService({ db, clock, parser, media }: ImportDepe
   }
 }
 export type CardImportService = ReturnType<typeof createCardImportService>;
+
+/** Throws 400 if a package has problems that the teacher has not waived. */
+function checkProblems(
+  { cards, problems }: Pick<ParsedPackage, 'cards' | 'problems'>,
+  { validCardsOnly }: { validCardsOnly: boolean },
+): void {
+  if (problems.length === 0 || (validCardsOnly && cards.length > 0)) return;
+  const listed = listedProblems(problems).map(({ noteNumber, message }) => ({ path: `note ${noteNumber}`, message }));
+  const rest = problems.length - listed.length;
+  const more = rest === 0 ? [] : [{ path: '', message: `… and ${rest} more` }];
+  const wrong = notesWithProblems(problems);
+  const what = wrong === 1 ? 'One note of this package has a problem' : `${wrong} notes of this package have problems`;
+  throw new AppError(400, 'import_refused', `${what}. Nothing was imported.`, { issues: [...listed, ...more] });
+}
+
+/** Returns the first problems, in the order of the package. */
+const listedProblems = (problems: readonly NoteProblem[]): NoteProblem[] =>
+  problems.toSorted((a, b) => a.noteNumber - b.noteNumber).slice(0, LISTED_MAX);
+
+const notesWithProblems = (problems: readonly NoteProblem[]): number =>
+  new Set(problems.map(({ noteNumber }) => noteNumber)).size;
 
 /** Leaves out remarks on notes none of whose cards are imported, unless a note has only empty cards. */
 function ofTaken(

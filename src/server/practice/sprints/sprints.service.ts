@@ -1,16 +1,30 @@
-import type { listSprints, ClassStanding, Sprint, SprintEntry } from '#shared/practice/sprints.contract.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import {
+  slug,
+  sprintClass,
+  sprintGroup,
+  type ClassStanding,
+  type listSprints,
+  type Sprint,
+  type SprintEntry,
+} from '#shared/practice/sprints.contract.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import { median } from '#shared/domain/median.ts';
 import { classesOf, drawSprint, standingOf } from '#shared/practice/sprints.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
-import { readSprintGroups, type SprintGroupFile } from './sprint-groups.ts';
 import { keepRun, listLatest, listRuns } from './sprints.repository.ts';
 
 /** A student's standing is based on this many of a group's last runs, which show every picture many times. */
 const RUNS_READ = 40;
 const RUNS_LISTED = 20;
+
+const sprintGroupFile = sprintGroup.extend({ classes: z.array(sprintClass.extend({ exemplars: z.array(slug) })) });
+const groupsFile = z.object({ groups: z.array(sprintGroupFile) });
+type SprintGroupFile = z.output<typeof sprintGroupFile>;
 
 interface SprintDependencies {
   db: Database;
@@ -86,3 +100,8 @@ export function createSprintsService({ db, clock, content, random = Math.random 
   };
 }
 export type SprintsService = ReturnType<typeof createSprintsService>;
+
+/** Reads the groups of look-alikes in the `content` folder. Throws if the file is invalid. */
+async function readSprintGroups(content: string): Promise<SprintGroupFile[]> {
+  return groupsFile.parse(JSON.parse(await readFile(path.join(content, 'sprints/sprints.json'), 'utf8'))).groups;
+}

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { consoleTask, machineOf } from '#shared/bank/question-kinds/console/console.ts';
-import { type ConsoleMode, pickKnobs, type Scene, type Settings } from '#shared/console/mode.ts';
+import { type ConsoleMode, groupsOf, pickKnobs, type Scene, type Settings } from '#shared/console/mode.ts';
 import { CONSOLE_MODES } from '#shared/console/modes.ts';
-import { settingsOf, type TaskContent, type TaskKey } from '#shared/console/task.ts';
+import { guessedScores, settingsOf, type TaskContent, type TaskKey } from '#shared/console/task.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { Field, Select } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Machine } from '../../console/machine.tsx';
@@ -10,9 +11,10 @@ import { faultsAt } from '../faults-at.ts';
 import { FaultNotes } from '../fault-notes.tsx';
 import type { EditProps } from '../kind-props.ts';
 import { NumberInput } from '../numeric/number-input.tsx';
-import { FreeKnobs } from './free-knobs.tsx';
-import { Forgiveness } from './forgiveness.tsx';
 import { TargetRows } from './target-rows.tsx';
+
+const GUESSES = 1000;
+const GOOD_SCORE = 0.8;
 
 interface Task {
   content: TaskContent;
@@ -147,5 +149,59 @@ function TaskFields({ mode, scene, task, onChange, faults }: TaskFieldsProps) {
       </Field>
       {consoleTask.faults({ options: [], content }, key).length === 0 && <Forgiveness mode={mode} task={task} />}
     </>
+  );
+}
+
+interface FreeKnobsProps {
+  mode: ConsoleMode;
+  free: readonly string[];
+  onChange: (free: string[]) => void;
+}
+
+/** Chooses the knobs that students may turn. */
+function FreeKnobs({ mode: { knobs }, free, onChange }: FreeKnobsProps) {
+  return (
+    <fieldset>
+      <legend className="text-14 font-medium">Knobs that students may turn</legend>
+      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
+        {groupsOf(Object.entries(knobs)).map(({ heading, members }) => (
+          <div key={heading}>
+            <p className="mt-2 text-14 text-ink-3">{heading}</p>
+            {members.map(([name, { label }]) => (
+              <label key={name} className="flex min-h-11 items-center gap-2.5">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-brand"
+                  checked={free.includes(name)}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...free, name] : free.filter((other) => other !== name))
+                  }
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How forgiving a task is: the grade of the start settings, and how often random guesses do well. */
+function Forgiveness({ mode, task }: { mode: ConsoleMode; task: Task }) {
+  const { content, key } = useDeferredValue(task);
+  const guessed = useMemo(
+    () => guessedScores(mode, { content, key, count: GUESSES, random: seededRandom(1) }),
+    [mode, content, key],
+  );
+  const atStart = consoleTask.grade({ options: [], content }, key, { settings: {} }).fraction;
+  const share = guessed.filter((score) => score >= GOOD_SCORE).length / GUESSES;
+  return (
+    <p className="text-14 text-ink-2">
+      The start scores {Math.round(100 * atStart)}%. Of {GUESSES.toLocaleString('en')} random settings,{' '}
+      {(100 * share).toFixed(1)}% score {100 * GOOD_SCORE}% or more
+      {share > 0.02 && ': narrow the limits, or free more knobs'}
+      {atStart > 0.5 && '. Start further from the targets'}.
+    </p>
   );
 }

@@ -1,7 +1,16 @@
 import { useId, useState } from 'react';
 import { Plus } from 'lucide-react';
-import { type LabelsContent, type LabelsKey, TARGETS_MAX } from '#shared/bank/question-kinds/labels/labels.ts';
+import {
+  LABELS_MAX,
+  LABELS_MIN,
+  type LabelsContent,
+  type LabelsKey,
+  TARGETS_MAX,
+} from '#shared/bank/question-kinds/labels/labels.ts';
+import type { Fault } from '#shared/bank/question-kinds/question-kind.ts';
+import { OPTION_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Input } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { EditProps } from '../kind-props.ts';
@@ -9,8 +18,8 @@ import { PartCreditField } from '../part-credit-field.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { FaultNotes } from '../fault-notes.tsx';
 import { faultsAt } from '../faults-at.ts';
-import { begun, type EditedLabels, sortOf, withTarget, withTargetsOf } from './label-edits.ts';
-import { OptionFields } from './option-fields.tsx';
+import { Rows } from '../rows.tsx';
+import { begun, type EditedLabels, sortOf, withoutOption, withTarget, withTargetsOf } from './label-edits.ts';
 import { PointEditor } from './point-editor.tsx';
 import { TargetList } from './target-list.tsx';
 
@@ -96,5 +105,41 @@ export default function LabelsEdit({ value, onChange, faults, imageUrl }: EditPr
         </div>
       </div>
     </div>
+  );
+}
+
+interface OptionFieldsProps {
+  edited: EditedLabels;
+  onChange: (edited: EditedLabels) => void;
+  faults: readonly Fault[];
+}
+
+/** The labels to choose from. */
+function OptionFields({ edited, onChange, faults }: OptionFieldsProps) {
+  const { options } = edited;
+  return (
+    <Rows
+      legend="Labels"
+      hint="There may be more than are needed. Students see them in alphabetical order."
+      noun="label"
+      className="sm:grid-cols-2"
+      limits={{ min: LABELS_MIN, max: LABELS_MAX }}
+      count={options.length}
+      nameOf={(index) => String(index + 1)}
+      messages={faultsAt(faults, 'options')}
+      renderRow={(index, { id }) => (
+        <Input
+          id={id}
+          aria-label={`Label ${index + 1}`}
+          aria-invalid={faultsAt(faults, 'options', index).length > 0 || undefined}
+          maxLength={OPTION_MAX_LENGTH}
+          value={options[index]}
+          className="min-w-0 flex-1"
+          onChange={({ target }) => onChange({ ...edited, options: options.with(index, target.value) })}
+        />
+      )}
+      onAdd={() => onChange({ ...edited, options: [...options, ''] })}
+      onRemove={(index) => onChange(withoutOption(edited, index))}
+    />
   );
 }

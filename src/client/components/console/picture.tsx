@@ -1,8 +1,13 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
 import type { Painter } from '#shared/console/painter.ts';
 import { ticksOf } from '#shared/console/ticks.ts';
-import { Calipers } from './calipers.tsx';
-import { imageRuler, spectrumRuler } from './measuring.ts';
+import { imageRuler, movedBy, type Place, placeWithin, type Ruler, spectrumRuler } from './measuring.ts';
+
+/** The initial places of the calipers. */
+const START: readonly [Place, Place] = [
+  { x: 0.35, y: 0.4 },
+  { x: 0.65, y: 0.6 },
+];
 
 interface PictureProps {
   image: RefObject<HTMLCanvasElement | null>;
@@ -76,4 +81,53 @@ function Baseline({ velocity: [top, bottom] }: { velocity: readonly [number, num
   const share = top / (top - bottom);
   if (!(share >= 0 && share <= 1)) return null;
   return <div aria-hidden className="console-baseline" style={{ top: `${share * 100}%` }} />;
+}
+
+/** Two crosses over a picture, moved by dragging or with the arrow keys, and their measurements. */
+function Calipers({ on, ruler }: { on: string; ruler: Ruler }) {
+  const [[first, second], setPlaces] = useState(START);
+  return (
+    <fieldset className="absolute inset-0" aria-label={`Calipers on the ${on}`}>
+      <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
+        <line
+          x1={`${first.x * 100}%`}
+          y1={`${first.y * 100}%`}
+          x2={`${second.x * 100}%`}
+          y2={`${second.y * 100}%`}
+          className="stroke-[var(--console-yellow)]"
+          strokeDasharray="2 5"
+        />
+      </svg>
+      <Cross label={`Caliper 1: ${ruler.of(first)}`} place={first} onMove={(next) => setPlaces([next, second])} />
+      <Cross label={`Caliper 2: ${ruler.of(second)}`} place={second} onMove={(next) => setPlaces([first, next])} />
+      <output className="console-measured">{ruler.between(first, second)}</output>
+    </fieldset>
+  );
+}
+
+function Cross({ label, place, onMove }: { label: string; place: Place; onMove: (place: Place) => void }) {
+  function handleDrag(event: PointerEvent<HTMLButtonElement>) {
+    const picture = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (!picture || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const x = (event.clientX - picture.left) / picture.width;
+    const y = (event.clientY - picture.top) / picture.height;
+    onMove(placeWithin({ x, y }));
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="console-cross"
+      style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={handleDrag}
+      onKeyDown={(event) => {
+        const next = movedBy(event.key, place, event.shiftKey);
+        if (next === null) return;
+        // Keeps the page from scrolling, and a quiz from moving on to its next question.
+        event.preventDefault();
+        onMove(next);
+      }}
+    />
+  );
 }

@@ -3,6 +3,8 @@ import { tagKey } from '#shared/bank/tag-key.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { DeletionDialog, KEPT_IN_BIN } from '#client/components/deletion-dialog.tsx';
 import { TagField } from '#client/components/tag-field.tsx';
+import { WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { WorkProgress } from '#client/components/work-progress.tsx';
 import { counted } from '#client/lib/counted.ts';
@@ -11,7 +13,6 @@ import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { type BulkForm, BulkFormDialog } from './bulk-form-dialog.tsx';
-import { BulkTopicDialog } from './bulk-topic-dialog.tsx';
 import type { SelectionInput } from './selection.ts';
 
 interface BulkChange<Filter> {
@@ -47,6 +48,13 @@ export interface BulkActions<Filter extends object> {
 
 /** From this many items on, a click is not enough to confirm. */
 const MANY = 50;
+
+const UNDECIDED = '';
+/** The choices besides the topics. */
+const others = [
+  { value: UNDECIDED, label: 'Choose a topic' },
+  { value: WITHOUT_TOPIC, label: 'No topic' },
+];
 
 export type Bulk = 'topic' | 'tags' | 'review' | 'retire' | 'bring-back' | 'delete';
 
@@ -128,6 +136,41 @@ export function BulkDialog<Filter extends object>(props: BulkDialogProps<Filter>
       isTyped={count >= MANY}
       onConfirm={() => void run(props.onDelete(input))}
     />
+  );
+}
+
+interface BulkTopicDialogProps extends BulkForm {
+  tree: readonly TopicBranch[];
+  /** Called on confirmation without a choice; the field reports that as well. */
+  onUndecided?: () => void;
+  /** Null means no topic. */
+  onConfirm: (topicId: string | null) => void;
+}
+
+/** Asks for the topic of all selected items, or none. */
+function BulkTopicDialog({ tree, onUndecided, onConfirm, ...form }: BulkTopicDialogProps) {
+  const [target, setTarget] = useState(UNDECIDED);
+  const [isMissing, setIsMissing] = useState(false);
+
+  const handleConfirm = () => {
+    if (target === UNDECIDED) {
+      setIsMissing(true);
+      onUndecided?.();
+      return;
+    }
+    onConfirm(target === WITHOUT_TOPIC ? null : target);
+  };
+  return (
+    <BulkFormDialog {...form} part="topic" onConfirm={handleConfirm}>
+      <TopicSelects
+        tree={tree}
+        value={target}
+        others={others}
+        wholeLabel="None: the main category itself"
+        error={isMissing && target === UNDECIDED ? 'Please choose a topic' : undefined}
+        onChange={setTarget}
+      />
+    </BulkFormDialog>
   );
 }
 

@@ -7,7 +7,7 @@ const root = import.meta.dirname;
 const SOURCE = `${root}/src/`;
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, changeOrigin: false };
 
-/** What people begin with, by the modules under `src/client` that it loads. */
+/** The first screens, by the modules under `src/client` that they load. */
 const LOADS = {
   landing: ['app/landing-main.tsx'],
   start: ['app/main.tsx', 'app/app-router.tsx', 'app/layouts/signed-in-layout.tsx'],
@@ -19,7 +19,7 @@ const LOADS = {
   questions: ['bank/questions-screen.tsx'],
   dialog: ['ui/dialog-box.tsx'],
   menu: ['ui/menu-box.tsx', 'ui/tooltip.tsx'],
-  /** What a running quiz comes to need, and what a teacher does next in the list. */
+  /** Modules that a running quiz needs later, and those for a teacher's next step in the list. */
   rest: [
     'practice/quiz/completing-quiz.tsx',
     'practice/quiz/quiz-results.tsx',
@@ -27,7 +27,7 @@ const LOADS = {
     'practice/quiz/kept-session.ts',
   ],
   editor: ['bank/questions/editor/question-editor.tsx'],
-  // On whatever screen.
+  // On any screen.
   student: ['app/routes/student.tsx'],
   public: ['app/routes/public.tsx'],
 };
@@ -37,9 +37,9 @@ const ON_ANY_SCREEN: ReadonlySet<string> = new Set<Load>(['student', 'public']);
 const TEACHERS: Load[] = ['teacher', 'dashboard', 'questions'];
 
 /**
- * Files that several screens share, each with what is in it: the modules of ours that these load, but those of a file
- * above. A file costs its head and, on a slow network, a place in the queue, so there are few; but nobody should have to
- * fetch much that their first screen does not need.
+ * Files that several screens share, each with the modules that load its contents, except those in a file above. Each file
+ * costs a request header and, on a slow network, a place in the queue, so there are few; but no first screen should load
+ * much that it does not need.
  */
 const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
   ['page', (loads) => loads.has('landing') && loads.has('portal')],
@@ -52,7 +52,7 @@ const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
   ['quiz', (loads) => loads.has('quiz') && loads.has('setup')],
   ['taking', (loads) => loads.has('quiz')],
   ['setup', (loads) => loads.has('setup')],
-  // Students would load a teacher's screens with what they have in common.
+  // Otherwise students would load teachers' screens along with the shared modules.
   ['common', (loads) => loads.has('student') && TEACHERS.some((load) => loads.has(load))],
   ['teacher', (loads) => loads.has('teacher') || loads.has('dashboard')],
   ['questions', (loads) => loads.has('questions')],
@@ -63,7 +63,7 @@ const SHARED: [file: string, isIn: (loads: Loads, id: string) => boolean][] = [
   ['editor', (loads) => loads.has('editor')],
 ];
 
-/** The packages that go with them. */
+/** The packages in these files. */
 const PACKAGES: [file: string, pattern: RegExp][] = [
   ['page', /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|^\0/],
   ['page', iconPattern('circle-check circle-exclamation-point monitor moon sun x')],
@@ -108,7 +108,7 @@ interface Context {
 }
 let loaded: [load: Load, modules: Set<string>][] | undefined;
 
-/** The file that a module comes in where several screens have it; null leaves that to the bundler. */
+/** The file for a module that several screens share; null leaves it to the bundler. */
 function fileOf(id: string, context: Context): string | null {
   const [file = null] = PACKAGES.find(([, pattern]) => pattern.test(id)) ?? [];
   if (file !== null || !id.startsWith(SOURCE)) return file;
@@ -120,7 +120,7 @@ function fileOf(id: string, context: Context): string | null {
   return SHARED.find(([, isIn]) => isIn(loads, id))?.[0] ?? null;
 }
 
-/** Modules of ours that are loaded with the roots and, where wanted, what they can come to load later. */
+/** The app's modules loaded with the roots and, on request, those that they can load later. */
 function reached(roots: string[], context: Context, withLater: boolean): Set<string> {
   const modules = new Set<string>();
   const open = roots.map((name) => `${SOURCE}client/${name}`);
@@ -133,7 +133,7 @@ function reached(roots: string[], context: Context, withLater: boolean): Set<str
   return modules;
 }
 
-/** What starts the app stays apart: the landing page's contact form loads the rest, and must not start it. */
+/** The app's start is separate: the landing page's contact form loads the rest, and must not start the app. */
 const isStart = (id: string) => /\/src\/client\/app\/(main|app)\.tsx/.test(id);
 const isOfApp = (id: string, context: Context) => !isStart(id) && fileOf(id, context) === 'app';
 
@@ -146,16 +146,16 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     license: { fileName: 'licenses.md' },
-    // The content security policy lets no font come out of a style sheet.
+    // The content security policy forbids fonts inside style sheets.
     assetsInlineLimit: (file) => (/\.(woff2?|ttf)$/.test(file) ? false : undefined),
     rolldownOptions: {
-      // Visitors get a page of their own, rendered by the server, without the router and all that comes with it.
+      // Visitors get a separate page, rendered by the server, without the router and its dependencies.
       input: { app: 'index.html', landing: 'landing.html' },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // One file, whoever shares it: parts of it that import each other's classes must not be torn apart.
+            // One file, no matter who shares it: parts that import each other's classes must stay together.
             { name: (id, context) => (isOfApp(id, context) ? 'app' : null), debugName: 'app' },
             { name: fileOf, debugName: 'shared', minShareCount: 2 },
           ],

@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
-    // What was found stands in the message, not only how many.
+    // Messages show the values found, not only how many.
     chaiConfig: { truncateThreshold: 400 },
     projects: [
       {

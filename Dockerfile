@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# Builds with all that building needs, and lays out beside it what a running hub reads.
+# Builds with all build dependencies, and puts what a running hub needs into a folder of its own.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
@@ -17,9 +17,9 @@ RUN install --directory --owner=node --group=node --mode=0700 /data
 VOLUME /data
 USER node
 EXPOSE 3000
-# The server finishes what is in flight and closes its database.
+# The server finishes requests in flight and closes its database.
 STOPSIGNAL SIGTERM
-# The first start brings in the starter library, hence the start period.
+# The first start imports the starter library, hence the start period.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js"]

@@ -1,4 +1,4 @@
-// Starts the app without a connection, from what src/client/lib/offline-start.ts has put into the cache of this name.
+// Starts the app without a connection, from the cache of this name, which src/client/lib/offline-start.ts fills.
 const CACHE = 'offline-start';
 const keptAs = async (request) => (await caches.open(CACHE)).match(request, { ignoreVary: true });
 

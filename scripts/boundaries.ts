@@ -43,7 +43,7 @@ const SERVER: Graph = [
   ['bank/expert-review', ['bank/comments', 'bank/questions', 'bank/question-files', 'bank/topics']],
   ['bank/verification', ['insight/item-statistics']],
   ['insight/reports', ['mail/delivery', 'insight/item-statistics', 'bank/verification']],
-  ['practice/quizzes', ['bank/topics', 'practice/counters', 'insight/item-statistics']],
+  ['practice/quizzes', ['bank/topics', 'practice/counters']],
   ['practice/regrading', ['practice/quizzes', 'practice/counters', 'mail/delivery']],
   ['practice/exams', ['bank/topics', 'practice/quizzes', 'practice/counters']],
   ['practice/assignments', ['bank/topics', 'mail/delivery', 'people/classes', 'practice/exams', 'practice/quizzes']],

@@ -27,7 +27,7 @@ export async function listTopicAccuracy(db: Database, userId: string): Promise<T
     ), class as materialized (
       select scope, done.* from (select id as scope from main union all select ${ALL_TOPICS}::uuid) each
       cross join lateral (
-        select sum(answers)::int as answers, sum(correct_answers)::int as correct
+        select coalesce(sum(answers), 0)::int as answers, coalesce(sum(correct_answers), 0)::int as correct
         from ${activityDays} where topic_id = scope
       ) done
     ), part as (

@@ -61,10 +61,9 @@ function unfairFigures(of: typeof questions) {
 
 describe('the starter library', () => {
   it('has more questions, flashcards, and pictures and loops than the README says', () => {
-    const said =
-      /of more than ([\d,]+)\squestions, ([\d,]+)\sflashcards and\s([\d,]+)\ssimulated pictures and loops/.exec(
-        fs.readFileSync(path.join(folder, '../README.md'), 'utf8'),
-      );
+    const said = /of more than ([\d,]+) questions, ([\d,]+) flashcards and\s([\d,]+) simulated pictures and loops/.exec(
+      fs.readFileSync(path.join(folder, '../README.md'), 'utf8'),
+    );
     const media = new Set([...questions.flatMap(({ image, video }) => image ?? video ?? []), ...cardImages]);
     const promised = said?.slice(1).map((count) => Number(count.replace(',', ''))) ?? [];
     expect(promised).toHaveLength(3);

@@ -224,7 +224,8 @@ async function resolveDuplicate(page: Page): Promise<void> {
   );
   await button(group, 'Keep question 1, delete the other 1').click();
   const dialog = page.getByRole('alertdialog');
-  await expectToSee(dialog.getByText(/^1 question that you delete has different options, a different key or/));
+  const loss = '1 question that you delete has different options, a different key or a different picture.';
+  await expectToSee(dialog.getByText(loss));
   await button(dialog, 'Delete 1 other question').click();
   await expectToast(page, 'Successfully deleted 1 question');
   await expectNotToSee(group);

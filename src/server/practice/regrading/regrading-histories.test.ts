@@ -229,7 +229,8 @@ it.each(SEEDS)(
   async (seed) => {
     const hub = await createTestApp();
     const history = await History.begin(hub, seededRandom(seed));
-    for (let step = 0; step < STEPS; step += 1) await history.step();
+    // The server draws and shuffles by itself, so how many steps a first regrade takes is not up to the seed.
+    for (let step = 0; step < STEPS || history.regrades === 0; step += 1) await history.step();
     const statistics = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
     await statistics.refresh();
     const kept = await everything(hub);
@@ -249,6 +250,5 @@ it.each(SEEDS)(
     expect(rowsOf(result, z.object({ wrong: z.number() }))).toEqual([{ wrong: 0 }]);
     await createRebuildService(hub).rebuild();
     expect(await everything(hub)).toEqual(undone);
-    expect(history.regrades).toBeGreaterThan(0);
   },
 );

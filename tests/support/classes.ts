@@ -28,7 +28,7 @@ import {
   type UserRow,
 } from './factories.ts';
 import { RIGHT, WRONG } from './quiz.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, extended, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 export const aClassForm: ClassForm = {
@@ -116,8 +116,7 @@ export async function aClassHub(): Promise<ClassHub> {
     closesAt: instant(20),
     ...changes,
   });
-  return {
-    ...app,
+  return extended<Omit<ClassHub, keyof TestApp>>(app, {
     owner,
     person,
     student,
@@ -142,5 +141,5 @@ export async function aClassHub(): Promise<ClassHub> {
       }
       return who.ok(completeQuizSession, { params: { id: session.id } });
     },
-  };
+  });
 }

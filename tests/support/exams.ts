@@ -1,5 +1,5 @@
 import { aQuestion, aStudent, aTeacher, aTopic, type TopicRow, type UserRow } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, extended, type TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import { createBlueprint, type Blueprint } from '#shared/practice/blueprints.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
@@ -58,8 +58,7 @@ export async function anExamHub(): Promise<ExamHub> {
   const student = await app.as(person);
   const physics = await aTopic(app.db, { name: 'Physics' });
   const safety = await aTopic(app.db, { name: 'Safety' });
-  return {
-    ...app,
+  return extended<Omit<ExamHub, keyof TestApp>>(app, {
     teacher,
     student,
     person,
@@ -86,5 +85,5 @@ export async function anExamHub(): Promise<ExamHub> {
         body: { sessionId: session.id, questionId: session.questions[place]?.id ?? '', selectedAnswer },
       }),
     end: (session, who = student) => who.ok(completeQuizSession, { params: { id: session.id }, body: {} }),
-  };
+  });
 }

@@ -88,12 +88,15 @@ function temporaryWorkFolder(): string {
   return workFolder;
 }
 
-/** Parts that a test can use without affecting the next one, once the database is empty and `renew` was called. */
-const HARMLESS = new Set<string | symbol>(['engine', 'db', 'clock', 'stranger', 'as'] satisfies (keyof TestApp)[]);
+/**
+ * Parts with which a test can change the app beyond what `renew` undoes: it may close the app, or make its mail worker
+ * remember what it has done.
+ */
+const HARMFUL = new Set<string | symbol>(['app', 'jobHandlers', 'runJobs', 'deliverMail'] satisfies (keyof TestApp)[]);
 
 /**
- * The previous test's app, if that test had no special options and used only harmless parts: creating an app takes
- * longer than most tests. An app whose jobs have run, or whose parts a test has handled directly, is not reused.
+ * The previous test's app, if that test had no special options and used no harmful part: creating an app takes longer
+ * than most tests.
  */
 let kept: { hub: TestApp; renew: () => Promise<void> } | undefined;
 
@@ -110,6 +113,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       hub.clock.reset();
       const { media, backups, mail, jobs } = memory;
       for (const store of [media, backups.archive, backups.pool]) store.clear();
+      Object.assign(mail, { isSetUp: true, failWith: null });
       mail.sent.length = 0;
       jobs.waiting.length = 0;
     };
@@ -120,10 +124,14 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   return kept.hub;
 }
 
+/** The hub with more on it. Copying it with `...` would read its harmful parts. */
+export const extended = <More extends object>(hub: TestApp, more: More): TestApp & More =>
+  Object.setPrototypeOf(more, hub);
+
 function watched(hub: TestApp): TestApp {
   return new Proxy(hub, {
     get(target, key) {
-      if (key in target && !HARMLESS.has(key)) kept = undefined;
+      if (HARMFUL.has(key)) kept = undefined;
       return Reflect.get(target, key);
     },
   });

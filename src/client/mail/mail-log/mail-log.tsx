@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { MailCheck, RefreshCw, RotateCw } from 'lucide-react';
-import { MAIL_STATES } from '#shared/domain/limits.ts';
+import {
+  Archive,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  MailCheck,
+  RefreshCw,
+  RotateCw,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
+import { MAIL_STATES, type MailState } from '#shared/domain/limits.ts';
 import { testMail, type LoggedMail, type MailTestResult } from '#shared/mail/mail.contract.ts';
 import { useCurrentUser } from '#client/api/auth.ts';
 import { MAIL_PAGE_SIZE, mailLogQuery, useIsMailSetUp, useResendMail, useTestMail } from '#client/api/mail.ts';
@@ -16,17 +26,25 @@ import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import type { MailFilter, MailPlace } from './mail-place.ts';
-import { MailStateBadge, STATE_WORDS } from './mail-states.tsx';
+
+const STATES: Record<MailState, { word: string; tone: BadgeTone; Icon: LucideIcon }> = {
+  queued: { word: 'Queued', tone: 'neutral', Icon: Clock },
+  sending: { word: 'Sending', tone: 'brand', Icon: Send },
+  sent: { word: 'Sent', tone: 'good', Icon: CircleCheck },
+  kept: { word: 'Kept', tone: 'warn', Icon: Archive },
+  failed: { word: 'Failed', tone: 'bad', Icon: CircleAlert },
+};
 
 const filters = [
   { value: 'all' as MailFilter, label: 'All' },
-  ...MAIL_STATES.map((state) => ({ value: state as MailFilter, label: STATE_WORDS[state] })),
+  ...MAIL_STATES.map((state) => ({ value: state as MailFilter, label: STATES[state].word })),
 ];
 
 /** Every message that the hub has sent or tried to send, a page at a time. */
@@ -87,7 +105,7 @@ function NoMail({ filter, isOfClass }: { filter: MailFilter; isOfClass: boolean 
       />
     );
   }
-  return <EmptyState title={`No mail has the status “${STATE_WORDS[filter]}”`} />;
+  return <EmptyState title={`No mail has the status “${STATES[filter].word}”`} />;
 }
 
 /** Sends failed messages again, several at once if needed, and reports the result. */
@@ -268,4 +286,13 @@ export function reasonText({
 }: Pick<LoggedMail, 'state' | 'reason' | 'attempts'>): string | null {
   if (state === 'sent' || reason === null) return null;
   return state === 'failed' ? reason : `Attempt ${attempts} failed: ${reason}`;
+}
+
+function MailStateBadge({ state }: { state: MailState }) {
+  const { word, tone, Icon } = STATES[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+    </Badge>
+  );
 }

@@ -1,8 +1,14 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
+import { userPageQuery } from '#client/api/users.ts';
+import { fullName } from '#client/components/full-name.ts';
+import { SearchField } from '#client/components/search-field.tsx';
+import { classNames } from '#client/lib/class-names.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Notice } from '#client/ui/notice.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { LabeledSwitch } from '#client/ui/switch.tsx';
-import { StudentPicker } from './student-picker.tsx';
 import type { PartProps } from './work-fields.tsx';
 
 interface AudienceProps extends PartProps {
@@ -63,25 +69,87 @@ function GroupPicker({ groups, chosen, onChange }: GroupPickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-14 font-medium">{counted(chosen.length, 'group')} chosen</legend>
-      <ul className="grid gap-x-4 sm:grid-cols-2">
-        {all.map(({ name, students }) => (
-          <li key={name}>
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-brand"
-                checked={chosen.includes(name)}
-                onChange={({ target }) =>
-                  onChange(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
-                }
-              />
-              <span className="min-w-0 wrap-anywhere">
-                {name} {students !== undefined && <span className="text-ink-3">{counted(students, 'student')}</span>}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <TickList
+        items={all.map(({ name, students }) => ({
+          id: name,
+          label: (
+            <>
+              {name} {students !== undefined && <span className="text-ink-3">{counted(students, 'student')}</span>}
+            </>
+          ),
+        }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
     </fieldset>
+  );
+}
+
+interface StudentPickerProps {
+  /** Null for all students. */
+  classId: string | null;
+  /** Ids. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Selects students of a class: a search finds students to tick, and ticked ones stay ticked. */
+function StudentPicker({ classId, chosen, onChange }: StudentPickerProps) {
+  const [search, setSearch] = useState('');
+  const filter = {
+    role: 'student',
+    status: 'approved',
+    ...(classId !== null && { classId }),
+    ...(search !== '' && { search }),
+  } as const;
+  const found = useQuery(userPageQuery(filter, { sort: 'name' }, 0));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-14 font-medium">{counted(chosen.length, 'student')} chosen</legend>
+      <SearchField value={search} placeholder="Name or email" onSearch={setSearch} />
+      {found.error && !found.data && (
+        <ErrorNotice
+          title="The students could not be loaded"
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      <TickList
+        className="mt-2 max-h-56 overflow-y-auto"
+        items={(found.data ?? []).map((student) => ({ id: student.id, label: fullName(student) }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
+    </fieldset>
+  );
+}
+
+interface TickListProps {
+  items: readonly { id: string; label: ReactNode }[];
+  /** Ids, including those of items that the list does not show. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  className?: string;
+}
+
+function TickList({ items, chosen, onChange, className }: TickListProps) {
+  return (
+    <ul className={classNames('grid gap-x-4 sm:grid-cols-2', className)}>
+      {items.map(({ id, label }) => (
+        <li key={id}>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-brand"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,8 @@
-import type { QuizResult } from '#shared/practice/quiz-sessions.contract.ts';
+import { median } from '#shared/domain/median.ts';
+import type { QuizResult, ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { AttemptReview } from '#client/components/attempt-review.tsx';
+import { formatDuration } from '#client/lib/format.ts';
 import { Notice } from '#client/ui/notice.tsx';
-import { TopicResults } from './topic-results.tsx';
 
 interface ResultAnswersProps {
   result: QuizResult;
@@ -28,5 +29,79 @@ export function ResultAnswers({ result, isOwn = false }: ResultAnswersProps) {
         <AttemptReview questions={result.questions} headingAs="h3" {...(isOwn && { ownSessionId: result.id })} />
       </section>
     </>
+  );
+}
+
+interface TopicResult {
+  topicId: string | null;
+  name: string;
+  right: number;
+  asked: number;
+  /** The median over viewed questions, which a break during one of them does not change; null if none was viewed. */
+  seconds: number | null;
+}
+
+type Asked = Pick<ReviewedQuestion, 'topicId' | 'topicName' | 'isCorrect' | 'timeSpent'>;
+
+/** The results by topic, weakest first; questions that no longer have a topic come last. */
+export function topicResults(questions: readonly Asked[]): TopicResult[] {
+  const byTopic = new Map<string | null, Asked[]>();
+  for (const question of questions) byTopic.set(question.topicId, [...(byTopic.get(question.topicId) ?? []), question]);
+  return [...byTopic]
+    .map(([topicId, asked]) => ({
+      topicId,
+      name: asked[0]?.topicName ?? 'No longer in a category',
+      right: asked.filter(({ isCorrect }) => isCorrect).length,
+      asked: asked.length,
+      seconds: median(asked.map(({ timeSpent }) => timeSpent).filter((seconds) => seconds > 0)),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.topicId === null) - Number(b.topicId === null) ||
+        a.right / a.asked - b.right / b.asked ||
+        a.name.localeCompare(b.name),
+    );
+}
+
+/** Right answers and time by topic; nothing for a quiz on a single topic. */
+function TopicResults({ questions }: { questions: readonly ReviewedQuestion[] }) {
+  const results = topicResults(questions);
+  if (results.length < 2) return null;
+  return (
+    <section aria-labelledby="topic-results" className="mt-10">
+      <h2 id="topic-results" className="mb-3 text-20 font-semibold">
+        Results by category
+      </h2>
+      <table className="w-full max-w-2xl border-collapse tabular-nums" aria-labelledby="topic-results">
+        <thead className="text-14 text-ink-2">
+          <tr className="border-b border-line-strong">
+            <th scope="col" className="py-2 pr-3 text-left font-medium">
+              Category
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              Right
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Time per question <span className="block font-normal text-ink-3">median</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ topicId, name, right, asked, seconds }) => (
+            <tr key={topicId} className="border-b border-line">
+              <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+                {name}
+              </th>
+              <td className="px-3 py-2 text-right whitespace-nowrap">
+                {right} of {asked}
+              </td>
+              <td className="py-2 pl-3 text-right whitespace-nowrap">
+                {seconds === null ? '–' : formatDuration(seconds)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { topicResults } from './topic-results.tsx';
+import { topicResults } from './result-answers.tsx';
 
 const asked = (topic: string | null, isCorrect: boolean, timeSpent: number) => ({
   topicId: topic,

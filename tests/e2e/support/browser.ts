@@ -7,8 +7,8 @@ export const DESKTOP = { width: 1440, height: 900 };
 
 /** Debian's; the headless build uses a quarter less processor time. */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-export const BROWSER_PATH = process.env['CHROMIUM'] ?? BROWSERS.find((file) => fs.existsSync(file)) ?? 'chromium';
-export const BROWSER_ARGUMENTS = [
+const BROWSER_PATH = process.env['CHROMIUM'] ?? BROWSERS.find((file) => fs.existsSync(file)) ?? 'chromium';
+const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

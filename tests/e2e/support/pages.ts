@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type Account, type Api, TIME_ZONE } from './api.ts';
 import { DESKTOP, signIn } from './browser.ts';
 
-export { BROWSER_ARGUMENTS, BROWSER_PATH, DESKTOP, launchBrowser, PHONE } from './browser.ts';
+export { DESKTOP, launchBrowser, PHONE } from './browser.ts';
 
 /** The folder for screenshots of failed tests. */
 const ARTIFACTS = path.resolve(import.meta.dirname, '../../../.artifacts/e2e');

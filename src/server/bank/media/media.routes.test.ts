@@ -79,11 +79,11 @@ describe('a media file', () => {
     expect(other.status).toBe(200);
   });
 
-  /** An image a thousand pixels wide, and a function for its tag with a query. */
+  /** An image as wide as any is stored, and a function for its tag with a query. */
   async function aStoredImage() {
     const teacher = await aTeacher(hub.db);
     const { storeImage } = createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
-    const url = await storeImage(await aPicture({ width: 1000, height: 20 }).png().toBuffer(), teacher.id);
+    const url = await storeImage(await aPicture({ width: 1600, height: 20 }).png().toBuffer(), teacher.id);
     return { url, tagOf: async (query: string) => (await student.send('GET', url + query)).headers.etag };
   }
 
@@ -93,11 +93,25 @@ describe('a media file', () => {
     expect(await tagOf('?width=1600')).toBe(await tagOf(''));
   });
 
-  it('from before one of the widths was introduced is served in the next one', async () => {
+  it.each([
+    [720, 960],
+    [1200, 1600],
+  ])('from before the width of %i was introduced is served in the next one', async (added, wider) => {
     const { url, tagOf } = await aStoredImage();
-    expect(await tagOf('?width=720')).not.toBe(await tagOf('?width=960'));
-    await hub.media.delete('images', `${url.split('/').at(-1)}@720.webp`);
-    expect(await tagOf('?width=720')).toBe(await tagOf('?width=960'));
+    expect(await tagOf(`?width=${added}`)).not.toBe(await tagOf(`?width=${wider}`));
+    await hub.media.delete('images', `${url.split('/').at(-1)}@${added}.webp`);
+    expect(await tagOf(`?width=${added}`)).toBe(await tagOf(`?width=${wider}`));
+  });
+
+  it('of 961 to 1,200 pixels from before the width of 1,200 was introduced is served in its own width', async () => {
+    const teacher = await aTeacher(hub.db);
+    const { storeImage } = createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
+    const url = await storeImage(await aPicture({ width: 1100, height: 20 }).png().toBuffer(), teacher.id);
+    const name = url.split('/').at(-1);
+    await hub.media.put('images', `${name}@1600.webp`, content);
+    await hub.media.delete('images', `${name}@1200.webp`);
+    const textAt = async (query: string) => (await student.send('GET', url + query)).text;
+    expect(await Promise.all(['', '?width=1200', '?width=1600'].map(textAt))).toEqual(Array(3).fill('the file'));
   });
 
   it('is sent in part for a range request', async () => {

@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 /** All tests but those in the browser, which vitest.e2e.config.ts runs. `#…` imports resolve as they do in Node. */
 export default defineConfig({
@@ -24,8 +24,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['src/**/*.test.ts', 'content/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'src/server/**', 'tests/e2e/**'],
+          // Without `exclude`, which would hide that of the command line.
+          include: ['src/{client,shared}/**/*.test.ts', '{content,tests}/*.test.ts'],
           // Loading the modules again for each file takes longer than the tests.
           isolate: false,
         },

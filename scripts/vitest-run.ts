@@ -51,16 +51,18 @@ export const POSTGRES_FIRST = ['cards', 'insight', 'mail', 'people', 'practice']
 /** The tests that `npm test -- quick` omits, which take longer than all the rest. */
 export const NOT_QUICK = [
   ...EMBEDDED_ONLY,
-  '**/{*.torture,fuzz,rebuild,round-trip}.test.ts',
+  '**/{*.torture,*-histories,*-migration,*-traces,*round-trip,drawing,fitting,fuzz,rebuild}.test.ts',
+  'content/**',
   'src/server/adapters/{jobs,observability/*,import-parser/process-import-parser}.test.ts',
   'src/server/core/{back-pressure,rate-limits,slow-clients}.test.ts',
-  'src/server/db/migrate.test.ts',
-  'src/server/demo.test.ts',
+  'src/server/db/{migrate,time-limits}.test.ts',
+  'src/server/{app,demo}.test.ts',
   'src/server/hub/backup/**',
   'src/server/hub/system/health.routes.test.ts',
-  'src/server/bank/{media/uploads,questions/near-duplicates}.test.ts',
-  'src/server/insight/analytics/{performance,student-completion}.test.ts',
-  'src/server/practice/{counters/counting-the-past,quizzes/question-pools}.test.ts',
+  'src/server/bank/{media/{image-encoding,uploads},questions/{near-duplicates,numbered-questions}}.test.ts',
+  'src/server/people/sso/**',
+  'src/server/insight/{analytics/{performance,student-completion},readiness/*}.test.ts',
+  'src/server/practice/{counters/counting-the-past,quizzes/{kinds,question-pools}}.test.ts',
 ];
 
 /** Runs vitest and shows its output; returns its exit code, and its report if it got far enough to write one. */

@@ -9,6 +9,7 @@ import { blueprintsQuery } from '#client/api/blueprints.ts';
 import { useSaveClass } from '#client/api/classes.ts';
 import { userPageQuery } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
+import { TickList } from '#client/components/tick-list.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
@@ -157,25 +158,11 @@ function Teachers({ control }: { control: Control<ClassForm> }) {
       render={({ field }) => (
         <fieldset className="min-w-0 sm:col-span-2">
           <legend className="mb-1.5 text-14 font-medium">Teachers and assistants of the class</legend>
-          <ul className="grid gap-x-4 sm:grid-cols-2">
-            {teachers.map((teacher) => (
-              <li key={teacher.id}>
-                <label className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-brand"
-                    checked={field.value.includes(teacher.id)}
-                    onChange={({ target }) =>
-                      field.onChange(
-                        target.checked ? [...field.value, teacher.id] : field.value.filter((id) => id !== teacher.id),
-                      )
-                    }
-                  />
-                  <span className="min-w-0 wrap-anywhere">{fullName(teacher)}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
+          <TickList
+            items={teachers.map((teacher) => ({ id: teacher.id, label: fullName(teacher) }))}
+            chosen={field.value}
+            onChange={field.onChange}
+          />
         </fieldset>
       )}
     />

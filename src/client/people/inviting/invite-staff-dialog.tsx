@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { STAFF_ROLES, type StaffRole } from '#shared/domain/limits.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import { classesQuery } from '#client/api/classes.ts';
+import { TickList } from '#client/components/tick-list.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from '../students/list-labels.ts';
 import { EnterInvitees } from './enter-invitees.tsx';
@@ -63,23 +64,12 @@ function Classes({ chosen, onChange }: { chosen: string[]; onChange: (ids: strin
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-14 font-medium">Classes (optional)</legend>
-      <ul className="grid max-h-48 gap-x-4 overflow-y-auto sm:grid-cols-2">
-        {open.map(({ id, name, term }) => (
-          <li key={id}>
-            <label className="flex min-h-11 items-center gap-3 px-1">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-brand"
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-                }
-              />
-              <span className="min-w-0 wrap-anywhere">{classWords({ name, term })}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <TickList
+        className="max-h-48 overflow-y-auto px-1"
+        items={open.map(({ id, name, term }) => ({ id, label: classWords({ name, term }) }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { userPageQuery } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { SearchField } from '#client/components/search-field.tsx';
-import { classNames } from '#client/lib/class-names.ts';
+import { TickList } from '#client/components/tick-list.tsx';
 import { counted } from '#client/lib/counted.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -121,35 +121,5 @@ function StudentPicker({ classId, chosen, onChange }: StudentPickerProps) {
         onChange={onChange}
       />
     </fieldset>
-  );
-}
-
-interface TickListProps {
-  items: readonly { id: string; label: ReactNode }[];
-  /** Ids, including those of items that the list does not show. */
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-  className?: string;
-}
-
-function TickList({ items, chosen, onChange, className }: TickListProps) {
-  return (
-    <ul className={classNames('grid gap-x-4 sm:grid-cols-2', className)}>
-      {items.map(({ id, label }) => (
-        <li key={id}>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-brand"
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-              }
-            />
-            <span className="min-w-0 wrap-anywhere">{label}</span>
-          </label>
-        </li>
-      ))}
-    </ul>
   );
 }

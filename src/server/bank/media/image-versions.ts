@@ -8,11 +8,8 @@ export function slotsOf(width: number): ImageSlot[] {
   return IMAGE_WIDTHS.filter((_, index) => width > (IMAGE_WIDTHS[index - 1] ?? 0));
 }
 
-/** Slots that were introduced later, and the slot that holds the version of older images. */
-const WIDER_THAN_ADDED: Partial<Record<ImageSlot, ImageSlot>> = { 720: 960, 1200: 1600 };
-
-/** The slot to look in if an image has nothing in this one; null for a slot that every image has. */
-export const widerThanAdded = (slot: ImageSlot): ImageSlot | null => WIDER_THAN_ADDED[slot] ?? null;
+/** Slots that were introduced later, and the slot in which older images have a version instead. */
+export const SLOT_BEFORE: Partial<Record<ImageSlot, ImageSlot>> = { 720: 960, 1200: 1600 };
 
 /** The name of a version in the store, which no address can contain. */
 export const versionName = (name: string, slot: ImageSlot): string => `${name}@${slot}.webp`;

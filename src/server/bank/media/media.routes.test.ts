@@ -79,11 +79,11 @@ describe('a media file', () => {
     expect(other.status).toBe(200);
   });
 
-  /** An image as wide as any is stored, and a function for its tag with a query. */
-  async function aStoredImage() {
+  /** A stored image, as wide as any by default, and a function for its tag with a query. */
+  async function aStoredImage(width = 1600) {
     const teacher = await aTeacher(hub.db);
     const { storeImage } = createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
-    const url = await storeImage(await aPicture({ width: 1600, height: 20 }).png().toBuffer(), teacher.id);
+    const url = await storeImage(await aPicture({ width, height: 20 }).png().toBuffer(), teacher.id);
     return { url, tagOf: async (query: string) => (await student.send('GET', url + query)).headers.etag };
   }
 
@@ -104,9 +104,7 @@ describe('a media file', () => {
   });
 
   it('of 961 to 1,200 pixels from before the width of 1,200 was introduced is served in its own width', async () => {
-    const teacher = await aTeacher(hub.db);
-    const { storeImage } = createMediaService({ db: hub.db, clock: hub.clock.read, media: hub.media });
-    const url = await storeImage(await aPicture({ width: 1100, height: 20 }).png().toBuffer(), teacher.id);
+    const { url } = await aStoredImage(1100);
     const name = url.split('/').at(-1);
     await hub.media.put('images', `${name}@1600.webp`, content);
     await hub.media.delete('images', `${name}@1200.webp`);

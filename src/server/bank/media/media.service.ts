@@ -4,7 +4,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaKind, MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { encodeImage } from './image-encoding.ts';
-import { slotFor, versionName, widerThanAdded, type ImageSlot } from './image-versions.ts';
+import { SLOT_BEFORE, slotFor, versionName, type ImageSlot } from './image-versions.ts';
 import {
   contentOf,
   isUploadName,
@@ -96,8 +96,8 @@ export function createMediaService({ db, clock, media }: MediaDependencies) {
   /** The version in a slot. Images from before the slot was introduced have the next wider one instead. */
   async function storedVersion(name: string, slot: ImageSlot): Promise<string> {
     const version = versionName(name, slot);
-    const wider = widerThanAdded(slot);
-    return wider !== null && (await media.size('images', version)) === null ? versionName(name, wider) : version;
+    const wider = SLOT_BEFORE[slot];
+    return wider !== undefined && (await media.size('images', version)) === null ? versionName(name, wider) : version;
   }
 
   /** The type of an image, null if it is missing. */

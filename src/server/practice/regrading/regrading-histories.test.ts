@@ -229,7 +229,7 @@ it.each(SEEDS)(
   async (seed) => {
     const hub = await createTestApp();
     const history = await History.begin(hub, seededRandom(seed));
-    // The server draws and shuffles by itself, so how many steps a first regrade takes is not up to the seed.
+    // The server draws and shuffles by itself, so the seed does not decide when the first regrade comes.
     for (let step = 0; step < STEPS || history.regrades === 0; step += 1) await history.step();
     const statistics = createItemStatisticsService({ db: hub.db, clock: hub.clock.read });
     await statistics.refresh();

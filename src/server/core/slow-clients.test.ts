@@ -172,6 +172,37 @@ describe('connections', () => {
   });
 });
 
+describe('a refused body', () => {
+  it.each([
+    { length: 900_000, connection: 'keep-alive', type: 'text/x', reason: 'too_many_uploads' },
+    { length: 900_000, connection: 'close', type: 'text/x', reason: 'too_many_uploads' },
+    { length: 9_000_000, connection: 'close', type: 'application/json', reason: 'too_large' },
+  ])('does not keep a late reader from the reason (%o)', async ({ length, connection, type, reason }) => {
+    const port = await listening({ uploadsByAddress: reason === 'too_many_uploads' ? 0 : 1, lingerMs: LONG_MS });
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', () => resolve('')));
+    const refused = once(app.server, 'request');
+    socket.write(
+      `POST /count HTTP/1.1\r\nHost: hub\r\nConnection: ${connection}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    await refused;
+    // A caller who goes on sending finds out that the connection is gone, and then can no longer read.
+    drip(socket, 1000, 5);
+    await after(200);
+    const part = new Promise((resolve) => socket.setEncoding('utf8').once('data', resolve));
+    expect(await Promise.race([part, closed])).toContain(reason);
+    socket.destroy();
+  });
+
+  it('is cut off in the end', async () => {
+    const { socket, closed } = connect(await listening({ uploadsByAddress: 0 }));
+    socket.write(post('/count', 900_000));
+    drip(socket, 100, 5);
+    expect(await closed).toContain('429');
+  });
+});
+
 describe('a form that is too large', () => {
   it('is refused with a message that arrives, and is not read to its end', async () => {
     ({ app } = await createTestApp());

@@ -88,11 +88,18 @@ export function registerSlowClientGuard(
     request.raw.once('close', () => countDown(uploads, address));
   });
 
+  // The rest of a body that is refused before it arrived in full is discarded for a moment: a caller who is cut off while
+  // sending never reads why. Node would close a connection without keep-alive right after the response.
+  app.addHook('onSend', async (request, reply) => {
+    if (!isArriving(request)) return;
+    reply.removeHeader('connection'); // Fastify closes it after a body that is too large
+    reply.raw.shouldKeepAlive = true;
+  });
+
   app.addHook('onResponse', async (request) => {
     const { raw } = request;
     const { socket } = raw;
-    if (raw.complete || lengthOf(request) === 0 || !(socket instanceof Socket)) return;
-    // Refused before it arrived in full. The rest is discarded for a moment: a caller cut off at once never reads why.
+    if (!isArriving(request) || !(socket instanceof Socket)) return;
     const enough = socket.bytesRead + limits.lingerBytes;
     const end = () => socket.destroy();
     const timer = setTimeout(end, limits.lingerMs);
@@ -142,6 +149,8 @@ export function registerSlowClientGuard(
     return ms >= limits.unreadMs;
   }
 }
+
+const isArriving = (request: FastifyRequest) => !request.raw.complete && lengthOf(request) > 0;
 
 /** The length of the body in bytes; infinite if the caller does not declare it. */
 function lengthOf({ headers }: FastifyRequest): number {

@@ -6,7 +6,7 @@ import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
 
-const hub = useHub();
+const hub = useHub({ engine: 'embedded' });
 
 async function openBackup(on = hub): Promise<Page> {
   const page = await on.open('/backup', { as: await on.teacher() });

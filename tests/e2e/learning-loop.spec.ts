@@ -9,7 +9,7 @@ import { expectPosition, openedSession, option, readKey, submitAnswer } from './
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading, link, tabTo } from './support/see.ts';
 import { TEACHER } from './support/server.ts';
 
-const hub = useHub();
+const hub = useHub({ engine: 'embedded' });
 const AWAITING = 'Your account is awaiting approval';
 
 it.each([

@@ -4,7 +4,7 @@ import { violations } from './support/axe.ts';
 import { useHub } from './support/hub.ts';
 import { button, expectFocus, expectNotToSee, expectToast, expectToSee, heading } from './support/see.ts';
 
-const hub = useHub();
+const hub = useHub({ engine: 'embedded' });
 
 it('a cleared hub gets the starter library again, and then there is nothing left to add', async () => {
   const teacher = await hub.teacher();

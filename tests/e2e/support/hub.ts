@@ -3,7 +3,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { createStudent, signInTeacher, type Account, type Api } from './api.ts';
 import { launchBrowser, openPage, type PageOptions } from './pages.ts';
-import { dataFolder } from './run-folder.ts';
+import { preparedDatabase, type Database } from './postgres.ts';
+import { dataFolder, type Engine } from './run-folder.ts';
 import { startServer, type Server, type ServerOptions } from './server.ts';
 
 /** The product and a browser, for one file of tests. */
@@ -11,8 +12,9 @@ export class Hub {
   #teacher: Promise<Api> | undefined;
   server!: Server;
   browser!: Browser;
-  /** Options of the server. */
+  /** Where the server has its data: the database only if it is not in the folder. */
   dataDir!: string;
+  database: Database | undefined;
 
   get url(): string {
     return this.server.url;
@@ -42,13 +44,18 @@ export class MailHub extends Hub {
   smtp!: TestSmtpServer;
 }
 
+interface HubOptions extends Pick<ServerOptions, 'env'> {
+  /** By default PostgreSQL if there is a server, since starting on it takes half the processor time. */
+  engine?: Engine;
+}
+
 /** Starts all three before the file's first test and stops them after the last. */
 export function useMailHub(): MailHub {
   const hub = new MailHub();
   beforeAll(async () => {
     hub.smtp = await startSmtpServer();
     const env = { SMTP_URL: hub.smtp.url, MAIL_FROM: 'Hub <hub@example.org>' };
-    await start(hub, { dataDir: dataFolder(), env });
+    await start(hub, { env });
   });
   afterAll(async () => {
     await end(hub);
@@ -58,19 +65,22 @@ export function useMailHub(): MailHub {
 }
 
 /** Starts both before the file's first test and stops them after the last. */
-export function useHub(options: Pick<ServerOptions, 'env'> = {}): Hub {
+export function useHub(options: HubOptions = {}): Hub {
   const hub = new Hub();
-  beforeAll(() => start(hub, { dataDir: dataFolder(), ...options }));
+  beforeAll(() => start(hub, options));
   afterAll(() => end(hub));
   return hub;
 }
 
-async function start(hub: Hub, options: ServerOptions): Promise<void> {
-  hub.dataDir = options.dataDir;
-  [hub.server, hub.browser] = await Promise.all([startServer(options), launchBrowser()]);
+async function start(hub: Hub, { engine, env = {} }: HubOptions): Promise<void> {
+  if (engine !== 'embedded') hub.database = await preparedDatabase();
+  hub.dataDir = dataFolder(hub.database === undefined ? 'embedded' : 'postgres');
+  const server = startServer({ dataDir: hub.dataDir, databaseUrl: hub.database?.url, env });
+  [hub.server, hub.browser] = await Promise.all([server, launchBrowser()]);
 }
 
 async function end(hub: Hub): Promise<void> {
   await hub.browser?.close();
   await hub.server?.end('SIGTERM');
+  await hub.database?.drop();
 }

@@ -15,15 +15,18 @@ export function runFolder(): string {
   return folder;
 }
 
-export const preparedFolder = () => path.join(runFolder(), 'prepared');
+export type Engine = 'embedded' | 'postgres';
+
+/** The folder that the first start on this engine filled. */
+export const preparedFolder = (engine: Engine) => path.join(runFolder(), `prepared-${engine}`);
 
 /** A new empty folder. */
 export const emptyFolder = () => fs.mkdtempSync(path.join(runFolder(), 'data-'));
 
 /** A new data folder in its state after a first start, with the starter library and the teacher. */
-export function dataFolder(): string {
+export function dataFolder(engine: Engine = 'embedded'): string {
   const folder = emptyFolder();
-  fs.cpSync(preparedFolder(), folder, { recursive: true });
+  fs.cpSync(preparedFolder(engine), folder, { recursive: true });
   return folder;
 }
 

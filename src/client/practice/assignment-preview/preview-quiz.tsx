@@ -14,9 +14,9 @@ import { QuizDialogs } from '../quiz/quiz-dialogs.tsx';
 import { useQuizKeys, type QuizCommand } from '../quiz/quiz-keys.ts';
 import { isOnLast, quizReducer } from '../quiz/quiz-reducer.ts';
 import { openQuiz } from '../quiz/quiz-restore.ts';
+import { ResultAnswers } from '../quiz/quiz-results.tsx';
 import { currentQuestion, isExam } from '../quiz/quiz-selectors.ts';
 import type { QuizInProgress, QuizPart } from '../quiz/quiz-state.ts';
-import { ResultAnswers } from '../quiz/result-answers.tsx';
 import { answered, resultOf, type PreviewedQuestion } from './preview-result.ts';
 
 /** Focuses the heading when the focused element has disappeared; questions take the focus themselves. */

@@ -1,21 +1,21 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Calculator, Clock, Eye, Keyboard } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Calculator as CalculatorIcon, Clock, Eye, Keyboard } from 'lucide-react';
 import { WaitingToBeSent } from '#client/components/waiting-to-be-sent.tsx';
 import { clockText, LAST_MINUTE_SECONDS, spokenTimeLeft } from '#client/lib/countdown.ts';
+import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import type { CalculatorSwitch } from './calculator/use-calculator.tsx';
+import type { Calculator } from './calculator/calculator.tsx';
 import { isOnLast } from './quiz-reducer.ts';
 import { currentQuestion, isExam, isExamSubmitted } from './quiz-selectors.ts';
-import type { QuizInProgress, QuizPart } from './quiz-state.ts';
-import type { QuizOutbox } from './use-quiz-outbox.ts';
+import type { QuizInProgress, QuizOutbox, QuizPart } from './quiz-state.ts';
 
 interface QuizHeaderProps extends QuizPart {
   secondsLeft: number | null;
   outbox: QuizOutbox;
-  calculator: CalculatorSwitch;
+  calculator: ReturnType<typeof useCalculator>;
 }
 
 /** Topic, position and remaining time; always visible (on a phone, without the topic). */
@@ -48,7 +48,7 @@ export function QuizHeader({ quiz, secondsLeft, outbox, calculator, dispatch }: 
             className="max-sm:-mx-2"
             onClick={calculator.toggle}
           >
-            <Calculator aria-hidden className="size-5" />
+            <CalculatorIcon aria-hidden className="size-5" />
           </Button>
           <Button
             variant="quiet"
@@ -183,4 +183,44 @@ function useFocusKept(
     const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
     if (wasOpen && isSubmitted && !hasFocus) target.current?.focus({ preventScroll: true });
   }, [isSubmitted, questionId, target]);
+}
+
+/** The calculator. It loads in the background, so that it also opens offline. Closing it restores the focus. */
+export function useCalculator() {
+  const [loaded, setLoaded] = useState<{ Calculator: typeof Calculator } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
+  // Not with `lazy`: a failure to load would remove the quiz from the screen.
+  useEffect(() => void import('./calculator/calculator.tsx').then(setLoaded, () => undefined), []);
+
+  async function open() {
+    if (isOpen) return document.getElementById('calculator')?.focus({ preventScroll: true });
+    opener.current = document.activeElement;
+    try {
+      if (loaded === null) setLoaded(await import('./calculator/calculator.tsx'));
+      setIsOpen(true);
+    } catch {
+      toast({
+        title: 'The calculator could not be loaded',
+        description: 'Check your connection and try again.',
+        variant: 'destructive',
+      });
+    }
+  }
+
+  function close() {
+    setIsOpen(false);
+    // The element that had the focus may have been replaced by the next question.
+    const wasPage = !(opener.current instanceof HTMLElement) || !opener.current.isConnected;
+    const target = wasPage || opener.current === document.body ? document.getElementById('question') : opener.current;
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+
+  return {
+    isOpen,
+    /** Opens the calculator, or focuses it if it is open. */
+    open: () => void open(),
+    toggle: () => (isOpen ? close() : void open()),
+    panel: isOpen && loaded !== null && <loaded.Calculator onClose={close} />,
+  };
 }

@@ -1,12 +1,10 @@
 import { lateComponent } from '#client/lib/late.ts';
-import { QuizDialogs } from './late-dialogs.ts';
 import { preloadDialogs } from '#client/ui/dialog.tsx';
 
 /** The parts of the quiz screen that load on demand. */
 export const PARTS = {
   Setup: lateComponent(async () => (await import('./quiz-setup.tsx')).QuizSetup),
   Taking: lateComponent(async () => (await import('./taking-quiz.tsx')).TakingQuiz),
-  Dialogs: QuizDialogs,
   Completing: lateComponent(async () => (await import('./completing-quiz.tsx')).CompletingQuiz),
   Results: lateComponent(async () => (await import('./quiz-results.tsx')).QuizResults),
 };
@@ -18,5 +16,5 @@ export const loadKeptSession = () => import('./kept-session.ts');
 export async function loadRest(): Promise<void> {
   const { Setup: _before, ...parts } = PARTS;
   const rest = Object.values(parts).map(({ preload }) => preload());
-  await Promise.allSettled([loadKeptSession(), preloadDialogs(), ...rest]);
+  await Promise.allSettled([loadKeptSession(), preloadDialogs(), import('./quiz-dialogs.tsx'), ...rest]);
 }

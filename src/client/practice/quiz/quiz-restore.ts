@@ -119,9 +119,10 @@ export function placeOf(quiz: QuizInProgress, seconds: Readonly<Record<string, n
   return place;
 }
 
-/** The keys under which this browser stores the place of a running quiz, and the quiz itself. */
+/** The keys under which this browser stores the place of a running quiz, the quiz itself, and struck-out options. */
 export const placeKey = (userId: string, sessionId: string) => `quiz_place:${userId}:${sessionId}`;
 export const sessionKey = (userId: string, sessionId: string) => `quiz_session:${userId}:${sessionId}`;
+export const strikesKey = (userId: string, sessionId: string) => `quiz_strikes:${userId}:${sessionId}`;
 
 /** A place as stored in this browser until the server has it too. */
 export interface StoredPlace extends QuizPlace {

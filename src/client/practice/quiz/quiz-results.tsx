@@ -1,15 +1,18 @@
 import { type Dispatch, lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
+import { median } from '#shared/domain/median.ts';
+import type { QuizResult, ReviewedQuestion } from '#shared/practice/quiz-sessions.contract.ts';
 import { tooLateText } from '#client/api/quiz-outbox.ts';
+import { AttemptReview } from '#client/components/attempt-review.tsx';
 import { RetryWrong } from '#client/components/retry-wrong.tsx';
+import { formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ranOutOfTime, uncountedAnswers } from './quiz-selectors.ts';
 import type { QuizAction, QuizInResults } from './quiz-state.ts';
-import { ResultAnswers } from './result-answers.tsx';
 
 const ExamResult = lazy(async () => ({ default: (await import('../exams/exam-result.tsx')).ExamResult }));
 
@@ -72,5 +75,107 @@ export function QuizResults({ state, dispatch, onTakeAnother }: QuizResultsProps
       )}
       <ResultAnswers result={result} isOwn />
     </>
+  );
+}
+
+interface ResultAnswersProps {
+  result: QuizResult;
+  /** Whether it is the student's own session, which lets them report problems and make cards. */
+  isOwn?: boolean;
+}
+
+/** The answers of a completed quiz, with their keys as far as they may be shown. */
+export function ResultAnswers({ result, isOwn = false }: ResultAnswersProps) {
+  if (result.areKeysWithheld) {
+    return (
+      <Notice title="The answers are not shown yet" className="mt-8">
+        Your instructor decides when you see them. You will find them in your quiz history then.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <TopicResults questions={result.questions} />
+      <section aria-labelledby="answer-review" className="mt-10">
+        <h2 id="answer-review" className="mb-4 text-20 font-semibold">
+          Answer Review
+        </h2>
+        <AttemptReview questions={result.questions} headingAs="h3" {...(isOwn && { ownSessionId: result.id })} />
+      </section>
+    </>
+  );
+}
+
+interface TopicResult {
+  topicId: string | null;
+  name: string;
+  right: number;
+  asked: number;
+  /** The median over viewed questions, which a break during one of them does not change; null if none was viewed. */
+  seconds: number | null;
+}
+
+type Asked = Pick<ReviewedQuestion, 'topicId' | 'topicName' | 'isCorrect' | 'timeSpent'>;
+
+/** The results by topic, weakest first; questions that no longer have a topic come last. */
+export function topicResults(questions: readonly Asked[]): TopicResult[] {
+  const byTopic = new Map<string | null, Asked[]>();
+  for (const question of questions) byTopic.set(question.topicId, [...(byTopic.get(question.topicId) ?? []), question]);
+  return [...byTopic]
+    .map(([topicId, asked]) => ({
+      topicId,
+      name: asked[0]?.topicName ?? 'No longer in a category',
+      right: asked.filter(({ isCorrect }) => isCorrect).length,
+      asked: asked.length,
+      seconds: median(asked.map(({ timeSpent }) => timeSpent).filter((seconds) => seconds > 0)),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.topicId === null) - Number(b.topicId === null) ||
+        a.right / a.asked - b.right / b.asked ||
+        a.name.localeCompare(b.name),
+    );
+}
+
+/** Right answers and time by topic; nothing for a quiz on a single topic. */
+function TopicResults({ questions }: { questions: readonly ReviewedQuestion[] }) {
+  const results = topicResults(questions);
+  if (results.length < 2) return null;
+  return (
+    <section aria-labelledby="topic-results" className="mt-10">
+      <h2 id="topic-results" className="mb-3 text-20 font-semibold">
+        Results by category
+      </h2>
+      <table className="w-full max-w-2xl border-collapse tabular-nums" aria-labelledby="topic-results">
+        <thead className="text-14 text-ink-2">
+          <tr className="border-b border-line-strong">
+            <th scope="col" className="py-2 pr-3 text-left font-medium">
+              Category
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              Right
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Time per question <span className="block font-normal text-ink-3">median</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ topicId, name, right, asked, seconds }) => (
+            <tr key={topicId} className="border-b border-line">
+              <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+                {name}
+              </th>
+              <td className="px-3 py-2 text-right whitespace-nowrap">
+                {right} of {asked}
+              </td>
+              <td className="py-2 pl-3 text-right whitespace-nowrap">
+                {seconds === null ? '–' : formatDuration(seconds)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

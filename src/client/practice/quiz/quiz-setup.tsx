@@ -16,10 +16,10 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { useCoverSwitch } from './covered-options.tsx';
+import { useCoverSwitch } from './answering-aids.tsx';
 import { OpenQuizzes } from './open-quizzes.tsx';
 import { INVALID_TIME, quizStarted, START_FAILED } from './quiz-messages.ts';
-import type { QuizAction } from './quiz-state.ts';
+import type { QuizAction, SetupChoices } from './quiz-state.ts';
 import {
   poolCount,
   type PoolState,
@@ -30,7 +30,6 @@ import {
   stateOfPool,
   timeLimitMinutes,
 } from './setup-choices.ts';
-import type { SetupChoices } from './initial-choices.ts';
 import { SetupOptions } from './setup-options.tsx';
 
 interface QuizSetupProps {

@@ -1,5 +1,11 @@
 import type { Dispatch } from 'react';
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import {
+  type AnswerReveal,
+  QUESTION_COUNT_DEFAULT,
+  type QuestionPool,
+  TIME_LIMIT_CUSTOM_START_MINUTES,
+} from '#shared/domain/limits.ts';
 import type {
   QuizPlace,
   QuizResult,
@@ -7,9 +13,8 @@ import type {
   RevealedKey,
   SessionAnswer,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import type { WaitingAnswer, WaitingFlag } from '#client/api/quiz-outbox.ts';
+import type { AnswerOutbox, FlagOutbox, WaitingAnswer, WaitingFlag } from '#client/api/quiz-outbox.ts';
 import type { Countdown } from '#client/lib/countdown.ts';
-import { initialChoices, type SetupChoices } from './initial-choices.ts';
 
 /** The state of one question. A question without a mark is unanswered. */
 export type QuestionMark =
@@ -33,6 +38,21 @@ export type Stage =
   | { name: 'reviewing'; ending: Ending; result: QuizResult };
 
 export type QuizDialog = 'options' | 'draft' | 'finish' | 'end' | 'keys';
+
+/** The settings on "Take a Quiz". Custom fields stay as typed. */
+export interface SetupChoices {
+  topicIds: ReadonlySet<string>;
+  /** The questions to draw from. */
+  pool: QuestionPool;
+  /** The last preset that was selected; it still applies while a custom number is out of range. */
+  preset: number | 'all';
+  isCustomCount: boolean;
+  customCount: string;
+  /** Minutes, 0 for none. */
+  timeLimit: number | 'custom';
+  customTimeLimit: string;
+  answerReveal: AnswerReveal;
+}
 
 export interface QuizInSetup {
   phase: 'setup';
@@ -72,6 +92,12 @@ export type QuizState = QuizInSetup | QuizInProgress | QuizInResults;
 export interface Waiting {
   answers: readonly WaitingAnswer[];
   flags: readonly WaitingFlag[];
+}
+
+/** Sends the student's actions, and keeps them until the server has acknowledged them. */
+export interface QuizOutbox {
+  answers: AnswerOutbox;
+  flags: FlagOutbox;
 }
 
 export type Move = 'next' | 'previous' | 'first' | 'last' | 'forward-10' | 'back-10' | { index: number };
@@ -128,5 +154,17 @@ export interface QuizPart {
 
 /** A new setup, with the category from the address selected, if there is one. */
 export function setupState(topicId?: string): QuizInSetup {
-  return { phase: 'setup', choices: initialChoices(topicId) };
+  return {
+    phase: 'setup',
+    choices: {
+      topicIds: new Set(topicId === undefined ? [] : [topicId]),
+      pool: 'all',
+      preset: QUESTION_COUNT_DEFAULT,
+      isCustomCount: false,
+      customCount: '',
+      timeLimit: 0,
+      customTimeLimit: String(TIME_LIMIT_CUSTOM_START_MINUTES),
+      answerReveal: 'after_submit',
+    },
+  };
 }

@@ -10,21 +10,22 @@ import {
   stateOfPool,
   timeLimitMinutes,
 } from './setup-choices.ts';
-import { initialChoices } from './initial-choices.ts';
+import { setupState } from './quiz-state.ts';
 
-const choices = initialChoices('t1');
+const { choices } = setupState('t1');
 const custom = (customCount: string) => ({ ...choices, isCustomCount: true, customCount });
 const open = { chosenTopics: 1, available: 42, listed: 42, poolState: 'known' as const, isPending: false };
 
 it('defaults to ten of all questions, no time limit and answers revealed at the end', () => {
-  expect(initialChoices()).toMatchObject({
+  const { choices: initial } = setupState();
+  expect(initial).toMatchObject({
     pool: 'all',
     preset: 10,
     timeLimit: 0,
     customTimeLimit: '10',
     answerReveal: 'after_submit',
   });
-  expect(initialChoices().topicIds.size).toBe(0);
+  expect(initial.topicIds.size).toBe(0);
 });
 
 describe('the number of questions', () => {

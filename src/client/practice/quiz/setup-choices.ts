@@ -1,7 +1,7 @@
 import { type QuestionPool, TIME_LIMIT_MAX_MINUTES, TIME_LIMIT_MIN_MINUTES } from '#shared/domain/limits.ts';
 import type { PoolCounts } from '#shared/practice/quiz-sessions.contract.ts';
 import { formatCount } from '#client/lib/format.ts';
-import type { SetupChoices } from './initial-choices.ts';
+import type { SetupChoices } from './quiz-state.ts';
 
 function wholeNumber(text: string, min: number, max: number): number | undefined {
   const trimmed = text.trim();

@@ -16,7 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { useConfidenceSwitch } from './confidence.tsx';
+import { useConfidenceSwitch } from './answering-aids.tsx';
 import { INVALID_TIME, timeLimitSet } from './quiz-messages.ts';
 import {
   customCountError,
@@ -28,7 +28,7 @@ import {
   questionCount,
   timeLimitMinutes,
 } from './setup-choices.ts';
-import type { SetupChoices } from './initial-choices.ts';
+import type { SetupChoices } from './quiz-state.ts';
 
 interface SetupOptionsProps {
   choices: SetupChoices;

@@ -9,23 +9,22 @@ import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
 import { pressStrike } from '#client/components/option-strike.tsx';
 import { classNames } from '#client/lib/class-names.ts';
+import { lateComponent } from '#client/lib/late.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useCalculator } from './calculator/use-calculator.tsx';
-import { useConfidence } from './confidence.tsx';
-import { CoveredOptions } from './covered-options.tsx';
+import { CoveredOptions, useConfidence, WithStrikes } from './answering-aids.tsx';
 import { isCompact, Navigator } from './navigator.tsx';
 import { AnswerFeedback, QuestionAnswer, QuestionHeading } from './question.tsx';
-import { QuizActions, QuizHeader } from './quiz-bars.tsx';
+import { QuizActions, QuizHeader, useCalculator } from './quiz-bars.tsx';
 import { draftOf, writeDraft } from './quiz-draft.ts';
 import { type QuizCommand, useQuizKeys } from './quiz-keys.ts';
 import { DRAFT_NOT_SAVED, DRAFT_REFUSED, DRAFT_SAVED } from './quiz-messages.ts';
-import { QuizDialogs } from './late-dialogs.ts';
 import { isOnLast } from './quiz-reducer.ts';
 import { currentQuestion, isExam, isExamSubmitted, isOnBreak, revealOf, typedOf } from './quiz-selectors.ts';
-import type { QuizInProgress, QuizPart } from './quiz-state.ts';
-import { WithStrikes } from './strikes.tsx';
-import type { QuizOutbox } from './use-quiz-outbox.ts';
+import type { QuizInProgress, QuizOutbox, QuizPart } from './quiz-state.ts';
+
+/** Loaded after the first question. */
+const QuizDialogs = lateComponent(async () => (await import('./quiz-dialogs.tsx')).QuizDialogs);
 
 const ExamBreak = lazy(async () => ({ default: (await import('./exam-room.tsx')).ExamBreak }));
 const ExamReview = lazy(async () => ({ default: (await import('./exam-room.tsx')).ExamReview }));

@@ -1,14 +1,27 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { forgetOpenQuizzes, savePlace } from '#client/api/open-quizzes.ts';
 import { isTooLate } from '#client/api/quiz-outbox.ts';
+import { useCompleteQuiz } from '#client/api/quiz-sessions.ts';
+import { secondsLeft } from '#client/lib/countdown.ts';
+import { isPassing, retryDelay } from '#client/lib/outbox.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { KeptSession } from './kept-session.ts';
-import { mergedPlace, placeKey, placeOf, sessionKey, storedPlace, type StoredPlace } from './quiz-restore.ts';
-import { isExam } from './quiz-selectors.ts';
-import type { QuizInProgress } from './quiz-state.ts';
-import { strikesKey } from './strikes.tsx';
+import { removeDraftOf } from './quiz-draft.ts';
+import { examSubmitted } from './quiz-messages.ts';
+import {
+  mergedPlace,
+  placeKey,
+  placeOf,
+  sessionKey,
+  storedPlace,
+  type StoredPlace,
+  strikesKey,
+} from './quiz-restore.ts';
+import { isExam, isSending } from './quiz-selectors.ts';
+import type { QuizAction, QuizInProgress, QuizState } from './quiz-state.ts';
 
 const SAVE_DELAY_MS = 1000;
 
@@ -17,7 +30,7 @@ export function keptPlace(userId: string, session: QuizSession): QuizPlace | und
   return mergedPlace(session.place, readStored(localStorage, placeKey(userId, session.id), storedPlace));
 }
 
-export function forgetKeptQuiz(userId: string, sessionId: string): void {
+function forgetKeptQuiz(userId: string, sessionId: string): void {
   removeStored(localStorage, placeKey(userId, sessionId));
   removeStored(localStorage, sessionKey(userId, sessionId));
   removeStored(localStorage, strikesKey(userId, sessionId));
@@ -149,4 +162,74 @@ function keepStored(key: string, value: unknown): void {
     // A full or blocked storage: the old value is older than the server's.
     removeStored(localStorage, key);
   }
+}
+
+interface CompletionInput {
+  userId: string;
+  /** Seconds on screen by question. */
+  allSeconds: () => Record<string, number>;
+  /** Resolves when the place is no longer being saved. */
+  settled: () => Promise<void>;
+}
+
+/** Completes the session when a quiz ends, after the server has acknowledged everything submitted. */
+export function useCompletion(
+  state: QuizState,
+  dispatch: Dispatch<QuizAction>,
+  { userId, allSeconds, settled }: CompletionInput,
+): void {
+  const completion = useCompleteQuiz();
+  const quiz = state.phase === 'in-progress' ? state : null;
+  const isDue = quiz !== null && quiz.stage.name === 'completing' && !isSending(quiz);
+  const failure = quiz?.stage.name === 'completion-failed' ? quiz.stage.error : null;
+  const failures = useRef(0);
+
+  const complete = useEffectEvent(async () => {
+    if (quiz === null || quiz.stage.name !== 'completing') return;
+    const { id } = quiz.session;
+    const { ending } = quiz.stage;
+    const totalTimeSpent = elapsedSeconds(quiz, performance.now());
+    const place = placeOf(quiz, allSeconds());
+    await settled();
+    completion.mutate(
+      { id, totalTimeSpent, place },
+      {
+        onSuccess: (result) => {
+          failures.current = 0;
+          forgetKeptQuiz(userId, id);
+          removeDraftOf(id);
+          if (ending === 'exam') toast(examSubmitted(result.questionsAttempted, result.totalQuestions));
+          dispatch({ type: 'completed', result });
+        },
+        onError: (error) => {
+          failures.current += 1;
+          dispatch({ type: 'completion-failed', error });
+        },
+      },
+    );
+  });
+
+  useEffect(() => {
+    if (isDue) void complete();
+  }, [isDue]);
+
+  // The server could not be reached: retries at growing intervals, and at once when the network is back.
+  useEffect(() => {
+    if (failure === null || !isPassing(failure)) return undefined;
+    const retry = () => dispatch({ type: 'completion-retried' });
+    const timer = setTimeout(retry, retryDelay(failures.current));
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [failure, dispatch]);
+}
+
+/** By the spec: the limit minus the server's time left, the whole limit on timeout, 0 without a limit. */
+function elapsedSeconds({ session, countdown, stage }: QuizInProgress, now: number): number {
+  if (countdown === null) return 0;
+  const limit = session.timeLimit * 60;
+  if (stage.name === 'completing' && stage.ending === 'time-up') return limit;
+  return Math.max(0, limit - secondsLeft(countdown, now));
 }

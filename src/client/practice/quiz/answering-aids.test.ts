@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withStrike } from './strikes.tsx';
+import { withStrike } from './answering-aids.tsx';
 
 it('strikes out options per question, each once', () => {
   let strikes = withStrike({}, 'q1', { option: 2, isStruck: true });

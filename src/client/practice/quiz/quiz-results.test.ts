@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { topicResults } from './result-answers.tsx';
+import { topicResults } from './quiz-results.tsx';
 
 const asked = (topic: string | null, isCorrect: boolean, timeSpent: number) => ({
   topicId: topic,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paused, screenTime, secondsByQuestion, secondsOn, showing } from './screen-time.ts';
+import { paused, screenTime, secondsByQuestion, secondsOn, showing } from './quiz.tsx';
 
 it('adds up the time a question is on screen over several visits', () => {
   let time = showing(screenTime(), 'q1', 0);

@@ -2,12 +2,11 @@ import { useEffect, useReducer, useState } from 'react';
 import type { AssignmentReveal } from '#shared/domain/limits.ts';
 import type { QuizResult, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
-import { classNames } from '#client/lib/class-names.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ExamReview } from '../quiz/exam-room.tsx';
-import { isCompact, Navigator } from '../quiz/navigator.tsx';
+import { BesideNavigator } from '../quiz/navigator.tsx';
 import { AnswerFeedback, QuestionAnswer, QuestionHeading } from '../quiz/question.tsx';
 import { QuizActions } from '../quiz/quiz-bars.tsx';
 import { QuizDialogs } from '../quiz/quiz-dialogs.tsx';
@@ -76,30 +75,22 @@ function Questions({ quiz, dispatch, questions }: QuizPart & { questions: readon
   return (
     <div className="max-md:pb-36">
       <Position quiz={quiz} />
-      <div
-        className={classNames(
-          'grid grid-cols-1 gap-x-10 gap-y-8',
-          isCompact(quiz) ? 'lg:[&>nav]:order-first' : 'lg:grid-cols-[minmax(0,1fr)_17rem]',
-        )}
-      >
-        <div className="grid min-w-0 content-start gap-5">
-          <QuestionHeading
-            key={`heading-${question.id}`}
-            quiz={quiz}
-            question={question}
-            onToggleFlag={() => dispatch({ type: 'flag-toggled' })}
-          />
-          <QuestionAnswer
-            key={`answer-${question.id}`}
-            quiz={quiz}
-            question={question}
-            onAnswer={(choice) => dispatch({ type: 'answer-chosen', choice })}
-          />
-          <AnswerFeedback quiz={quiz} question={question} />
-          <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={submit} />
-        </div>
-        <Navigator quiz={quiz} dispatch={dispatch} />
-      </div>
+      <BesideNavigator quiz={quiz} dispatch={dispatch}>
+        <QuestionHeading
+          key={`heading-${question.id}`}
+          quiz={quiz}
+          question={question}
+          onToggleFlag={() => dispatch({ type: 'flag-toggled' })}
+        />
+        <QuestionAnswer
+          key={`answer-${question.id}`}
+          quiz={quiz}
+          question={question}
+          onAnswer={(choice) => dispatch({ type: 'answer-chosen', choice })}
+        />
+        <AnswerFeedback quiz={quiz} question={question} />
+        <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={submit} />
+      </BesideNavigator>
       <QuizDialogs
         quiz={quiz}
         dispatch={dispatch}

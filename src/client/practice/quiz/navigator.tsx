@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react';
 import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,8 +9,24 @@ import type { Move, QuizInProgress, QuizPart } from './quiz-state.ts';
 
 type Filter = 'all' | 'wrong' | 'flagged' | 'unanswered';
 
-/** All questions at a glance, with links to each: beside the question, or above it if there are many. */
-export function Navigator({ quiz, dispatch }: QuizPart) {
+/** The parts of a question beside the navigator. */
+export function BesideNavigator({ quiz, dispatch, children }: QuizPart & { children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-1 gap-x-10 gap-y-8',
+        // A large navigator is a row above on a wide screen; on a narrow one it always comes last.
+        isCompact(quiz) ? 'lg:[&>nav]:order-first' : 'lg:grid-cols-[minmax(0,1fr)_17rem]',
+      )}
+    >
+      <div className="grid min-w-0 content-start gap-5">{children}</div>
+      <Navigator quiz={quiz} dispatch={dispatch} />
+    </div>
+  );
+}
+
+/** All questions at a glance, with links to each. */
+function Navigator({ quiz, dispatch }: QuizPart) {
   const [chosen, setChosen] = useState<Filter>('all');
   const hasResults = quiz.stage.name === 'reviewing';
   const filter = hasResults ? chosen : 'all';
@@ -31,7 +47,7 @@ export function Navigator({ quiz, dispatch }: QuizPart) {
   );
 }
 
-export function isCompact(quiz: QuizInProgress): boolean {
+function isCompact(quiz: QuizInProgress): boolean {
   return quiz.session.questions.length > COMPACT_ABOVE;
 }
 

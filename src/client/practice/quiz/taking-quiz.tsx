@@ -8,12 +8,11 @@ import { useCountdown } from '#client/components/use-countdown.ts';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { preloadKinds } from '#client/components/question-kinds/kind-screens.ts';
 import { pressStrike } from '#client/components/option-strike.tsx';
-import { classNames } from '#client/lib/class-names.ts';
 import { lateComponent } from '#client/lib/late.ts';
 import { useLetterKeys } from '#client/lib/letter-keys.ts';
 import { toast } from '#client/lib/toast.ts';
 import { CoveredOptions, useConfidence, WithStrikes } from './answering-aids.tsx';
-import { isCompact, Navigator } from './navigator.tsx';
+import { BesideNavigator } from './navigator.tsx';
 import { AnswerFeedback, QuestionAnswer, QuestionHeading } from './question.tsx';
 import { QuizActions, QuizHeader, useCalculator } from './quiz-bars.tsx';
 import { draftOf, writeDraft } from './quiz-draft.ts';
@@ -213,36 +212,27 @@ export function TakingQuiz({ quiz, dispatch, outbox, userId, secondsOn, keepPlac
   return (
     <div className="max-md:pb-36 max-md:has-[#calculator]:pb-108">
       <QuizHeader quiz={quiz} secondsLeft={secondsLeft} outbox={outbox} calculator={calculator} dispatch={dispatch} />
-      <div
-        className={classNames(
-          'grid grid-cols-1 gap-x-10 gap-y-8',
-          // A large navigator is a row above on a wide screen; on a narrow one it always comes last.
-          isCompact(quiz) ? 'lg:[&>nav]:order-first' : 'lg:grid-cols-[minmax(0,1fr)_17rem]',
+      <BesideNavigator quiz={quiz} dispatch={dispatch}>
+        <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} onToggleFlag={toggleFlag} />
+        <WithStrikes quiz={quiz} userId={userId} questionId={question.id}>
+          <CoveredOptions key={`answer-${question.id}`} quiz={quiz} dispatch={dispatch} questionId={question.id}>
+            <QuestionAnswer quiz={quiz} question={question} onAnswer={handleAnswer} />
+          </CoveredOptions>
+        </WithStrikes>
+        {confidence.control}
+        <AnswerFeedback quiz={quiz} question={question} />
+        {revealOf(quiz, question.id) && (
+          <Suspense>
+            <ReportProblem
+              target={{ sessionId: quiz.session.id, questionId: question.id }}
+              name={`question ${quiz.index + 1}`}
+            />
+          </Suspense>
         )}
-      >
-        <div className="grid min-w-0 content-start gap-5">
-          <QuestionHeading key={`heading-${question.id}`} quiz={quiz} question={question} onToggleFlag={toggleFlag} />
-          <WithStrikes quiz={quiz} userId={userId} questionId={question.id}>
-            <CoveredOptions key={`answer-${question.id}`} quiz={quiz} dispatch={dispatch} questionId={question.id}>
-              <QuestionAnswer quiz={quiz} question={question} onAnswer={handleAnswer} />
-            </CoveredOptions>
-          </WithStrikes>
-          {confidence.control}
-          <AnswerFeedback quiz={quiz} question={question} />
-          {revealOf(quiz, question.id) && (
-            <Suspense>
-              <ReportProblem
-                target={{ sessionId: quiz.session.id, questionId: question.id }}
-                name={`question ${quiz.index + 1}`}
-              />
-            </Suspense>
-          )}
-          <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)}>
-            {calculator.panel}
-          </QuizActions>
-        </div>
-        <Navigator quiz={quiz} dispatch={dispatch} />
-      </div>
+        <QuizActions quiz={quiz} dispatch={dispatch} onSubmit={() => submitAnswer(question.id)}>
+          {calculator.panel}
+        </QuizActions>
+      </BesideNavigator>
       <QuizDialogs
         quiz={quiz}
         dispatch={dispatch}

@@ -1,19 +1,22 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { QUESTION_KINDS } from '#shared/bank/question-kinds/registry.ts';
+import { FORMS_MAX, PAPER_QUESTIONS_MAX } from '#shared/domain/limits.ts';
 import { canBePrinted, paperForms } from '#shared/practice/paper.ts';
 import { allQuestionsQuery } from '#client/api/questions.ts';
 import { topicsQuery } from '#client/api/topics.ts';
-import { filterOf } from '#client/components/topic-filter.ts';
 import { PrintButton } from '#client/components/printing.tsx';
-import { topicTree } from '#client/components/topic-tree.ts';
+import { filterOf, WITHOUT_TOPIC } from '#client/components/topic-filter.ts';
+import { TopicSelects } from '#client/components/topic-selects.tsx';
+import { topicTree, type TopicBranch } from '#client/components/topic-tree.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
+import { formatCount, lettered } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Field, Input, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { PaperPages } from './paper-pages.tsx';
-import type { PaperPlace } from './paper-place.ts';
-import { PaperSettings } from './paper-settings.tsx';
+import { paperCount, SEED_MAX_LENGTH, TITLE_MAX_LENGTH, type PaperPlace } from './paper-place.ts';
 
 interface PrintQuizProps {
   place: PaperPlace;
@@ -64,5 +67,138 @@ export function PrintQuiz({ place, onMove }: PrintQuizProps) {
         </>
       )}
     </>
+  );
+}
+
+const TOPICS = [
+  { value: '', label: 'All categories' },
+  { value: WITHOUT_TOPIC, label: 'No topic' },
+];
+
+interface PaperSettingsProps {
+  place: PaperPlace;
+  tree: readonly TopicBranch[];
+  onMove: (change: Partial<PaperPlace>) => void;
+}
+
+/** The settings of the paper. Text fields hold their own text while typing; the address follows a moment later. */
+function PaperSettings({ place, tree, onMove }: PaperSettingsProps) {
+  const [count, setCount] = useState(String(place.count));
+  const isCount = paperCount(count) !== undefined;
+
+  function handleCount(typed: string) {
+    setCount(typed);
+    const whole = paperCount(typed);
+    if (whole !== undefined) onMove({ count: whole });
+  }
+
+  return (
+    <form
+      className="mb-6 grid gap-4 print:hidden"
+      aria-label="What to print"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Field label="Title">
+          <Input
+            defaultValue={place.title}
+            maxLength={TITLE_MAX_LENGTH}
+            onChange={({ target }) => onMove({ title: target.value })}
+          />
+        </Field>
+        <TopicSelects
+          tree={tree}
+          value={place.topic ?? ''}
+          others={TOPICS}
+          wholeLabel="All subcategories"
+          onChange={(topic) => onMove({ topic: topic || null })}
+        />
+        <Field
+          label="Number of questions"
+          error={isCount ? undefined : `Enter a whole number from 1 to ${PAPER_QUESTIONS_MAX}`}
+        >
+          <Input inputMode="numeric" value={count} onChange={({ target }) => handleCount(target.value)} />
+        </Field>
+        <Field label="Forms" hint="The same questions, in a different order on each form.">
+          <Select value={place.forms} onChange={({ target }) => onMove({ forms: Number(target.value) })}>
+            {Array.from({ length: FORMS_MAX }, (_, index) => (
+              <option key={index} value={index + 1}>
+                {index === 0 ? '1 form' : `${index + 1} forms (A ${index === 1 ? 'and' : 'to'} ${lettered(index)})`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Seed" hint="Another seed draws different questions. The same one prints the same quiz again.">
+          <Input
+            defaultValue={place.seed}
+            maxLength={SEED_MAX_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => onMove({ seed: target.value })}
+          />
+        </Field>
+      </div>
+      <KindBoxes kinds={place.kinds} onChange={(kinds) => onMove({ kinds })} />
+      <fieldset>
+        <legend className="text-14 font-medium">Also</legend>
+        <div className="flex flex-wrap gap-x-6">
+          <Box
+            label="Shuffle the options of each question"
+            isChecked={place.options === '1'}
+            onChange={(isOn) => onMove({ options: isOn ? '1' : '0' })}
+          />
+          <Box
+            label="Print answer sheets"
+            isChecked={place.sheet === '1'}
+            onChange={(isOn) => onMove({ sheet: isOn ? '1' : '0' })}
+          />
+          <Box
+            label="Print keys"
+            isChecked={place.keys === '1'}
+            onChange={(isOn) => onMove({ keys: isOn ? '1' : '0' })}
+          />
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** All kinds are checked at first; the last one can't be unchecked. */
+function KindBoxes({ kinds, onChange }: { kinds: string; onChange: (kinds: string) => void }) {
+  const all = Object.keys(QUESTION_KINDS);
+  const chosen = kinds === '' ? all : kinds.split(',');
+
+  function handleKind(name: string, isChecked: boolean) {
+    const next = all.filter((one) => (one === name ? isChecked : chosen.includes(one)));
+    if (next.length > 0) onChange(next.length === all.length ? '' : next.join(','));
+  }
+
+  return (
+    <fieldset>
+      <legend className="text-14 font-medium">Kinds of questions</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {Object.entries(QUESTION_KINDS).map(([name, { label }]) => (
+          <Box
+            key={name}
+            label={label}
+            isChecked={chosen.includes(name)}
+            onChange={(isChecked) => handleKind(name, isChecked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Box(props: { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+      <input
+        type="checkbox"
+        checked={props.isChecked}
+        className="size-5 shrink-0 accent-brand"
+        onChange={({ target }) => props.onChange(target.checked)}
+      />
+      {props.label}
+    </label>
   );
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { AnswerReveal } from '#shared/domain/limits.ts';
 import type { HistoryAttempt } from '#shared/practice/quiz-sessions.contract.ts';
 import { CallError } from '#client/lib/call.ts';
@@ -27,7 +26,6 @@ interface RetryWrongProps {
 
 /** Starts a quiz of just the questions that were answered wrong, partly wrong or not at all. */
 export function RetryWrong({ questions, answerReveal }: RetryWrongProps) {
-  const navigate = useNavigate();
   const practice = usePractice();
   const { questionIds, topicIds, gone } = wrongQuestions(questions);
   const count = questionIds.length;
@@ -38,7 +36,6 @@ export function RetryWrong({ questions, answerReveal }: RetryWrongProps) {
     practice.start({
       quiz: { topicIds, questionIds, totalQuestions: count, ...(answerReveal && { answerReveal }) },
       describe: () => `${counted(count, 'question')} to try again.${others}`,
-      onStarted: (session) => void navigate({ to: '/quiz', search: { session } }),
       explain: retryFailed,
     });
   }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OwnAssignment } from '#shared/practice/assignments.contract.ts';
 import { ownAssignmentsQuery, useStartAssignment } from '#client/api/own-assignments.ts';
+import { useOpenQuiz } from '#client/components/use-practice.ts';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
@@ -18,12 +19,8 @@ import { factsOf, percent, REVEALS, STATES } from './assignment-words.ts';
 
 const MailAndCalendar = lazy(async () => ({ default: (await import('./mail-and-calendar.tsx')).MailAndCalendar }));
 
-interface StartProps {
-  onStarted: (sessionId: string) => void;
-}
-
 /** All assignments of a student, with their marks. */
-export function OwnAssignments({ onStarted }: StartProps) {
+export function OwnAssignments() {
   const { data, error, refetch } = useQuery(ownAssignmentsQuery());
   const [isReminding, setIsReminding] = useState(false);
   return (
@@ -53,7 +50,7 @@ export function OwnAssignments({ onStarted }: StartProps) {
           <h2 id="to-do" className="mb-3 text-18 font-semibold">
             To do
           </h2>
-          <AssignmentRows assignments={data.toDo} onStarted={onStarted} />
+          <AssignmentRows assignments={data.toDo} />
         </section>
       )}
       {data && data.past.length > 0 && (
@@ -68,7 +65,7 @@ export function OwnAssignments({ onStarted }: StartProps) {
               </p>
             )}
           </div>
-          <AssignmentRows assignments={data.past} onStarted={onStarted} />
+          <AssignmentRows assignments={data.past} />
         </section>
       )}
     </>
@@ -78,7 +75,7 @@ export function OwnAssignments({ onStarted }: StartProps) {
 const SHOWN = 3;
 
 /** On the portal: what is due next; nothing if nothing is due. */
-export function DueAssignments({ onStarted }: StartProps) {
+export function DueAssignments() {
   const { data } = useQuery(ownAssignmentsQuery());
   if (data === undefined || data.toDo.length === 0) return null;
   return (
@@ -94,16 +91,12 @@ export function DueAssignments({ onStarted }: StartProps) {
           All assignments
         </Link>
       </div>
-      <AssignmentRows assignments={data.toDo.slice(0, SHOWN)} onStarted={onStarted} />
+      <AssignmentRows assignments={data.toDo.slice(0, SHOWN)} />
     </section>
   );
 }
 
-interface RowsProps extends StartProps {
-  assignments: readonly OwnAssignment[];
-}
-
-function AssignmentRows({ assignments, onStarted }: RowsProps) {
+function AssignmentRows({ assignments }: { assignments: readonly OwnAssignment[] }) {
   const [asked, setAsked] = useState<OwnAssignment>();
   return (
     <>
@@ -119,7 +112,7 @@ function AssignmentRows({ assignments, onStarted }: RowsProps) {
           </li>
         ))}
       </ul>
-      {asked && <BeforeTheStart assignment={asked} onClose={() => setAsked(undefined)} onStarted={onStarted} />}
+      {asked && <BeforeTheStart assignment={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
@@ -193,17 +186,13 @@ function Action({ assignment, onStart }: { assignment: OwnAssignment; onStart: (
   );
 }
 
-interface BeforeTheStartProps extends StartProps {
-  assignment: OwnAssignment;
-  onClose: () => void;
-}
-
-function BeforeTheStart({ assignment, onClose, onStarted }: BeforeTheStartProps) {
+function BeforeTheStart({ assignment, onClose }: { assignment: OwnAssignment; onClose: () => void }) {
   const start = useStartAssignment();
+  const open = useOpenQuiz();
   const { id, title } = assignment;
   const handleStart = async () => {
     try {
-      onStarted((await start.mutateAsync(id)).id);
+      open((await start.mutateAsync(id)).id);
     } catch (error) {
       toast(failed('The assignment could not be started', error));
       onClose();

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#shared/people/auth.contract.ts';
 import type { OpenExam } from '#shared/practice/exams.contract.ts';
 import { examsQuery, useStartExam } from '#client/api/exams.ts';
 import { examOutcomesQuery } from '#client/api/readiness.ts';
+import { useOpenQuiz } from '#client/components/use-practice.ts';
 import { counted } from '#client/lib/counted.ts';
 import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
@@ -24,13 +25,8 @@ import { ReadinessSharing } from './readiness-sharing.tsx';
 import { Readiness } from './readiness.tsx';
 import { TakenExams } from './taken-exams.tsx';
 
-interface ExamsProps {
-  user: Pick<CurrentUser, 'status'>;
-  onStarted: (sessionId: string) => void;
-}
-
 /** The exams that a student can take, those in progress, and those taken. */
-export function Exams({ user, onStarted }: ExamsProps) {
+export function Exams({ user }: { user: Pick<CurrentUser, 'status'> }) {
   const isApproved = user.status === 'approved';
   const { data: exams, error, refetch } = useQuery({ ...examsQuery(), enabled: isApproved });
   const { data: outcomes = [] } = useQuery({ ...examOutcomesQuery, enabled: isApproved });
@@ -74,7 +70,6 @@ export function Exams({ user, onStarted }: ExamsProps) {
               exam={exam}
               outcomes={outcomes.filter(({ blueprintId }) => blueprintId === exam.blueprintId)}
               onStart={() => setAsked(exam)}
-              onStarted={onStarted}
             />
           </li>
         ))}
@@ -87,18 +82,18 @@ export function Exams({ user, onStarted }: ExamsProps) {
           <ExamOutcomes outcomes={elsewhere} />
         </Card>
       )}
-      {asked && <BeforeTheStart exam={asked} onClose={() => setAsked(undefined)} onStarted={onStarted} />}
+      {asked && <BeforeTheStart exam={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-interface ExamCardProps extends Pick<ExamsProps, 'onStarted'> {
+interface ExamCardProps {
   exam: OpenExam;
   outcomes: readonly ExamOutcome[];
   onStart: () => void;
 }
 
-function ExamCard({ exam, outcomes, onStart, onStarted }: ExamCardProps) {
+function ExamCard({ exam, outcomes, onStart }: ExamCardProps) {
   const { name, version, body, source, sourceDate, openSessionId, questions, taken } = exam;
   const headingId = `exam-${exam.blueprintId}`;
   return (
@@ -126,7 +121,7 @@ function ExamCard({ exam, outcomes, onStart, onStarted }: ExamCardProps) {
       </div>
       <Facts exam={exam} />
       <Shortage exam={exam} />
-      <Readiness exam={exam} examHeadingId={headingId} onStarted={onStarted} />
+      <Readiness exam={exam} examHeadingId={headingId} />
       {taken.length > 0 && <Taken taken={taken} />}
       <ExamOutcomes outcomes={outcomes} exam={exam} />
       {source !== '' && (
@@ -208,19 +203,15 @@ function Taken({ taken }: Pick<OpenExam, 'taken'>) {
   );
 }
 
-interface BeforeTheStartProps extends Pick<ExamsProps, 'onStarted'> {
-  exam: OpenExam;
-  onClose: () => void;
-}
-
 /** The exam rules, shown before the clock starts. */
-function BeforeTheStart({ exam, onClose, onStarted }: BeforeTheStartProps) {
+function BeforeTheStart({ exam, onClose }: { exam: OpenExam; onClose: () => void }) {
   const start = useStartExam();
+  const open = useOpenQuiz();
   const { name, minutes, questions, unscored, breakMinutes, cut } = exam;
 
   function handleStart() {
     start.mutate(exam.blueprintId, {
-      onSuccess: ({ id }) => onStarted(id),
+      onSuccess: ({ id }) => open(id),
       onError: (error) => {
         toast(failed('The exam could not be started. Please try again.', error));
         onClose();

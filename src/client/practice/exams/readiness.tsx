@@ -15,11 +15,10 @@ import { RangeBar } from './range-bar.tsx';
 interface ReadinessProps {
   exam: Pick<OpenExam, 'blueprintId' | 'name'>;
   examHeadingId: string;
-  onStarted: (sessionId: string) => void;
 }
 
 /** Whether the student is ready for an exam, in words and as a bar, or the answers still needed to tell. */
-export function Readiness({ exam: { blueprintId, name }, examHeadingId, onStarted }: ReadinessProps) {
+export function Readiness({ exam: { blueprintId, name }, examHeadingId }: ReadinessProps) {
   const headingId = useId();
   const { data, error, refetch } = useQuery(readinessQuery());
   if (error && !data) {
@@ -41,14 +40,14 @@ export function Readiness({ exam: { blueprintId, name }, examHeadingId, onStarte
         Are you ready?
       </h3>
       {readiness.estimate === null ? (
-        <NotKnown readiness={readiness} onStarted={onStarted} />
+        <NotKnown readiness={readiness} />
       ) : (
         <>
           <Estimate estimate={readiness.estimate} cut={readiness.cut} name={name} isOwn />
           <Fold title="By domain">
             <ul className="divide-y divide-line border-t border-line px-4">
               {readiness.domains.map((domain) => (
-                <Domain key={domain.name} domain={domain} cut={readiness.cut} onStarted={onStarted} />
+                <Domain key={domain.name} domain={domain} cut={readiness.cut} />
               ))}
             </ul>
           </Fold>
@@ -96,7 +95,7 @@ export function likelyText(percent: number): string {
 
 type DomainReadiness = ExamReadiness['domains'][number];
 
-function NotKnown({ readiness, onStarted }: { readiness: ExamReadiness } & Pick<ReadinessProps, 'onStarted'>) {
+function NotKnown({ readiness }: { readiness: ExamReadiness }) {
   const wanted = readiness.domains.filter(({ more }) => more > 0);
   if (!readiness.isWithinReach) {
     return <p className="text-ink-2">The question bank has too few questions to tell.</p>;
@@ -116,7 +115,7 @@ function NotKnown({ readiness, onStarted }: { readiness: ExamReadiness } & Pick<
             <p className="min-w-0 wrap-anywhere">
               {domain.more} more {domain.more === 1 ? 'question' : 'questions'} in {domain.name}
             </p>
-            <Practice domain={domain} onStarted={onStarted} />
+            <Practice domain={domain} />
           </li>
         ))}
       </ul>
@@ -124,12 +123,7 @@ function NotKnown({ readiness, onStarted }: { readiness: ExamReadiness } & Pick<
   );
 }
 
-interface DomainProps extends Pick<ReadinessProps, 'onStarted'> {
-  domain: DomainReadiness;
-  cut: number;
-}
-
-function Domain({ domain, cut, onStarted }: DomainProps) {
+function Domain({ domain, cut }: { domain: DomainReadiness; cut: number }) {
   const { name, expected } = domain;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]">
@@ -139,7 +133,7 @@ function Domain({ domain, cut, onStarted }: DomainProps) {
           <RangeBar low={expected.low} high={expected.high} value={expected.percent} cut={cut} />
         </div>
       )}
-      <Practice domain={domain} onStarted={onStarted} />
+      <Practice domain={domain} />
     </li>
   );
 }
@@ -147,7 +141,7 @@ function Domain({ domain, cut, onStarted }: DomainProps) {
 const MOST_QUESTIONS = Math.max(...QUESTION_COUNT_PRESETS);
 
 /** Starts a quiz on a domain's questions that the student has not answered; nothing if none are left. */
-function Practice({ domain: { name, more, unseen, topicIds }, onStarted }: Omit<DomainProps, 'cut'>) {
+function Practice({ domain: { name, more, unseen, topicIds } }: { domain: DomainReadiness }) {
   const practice = usePractice();
   if (unseen === 0) return null;
 
@@ -157,7 +151,6 @@ function Practice({ domain: { name, more, unseen, topicIds }, onStarted }: Omit<
     practice.start({
       quiz: { topicIds, totalQuestions, timeLimit: 0, answerReveal: 'after_submit', pool: 'unseen' },
       describe: (session) => `${counted(session.totalQuestions, 'question')} on ${name}.`,
-      onStarted,
     });
   }
   return (

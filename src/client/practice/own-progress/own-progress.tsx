@@ -21,11 +21,10 @@ import { WeeklyTrend } from './weekly-trend.tsx';
 
 interface OwnProgressProps {
   user: Pick<CurrentUser, 'status'>;
-  onSessionOpened: (id: string) => void;
 }
 
 /** "My Progress": what needs work, accuracy by topic and its trend. */
-export function OwnProgress(props: OwnProgressProps) {
+export function OwnProgress({ user }: OwnProgressProps) {
   const { data: progress, dataUpdatedAt, error, refetch } = useQuery(ownProgressQuery());
   return (
     <section aria-labelledby="own-progress">
@@ -35,7 +34,7 @@ export function OwnProgress(props: OwnProgressProps) {
       {error && !progress ? (
         <ErrorNotice title="Your progress could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
-        <ProgressBody {...props} progress={progress} today={dayIn(timeZone, new Date(dataUpdatedAt))} />
+        <ProgressBody user={user} progress={progress} today={dayIn(timeZone, new Date(dataUpdatedAt))} />
       )}
     </section>
   );
@@ -48,14 +47,14 @@ interface ProgressBodyProps extends OwnProgressProps {
   today: string;
 }
 
-function ProgressBody({ progress, today, user, onSessionOpened }: ProgressBodyProps) {
+function ProgressBody({ progress, today, user }: ProgressBodyProps) {
   const isWide = useWideScreen('lg');
   if (!progress) return <ProgressSkeleton />;
   if (progress.topics.length === 0 && progress.trend.length === 0) return <NoProgress />;
   return (
     <div className={grid}>
       <ProgressPart title="Topics that need work" isFolded={false}>
-        <WeakestTopics progress={progress} user={user} onSessionOpened={onSessionOpened} />
+        <WeakestTopics progress={progress} user={user} />
       </ProgressPart>
       <ProgressPart title="Accuracy by week" isFolded={!isWide}>
         <WeeklyTrend weeks={trendWeeks(progress.trend, today)} />

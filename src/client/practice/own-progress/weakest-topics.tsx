@@ -11,11 +11,10 @@ import { accuracyOf } from './progress-facts.ts';
 interface WeakestTopicsProps {
   progress: Pick<OwnProgress, 'topics' | 'weakest'>;
   user: Pick<CurrentUser, 'status'>;
-  onSessionOpened: (id: string) => void;
 }
 
 /** The topics that need work, and a button to start a quiz on them. */
-export function WeakestTopics({ progress: { topics, weakest }, user, onSessionOpened }: WeakestTopicsProps) {
+export function WeakestTopics({ progress: { topics, weakest }, user }: WeakestTopicsProps) {
   if (weakest.length === 0) {
     return (
       <p className="text-ink-2">
@@ -42,12 +41,12 @@ export function WeakestTopics({ progress: { topics, weakest }, user, onSessionOp
           </li>
         ))}
       </ol>
-      <Practice topicIds={weakest.map(({ topicId }) => topicId)} user={user} onSessionOpened={onSessionOpened} />
+      <Practice topicIds={weakest.map(({ topicId }) => topicId)} user={user} />
     </>
   );
 }
 
-function Practice({ topicIds, user, onSessionOpened }: Omit<WeakestTopicsProps, 'progress'> & { topicIds: string[] }) {
+function Practice({ topicIds, user }: Pick<WeakestTopicsProps, 'user'> & { topicIds: string[] }) {
   const reasonId = useId();
   const practice = usePractice();
   const isPending = user.status === 'pending';
@@ -56,7 +55,6 @@ function Practice({ topicIds, user, onSessionOpened }: Omit<WeakestTopicsProps, 
     practice.start({
       quiz: { topicIds, totalQuestions: QUESTION_COUNT_DEFAULT, timeLimit: 0, answerReveal: 'after_submit' },
       describe: ({ totalQuestions }) => `${counted(totalQuestions, 'question')} on the topics that need work.`,
-      onStarted: onSessionOpened,
     });
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentStats } from '#shared/practice/progress.contract.ts';
-import { portalFigures } from './portal-figures.ts';
+import { portalFigures } from './portal-figures.tsx';
 
 const stats = (some: Partial<StudentStats>): StudentStats => ({
   questionsCompleted: 0,

@@ -13,26 +13,25 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { DueAssignments } from '../assignments/own-assignments.tsx';
-import { LearningGoals, LearningGoalsSkeleton } from './learning-goals.tsx';
-import { portalFigures } from './portal-figures.ts';
+import {
+  LearningGoals,
+  LearningGoalsSkeleton,
+  portalFigures,
+  StatCards,
+  StatCardsSkeleton,
+} from './portal-figures.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './recent-activity.tsx';
-import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
 import { StudyTopics, StudyTopicsSkeleton } from './study-topics.tsx';
 import { Today } from './today.tsx';
 
-interface PortalProps {
-  user: Pick<CurrentUser, 'firstName' | 'status'>;
-  onStarted: (sessionId: string) => void;
-}
-
 /** The student's first screen. */
-export function Portal({ user, onStarted }: PortalProps) {
+export function Portal({ user }: { user: Pick<CurrentUser, 'firstName' | 'status'> }) {
   const portal = useQuery(portalQuery());
   return (
     <div className="grid gap-6">
       <WelcomeBanner firstName={user.firstName} stats={portal.data?.stats} />
       {user.status === 'pending' ? <AwaitingApproval /> : <Today />}
-      {user.status === 'approved' && <DueAssignments onStarted={onStarted} />}
+      {user.status === 'approved' && <DueAssignments />}
       <InProgress />
       {portal.isError ? (
         <>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 import type { Today as TodayData } from '#shared/practice/today.contract.ts';
@@ -99,7 +99,6 @@ function Parts({ today: { cards, questions, practiceExam, exam } }: { today: Tod
 
 function Questions({ part: { name, topicIds, count, answered, pool } }: { part: TodayData['questions'][number] }) {
   const practice = usePractice();
-  const navigate = useNavigate();
 
   function handleStart() {
     practice.start({
@@ -111,7 +110,6 @@ function Questions({ part: { name, topicIds, count, answered, pool } }: { part: 
         pool,
       },
       describe: ({ totalQuestions }) => `${counted(totalQuestions, 'question')} in ${name}.`,
-      onStarted: (session) => void navigate({ to: '/quiz', search: { session } }),
     });
   }
   return (

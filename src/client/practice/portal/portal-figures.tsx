@@ -1,15 +1,30 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { Check, Flame } from 'lucide-react';
 import type { Portal, StudentStats } from '#shared/practice/progress.contract.ts';
-import { scoreBadge } from '#shared/practice/score-bands.ts';
+import { ACCURACY_GOAL_PERCENT, WEEKLY_GOAL_DAYS } from '#shared/domain/limits.ts';
+import { roundedPercent, scoreBadge } from '#shared/practice/score-bands.ts';
 import { classNames } from '#client/lib/class-names.ts';
+import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { portalFigures } from './portal-figures.ts';
 
-const grid =
+/** The student's figures on the portal. Badges and goals use the rounded average, so that they match the display. */
+export function portalFigures(stats: StudentStats) {
+  const averagePercent = Math.round(stats.averageScore);
+  return {
+    averagePercent,
+    studyMinutes: Math.round(stats.totalTimeSpent / 60),
+    weekPercent: Math.min(100, roundedPercent(stats.daysStudiedThisWeek, WEEKLY_GOAL_DAYS)),
+    isWeeklyGoalReached: stats.daysStudiedThisWeek >= WEEKLY_GOAL_DAYS,
+    isAccuracyGoalReached: averagePercent >= ACCURACY_GOAL_PERCENT,
+    hasNoQuizYet: stats.quizSessions === 0,
+  };
+}
+
+const cards =
   'grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4';
 const cell = 'min-h-30 bg-surface px-4 py-4 sm:px-5';
 
@@ -17,7 +32,7 @@ export function StatCards({ stats, due }: { stats: StudentStats; due: Portal['du
   const { averagePercent, studyMinutes, hasNoQuizYet } = portalFigures(stats);
   const badge = scoreBadge(averagePercent);
   return (
-    <dl className={grid}>
+    <dl className={cards}>
       <Stat
         label="Questions"
         value={formatCount(stats.questionsCompleted)}
@@ -85,7 +100,7 @@ function DueLink({ count }: { count: number }) {
 
 export function StatCardsSkeleton() {
   return (
-    <SkeletonGroup className={grid}>
+    <SkeletonGroup className={cards}>
       {['Questions', 'Avg Score', 'Study Time', 'Flashcards'].map((label) => (
         <div key={label} className={cell}>
           <Skeleton className="my-0.5 h-4 w-20" />
@@ -93,6 +108,77 @@ export function StatCardsSkeleton() {
           <Skeleton className="mt-3 h-4 w-full" />
         </div>
       ))}
+    </SkeletonGroup>
+  );
+}
+
+const goals = 'grid gap-5 rounded-card border border-line bg-surface p-5 tabular-nums';
+
+export function LearningGoals({ stats }: { stats: StudentStats }) {
+  const { averagePercent, weekPercent, isAccuracyGoalReached, isWeeklyGoalReached } = portalFigures(stats);
+  return (
+    <div className={goals}>
+      <div>
+        <GoalHead title="Weekly Progress" isReached={isWeeklyGoalReached}>
+          {stats.daysStudiedThisWeek}/{WEEKLY_GOAL_DAYS} days
+        </GoalHead>
+        <DaysOfWeek studied={stats.daysStudiedThisWeek} />
+        <p className="mt-1.5 text-14 text-ink-3">{weekPercent}% of this week’s goal</p>
+      </div>
+      <div>
+        <GoalHead title="Accuracy Goal" isReached={isAccuracyGoalReached}>
+          {averagePercent}% / {ACCURACY_GOAL_PERCENT}%
+        </GoalHead>
+        <Progress className="mt-3 mb-2" value={averagePercent} max={ACCURACY_GOAL_PERCENT} label="Accuracy goal" />
+      </div>
+      <div className="flex items-center justify-between gap-3 border-t border-line pt-4">
+        <span className="flex items-center gap-2 font-medium">
+          <Flame aria-hidden className="size-5 text-ink-3" />
+          Study Streak
+        </span>
+        <span className="font-semibold">{counted(stats.streak, 'day')}</span>
+      </div>
+    </div>
+  );
+}
+
+function GoalHead({ title, isReached, children }: { title: string; isReached: boolean; children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="font-medium">{title}</span>
+      <span className="flex items-center gap-1.5 text-ink-2">
+        {isReached && (
+          <>
+            <Check aria-hidden className="size-4 text-good" />
+            <span className="sr-only">Reached: </span>
+          </>
+        )}
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** One box per day of the goal; further days add no boxes. The text beside it says the same. */
+function DaysOfWeek({ studied }: { studied: number }) {
+  return (
+    <div aria-hidden className="mt-2.5 flex gap-1.5">
+      {Array.from({ length: WEEKLY_GOAL_DAYS }, (_, day) => (
+        <div
+          key={day}
+          className={`h-7 flex-1 rounded-md border ${day < studied ? 'border-brand bg-brand' : 'border-line bg-sunken'}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function LearningGoalsSkeleton() {
+  return (
+    <SkeletonGroup className={goals}>
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-11 w-full" />
     </SkeletonGroup>
   );
 }

@@ -8,8 +8,7 @@ import { questions } from '#server/db/schema/content.ts';
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
-import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
-import { scopesOf, slotOf, tally } from './activity.repository.ts';
+import { additionOf, LISTS, movedLastDays, scopesOf, slotOf, tally } from './activity.repository.ts';
 import { additionToDay, additionToStudent, isAsRead } from './counters.repository.ts';
 
 /** An answer, with the columns it needs from its session. */

@@ -13,8 +13,7 @@ import {
 import { studentStats } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import type { QuizPlace } from '#shared/practice/quiz-sessions.contract.ts';
-import { additionOf, LISTS, movedLastDays } from './activity-addition.ts';
-import { bandOf, scopesOf, slotOf, tally } from './activity.repository.ts';
+import { additionOf, bandOf, LISTS, movedLastDays, scopesOf, slotOf, tally } from './activity.repository.ts';
 import { isAsRead } from './counters.repository.ts';
 
 /**

@@ -4,9 +4,8 @@ import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts'
 import { studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import { noteRegradedSessions } from '../../insight/item-statistics/first-attempts.repository.ts';
-import { additionOf, LISTS } from './activity-addition.ts';
 import { lockCounters } from './rebuild.repository.ts';
-import { answerScopes, bandOf, sessionScopes, tally } from './activity.repository.ts';
+import { additionOf, answerScopes, bandOf, LISTS, sessionScopes, tally } from './activity.repository.ts';
 
 /** Answers to one question whose grade has changed, with the effect on their sessions; already written to both. */
 export interface Regraded {

@@ -9,8 +9,7 @@ import { numberedQuestions, questions, topics } from '#server/db/schema/content.
 import { studentQuestions } from '#server/db/schema/progress.ts';
 import { quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
 import type { QuestionPool } from '#shared/domain/limits.ts';
-import { additionOf } from '../counters/activity-addition.ts';
-import { scopesOf, slotOf } from '../counters/activity.repository.ts';
+import { additionOf, scopesOf, slotOf } from '../counters/activity.repository.ts';
 import { isInPool } from './question-pools.repository.ts';
 import type { SessionRow } from './quizzes.repository.ts';
 

@@ -55,7 +55,6 @@ import { registerMediaRoutes } from '../bank/media/media.routes.ts';
 import { registerUploadRoutes } from '../bank/media/uploads.routes.ts';
 import { registerOwnCardRoutes } from '../cards/own-cards/own-cards.routes.ts';
 import { createOwnCardsService } from '../cards/own-cards/own-cards.service.ts';
-import { createOwnProgressService } from '../practice/progress/own-progress.service.ts';
 import { createProgressService } from '../practice/progress/progress.service.ts';
 import { registerSprintRoutes } from '../practice/sprints/sprints.routes.ts';
 import { createSprintsService } from '../practice/sprints/sprints.service.ts';
@@ -76,7 +75,6 @@ import { createPreviewsService } from '../practice/assignments/previews.service.
 import { createRemindersService } from '../practice/assignments/reminders.service.ts';
 import { createAnswersService } from '../practice/quizzes/answers.service.ts';
 import { createOpenQuizzesService } from '../practice/quizzes/open-quizzes.service.ts';
-import { createQuestionPoolsService } from '../practice/quizzes/question-pools.service.ts';
 import { registerQuizRoutes } from '../practice/quizzes/quizzes.routes.ts';
 import { createQuizzesService } from '../practice/quizzes/quizzes.service.ts';
 import { registerAuditRoutes } from '../hub/audit/audit.routes.ts';
@@ -249,7 +247,6 @@ export function registerFeatures(
     open: createOpenQuizzesService({ db, clock, completeOverdueOf }),
     completion,
     answers: createAnswersService({ db, clock }),
-    pools: createQuestionPoolsService({ db, clock }),
   });
   const exams = createExamsService({ db, clock, completeOverdueOf });
   registerExamRoutes(api, { blueprints: createBlueprintsService({ db, clock }), exams });
@@ -275,12 +272,11 @@ export function registerFeatures(
   });
   registerOwnCardRoutes(api, createOwnCardsService({ db, clock, media: features.media }));
   const progress = createProgressService({ db, clock });
-  const ownProgress = createOwnProgressService({ db, clock });
-  registerProgressRoutes(api, { progress, ownProgress });
+  registerProgressRoutes(api, progress);
   registerSprintRoutes(api, createSprintsService({ db, clock, content: dependencies.content }));
   registerTodayRoutes(
     api,
-    createTodayService({ db, clock, settings, ownProgress, readiness: features.readiness, completeOverdueOf }),
+    createTodayService({ db, clock, settings, progress, readiness: features.readiness, completeOverdueOf }),
   );
   registerStudentDetailRoutes(api, createStudentDetailService({ db, clock, users, quizzes, progress }));
   registerMediaRoutes(api, { service: features.media, media });

@@ -1,15 +1,18 @@
-import { and, between, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { allAsked } from '#server/core/asked-questions.ts';
+import { and, asc, between, count, desc, eq, gt, gte, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { allAsked, askedIn } from '#server/core/asked-questions.ts';
+import { isNotRevealed } from '#server/core/due-results.ts';
 import { isTold } from '#server/core/standing-regrade.ts';
 import type { Database } from '#server/db/engine.ts';
-import { preparedRead, UNNAMED } from '#server/db/prepared.ts';
-import { flashcards, questions } from '#server/db/schema/content.ts';
+import { given, preparedRead, UNNAMED } from '#server/db/prepared.ts';
+import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { flashcards, questions, topics } from '#server/db/schema/content.ts';
 import { studentFlashcards, studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { regradedAnswers } from '#server/db/schema/regrades.ts';
 import { reports } from '#server/db/schema/reports.ts';
-import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
+import { answerScopes } from '../counters/activity.repository.ts';
 
-const userId = sql.placeholder('userId');
+const userId = given('userId');
 
 const figuresQuery = preparedRead((db) =>
   db
@@ -30,9 +33,7 @@ const figuresQuery = preparedRead((db) =>
       daysStudiedThisWeek: count(studyDays.day),
     })
     .from(studyDays)
-    .where(
-      and(eq(studyDays.userId, userId), between(studyDays.day, sql.placeholder('monday'), sql.placeholder('sunday'))),
-    )
+    .where(and(eq(studyDays.userId, userId), between(studyDays.day, given('monday'), given('sunday'))))
     .prepare(UNNAMED),
 );
 const statsQuery = preparedRead((db) =>
@@ -64,10 +65,79 @@ const recentQuery = preparedRead((db) =>
     .where(and(eq(quizSessions.userId, userId), isNotNull(quizSessions.completedAt)))
     // Matches the order of the index, so that no other sessions are read.
     .orderBy(sql`${quizSessions.completedAt} desc nulls last`, desc(quizSessions.number))
-    .limit(sql.placeholder('limit'))
+    .limit(given('limit'))
     .prepare(UNNAMED),
 );
 
 export async function listRecentSessions(db: Database, student: string, limit: number) {
   return recentQuery(db).execute({ userId: student, limit });
+}
+
+/**
+ * The student's answers whose results are not revealed yet, by topic or day. The counters include them, but figures
+ * shown to the student must not reveal right or wrong. Join as `hidden`.
+ */
+const hiddenBy = (group: SQL) => sql`(
+  select ${group} as scope, count(*) as answers, count(*) filter (where ${quizAttempts.isCorrect}) as correct
+  from ${quizAttempts}
+  join ${quizSessions} on ${quizSessions.id} = ${quizAttempts.sessionId}
+  cross join lateral ${answerScopes}
+  where ${quizSessions.userId} = ${userId} and ${isNotRevealed}
+  group by 1) as hidden`;
+const shown = (counter: SQL, hidden: 'answers' | 'correct') =>
+  sql`${counter} - coalesce(hidden.${sql.identifier(hidden)}, 0)`;
+
+const topicsQuery = preparedRead((db) => {
+  const answered = shown(sql`${studentTopics.answers}`, 'answers');
+  return db
+    .select({
+      topicId: topics.id,
+      topicName: topics.name,
+      parentId: topics.parentId,
+      answered: answered.mapWith(Number),
+      correct: shown(sql`${studentTopics.correctAnswers}`, 'correct').mapWith(Number),
+      /** Whether a quiz on it asks only its own questions. */
+      hasOnlyQuestions: sql<boolean>`
+        ${askedIn(topics.id)} > 0 and not exists (select from ${topics} sub where sub.parent_id = ${topics.id})`,
+    })
+    .from(studentTopics)
+    .innerJoin(topics, eq(topics.id, studentTopics.topicId))
+    .leftJoin(hiddenBy(sql`scope.topic_id`), sql`hidden.scope = ${studentTopics.topicId}`)
+    .where(and(eq(studentTopics.userId, userId), gt(answered, 0)))
+    .orderBy(asc(sql`lower(${topics.name})`), asc(topics.id))
+    .prepare(UNNAMED);
+});
+
+/** Lists the student's answers in each current topic, by name, ignoring case. */
+export async function listAnsweredTopics(db: Database, userId: string) {
+  return topicsQuery(db).execute({ userId });
+}
+export type AnsweredTopicRow = Awaited<ReturnType<typeof listAnsweredTopics>>[number];
+
+const weeksQuery = preparedRead((db) => {
+  const week = sql<string>`date_trunc('week', ${studentTopicDays.day}::timestamp)::date::text`;
+  const answered = sql`sum(${shown(sql`${studentTopicDays.answers}`, 'answers')})`;
+  const correct = sql`sum(${shown(sql`${studentTopicDays.correctAnswers}`, 'correct')})`;
+  // Keeps one row per answer: the row for the total over all topics.
+  const day = sql`case when scope.topic_id = ${ALL_TOPICS} then ${quizAttempts.localAt}::date end`;
+  return db
+    .select({ week, answered: answered.mapWith(Number), correct: correct.mapWith(Number) })
+    .from(studentTopicDays)
+    .leftJoin(hiddenBy(day), sql`hidden.scope = ${studentTopicDays.day}`)
+    .where(
+      and(
+        eq(studentTopicDays.userId, userId),
+        eq(studentTopicDays.topicId, ALL_TOPICS),
+        gte(studentTopicDays.day, given('firstDay')),
+      ),
+    )
+    .groupBy(week)
+    .having(gt(answered, 0))
+    .orderBy(asc(week))
+    .prepare(UNNAMED);
+});
+
+/** Lists the student's answers by week from this day on, each week by its Monday; weeks without answers are omitted. */
+export async function listAnsweredWeeks(db: Database, userId: string, firstDay: string) {
+  return weeksQuery(db).execute({ userId, firstDay });
 }

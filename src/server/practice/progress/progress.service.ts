@@ -1,13 +1,33 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Learner } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { Portal, RecentAttempt, StudentStats } from '#shared/practice/progress.contract.ts';
-import { PORTAL_TOPIC_COUNT, RECENT_ACTIVITY_COUNT } from '#shared/domain/limits.ts';
+import type {
+  OwnProgress,
+  Portal,
+  RecentAttempt,
+  StudentStats,
+  TopicProgress,
+} from '#shared/practice/progress.contract.ts';
+import {
+  PORTAL_TOPIC_COUNT,
+  RECENT_ACTIVITY_COUNT,
+  TREND_WEEKS,
+  WEAK_TOPIC_BELOW_PERCENT,
+  WEAK_TOPIC_MIN_ANSWERS,
+  WEAKEST_TOPIC_COUNT,
+} from '#shared/domain/limits.ts';
+import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { streakOn } from '#shared/practice/streaks.ts';
-import { dayIn, weekOf } from '#shared/domain/study-days.ts';
+import { dayIn, plusDays, weekOf } from '#shared/domain/study-days.ts';
 import { listFirstTopics } from '../../bank/topics/topics.repository.ts';
 import { createDueCardsService } from '../../cards/card-reviews/due-cards.service.ts';
-import { listRecentSessions, readStudentFigures } from './progress.repository.ts';
+import {
+  listAnsweredTopics,
+  listAnsweredWeeks,
+  listRecentSessions,
+  readStudentFigures,
+  type AnsweredTopicRow,
+} from './progress.repository.ts';
 
 /** Reads a student's figures from the counters. */
 export function createProgressService({ db, clock }: { db: Database; clock: Clock }) {
@@ -49,6 +69,33 @@ export function createProgressService({ db, clock }: { db: Database; clock: Cloc
       ]);
       return { stats: figures, recent: latest, topics, due, newReplies, newCorrections };
     },
+
+    /** Accuracy by topic and by week, in the student's time zone with the current week, and where work is needed. */
+    async accuracy({ userId, timeZone }: Learner): Promise<OwnProgress> {
+      const { monday } = weekOf(dayIn(timeZone, clock()));
+      const [rows, trend] = await Promise.all([
+        listAnsweredTopics(db, userId),
+        listAnsweredWeeks(db, userId, plusDays(monday, -7 * (TREND_WEEKS - 1))),
+      ]);
+      return { topics: rows.map(presentTopic), trend, weakest: weakestOf(rows).map(presentTopic) };
+    },
   };
 }
 export type ProgressService = ReturnType<typeof createProgressService>;
+
+function presentTopic({ hasOnlyQuestions: _hasOnlyQuestions, ...topic }: AnsweredTopicRow): TopicProgress {
+  return topic;
+}
+
+/** Returns the least accurate first, then those with more answers. Weak is judged by the percentage that is shown. */
+function weakestOf(rows: AnsweredTopicRow[]): AnsweredTopicRow[] {
+  return rows
+    .filter(
+      ({ answered, correct, hasOnlyQuestions }) =>
+        hasOnlyQuestions &&
+        answered >= WEAK_TOPIC_MIN_ANSWERS &&
+        roundedPercent(correct, answered) < WEAK_TOPIC_BELOW_PERCENT,
+    )
+    .toSorted((a, b) => a.correct / a.answered - b.correct / b.answered || b.answered - a.answered)
+    .slice(0, WEAKEST_TOPIC_COUNT);
+}

@@ -22,7 +22,6 @@ import {
 import type { AnswersService } from './answers.service.ts';
 import type { CompletionService } from './completion.service.ts';
 import type { OpenQuizzesService } from './open-quizzes.service.ts';
-import type { QuestionPoolsService } from './question-pools.service.ts';
 import type { QuizzesService } from './quizzes.service.ts';
 
 export function registerQuizRoutes(
@@ -32,10 +31,9 @@ export function registerQuizRoutes(
     open: OpenQuizzesService;
     completion: CompletionService;
     answers: AnswersService;
-    pools: QuestionPoolsService;
   },
 ): void {
-  const { quizzes, open, completion, answers, pools } = services;
+  const { quizzes, open, completion, answers } = services;
   route(app, createQuizSession, ({ user, timeZone, body }) =>
     quizzes.start({ userId: user.id, timeZone, extraTime: user.extraTime }, body),
   );
@@ -59,7 +57,7 @@ export function registerQuizRoutes(
   route(app, discardQuiz, ({ user, params }) => open.discard({ userId: user.id, ...params }));
   route(app, undiscardQuiz, ({ user, params }) => open.undiscard({ userId: user.id, ...params }));
 
-  route(app, countQuestionPools, ({ user, query }) => pools.count(user.id, query.topicIds));
-  route(app, flagQuestion, ({ user, params }) => pools.flag(user.id, params.id));
-  route(app, unflagQuestion, ({ user, params }) => pools.unflag(user.id, params.id));
+  route(app, countQuestionPools, ({ user, query }) => quizzes.countPools(user.id, query.topicIds));
+  route(app, flagQuestion, ({ user, params }) => quizzes.flag(user.id, params.id));
+  route(app, unflagQuestion, ({ user, params }) => quizzes.unflag(user.id, params.id));
 }

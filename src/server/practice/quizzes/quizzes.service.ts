@@ -7,6 +7,7 @@ import type { PartInput } from '#shared/contract/endpoint.ts';
 import type {
   createQuizSession,
   HistoryAttempt,
+  PoolCounts,
   QuizHistoryEntry,
   QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
@@ -16,6 +17,7 @@ import { dayIn } from '#shared/domain/study-days.ts';
 import { listWithSubcategories } from '../../bank/topics/topics.repository.ts';
 import { deadline } from './deadlines.ts';
 import { startSession } from './drawing.repository.ts';
+import { countPools, deleteFlag, insertFlag } from './question-pools.repository.ts';
 import { presentHistoryAttempt, presentHistoryEntry, presentSession } from './quizzes.presenter.ts';
 import {
   findAnySession,
@@ -48,7 +50,7 @@ type Student = Learner & { extraTime: ExtraTime };
 /** The properties that an attempt's session gets from its assignment; `topicName` is its heading. */
 export type Assigned = Pick<SessionRow, 'assignmentId' | 'withheldById' | 'closesAt' | 'topicName'>;
 
-/** Sessions: drawing questions, reading open sessions, and the history of completed ones. */
+/** Sessions: drawing questions from pools, flags, reading open sessions, and the history of completed ones. */
 export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDependencies) {
   async function view(session: SessionRow, on: Database = db): Promise<QuizSession> {
     return presentSession(session, await listSessionQuestions(on, session.id), clock());
@@ -151,6 +153,21 @@ export function createQuizzesService({ db, clock, completeOverdueOf }: QuizDepen
     /** Returns the same for anybody's session, including withheld ones but not what was typed; only for teachers. */
     async attemptsOfAnybody(id: string): Promise<HistoryAttempt[]> {
       return (await attemptsOf(await findAnySession(db, id), false)).map((attempt) => ({ ...attempt, typed: null }));
+    },
+
+    /** Counts the student's pools; main categories include their subcategories. */
+    countPools: (userId: string, topicIds: string[]): Promise<PoolCounts> => countPools(db, userId, topicIds),
+
+    /** Flags a question for the student; repeating it has no effect. Throws 404 if the question has been deleted. */
+    async flag(userId: string, questionId: string): Promise<null> {
+      if (!(await insertFlag(db, { userId, questionId, at: clock() }))) throw notFound('Question');
+      return null;
+    },
+
+    /** Removes the student's flag, if there is one. */
+    async unflag(userId: string, questionId: string): Promise<null> {
+      await deleteFlag(db, userId, questionId);
+      return null;
     },
   };
 }

@@ -219,7 +219,7 @@ function isOfVersion() {
   );
 }
 
-function attemptOfQuestion() {
+export function attemptOfQuestion() {
   return and(
     eq(quizAttempts.sessionId, quizSessionQuestions.sessionId),
     eq(quizAttempts.questionId, quizSessionQuestions.questionId),

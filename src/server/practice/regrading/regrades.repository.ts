@@ -8,6 +8,7 @@ import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/sch
 import { regradedAnswers, regrades } from '#server/db/schema/regrades.ts';
 import { users } from '#server/db/schema/users.ts';
 import { isReachable } from '../../mail/delivery/mail.repository.ts';
+import { attemptOfQuestion } from '../quizzes/session-questions.repository.ts';
 
 export type RegradeRow = typeof regrades.$inferSelect;
 
@@ -31,13 +32,7 @@ export async function listAskedVersions(tx: Database, questionId: string, curren
     .select({ ...version, answers: count(quizAttempts.id) })
     .from(questionVersions)
     .innerJoin(quizSessionQuestions, and(asked, eq(quizSessionQuestions.questionId, questionId)))
-    .leftJoin(
-      quizAttempts,
-      and(
-        eq(quizAttempts.sessionId, quizSessionQuestions.sessionId),
-        eq(quizAttempts.questionId, quizSessionQuestions.questionId),
-      ),
-    )
+    .leftJoin(quizAttempts, attemptOfQuestion())
     .where(
       sql`${id} <> ${current} or exists (
         select from ${regrades} where ${regrades.questionId} = ${questionId} and ${regrades.undoneAt} is null

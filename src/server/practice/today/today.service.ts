@@ -13,7 +13,7 @@ import type { StudySettingsService } from '../../cards/card-reviews/study-settin
 import type { ReadinessService } from '../../insight/readiness/readiness.service.ts';
 import { examNameOf, listBlueprints } from '../exams/blueprints.repository.ts';
 import { listExamsOf } from '../exams/exams.repository.ts';
-import type { OwnProgressService } from '../progress/own-progress.service.ts';
+import type { ProgressService } from '../progress/progress.service.ts';
 import { countPools } from '../quizzes/question-pools.repository.ts';
 import { choosePlannedExam, keepPlan, listAnsweredSince, readPlan } from './today.repository.ts';
 
@@ -21,7 +21,7 @@ interface TodayDependencies {
   db: Database;
   clock: Clock;
   settings: StudySettingsService;
-  ownProgress: OwnProgressService;
+  progress: ProgressService;
   readiness: ReadinessService;
   /** Completes the student's sessions whose time is up. */
   completeOverdueOf: (userId: string) => Promise<void>;
@@ -31,14 +31,7 @@ interface TodayDependencies {
 const MOST_TOPICS = 1000;
 
 /** The student's daily plan. It is made when they first look on that day, and then stays the same all day. */
-export function createTodayService({
-  db,
-  clock,
-  settings,
-  ownProgress,
-  readiness,
-  completeOverdueOf,
-}: TodayDependencies) {
+export function createTodayService({ db, clock, settings, progress, readiness, completeOverdueOf }: TodayDependencies) {
   /** Plans by the exam's domains; without an exam, by the student's weakest topics, or all topics. */
   async function domainsFor(learner: Learner, blueprintId: string | null) {
     const exams = blueprintId === null ? [] : await readiness.list(learner.userId);
@@ -54,7 +47,7 @@ export function createTodayService({
   }
 
   async function topicsFor(learner: Learner): Promise<PlanDomain[]> {
-    const { weakest } = await ownProgress.read(learner);
+    const { weakest } = await progress.accuracy(learner);
     const chosen = weakest.map(({ topicId, topicName, answered, correct }) => ({
       name: topicName,
       expected: (100 * correct) / answered,

@@ -7,6 +7,7 @@ import {
 } from '#shared/people/classes.contract.ts';
 import {
   createAssignment,
+  setSpecial,
   startAssignment,
   type Assignment,
   type AssignmentForm,
@@ -77,15 +78,21 @@ export interface ClassHub extends TestApp {
   ofClass: SchoolClass;
   aClass: (changes?: Partial<ClassForm>, by?: TestClient) => Promise<SchoolClass>;
   enroll: (ofClass: SchoolClass, ...students: UserRow[]) => Promise<void>;
+  /** A new student in the class. */
+  aMember: (fields?: Parameters<typeof aStudent>[1]) => Promise<UserRow>;
   /** Adds members of the class to a group. */
   group: (name: string, ...students: UserRow[]) => Promise<SchoolClass>;
   /** This many hours after the hub began. */
   in: (hours: number) => string;
   /** Moves the clock to this many hours after the hub began. */
   goTo: (hours: number) => void;
+  /** The same, and runs the job that the hub runs every minute. */
+  passTime: (hours: number) => Promise<void>;
   /** A form for all questions of the topic in order, opened an hour ago, due in 10 hours, closed in 20. */
   form: (changes?: Partial<AssignmentForm>) => AssignmentForm;
   give: (changes?: Partial<AssignmentForm>, by?: TestClient) => Promise<Assignment>;
+  /** Makes an exception for a student, by default the one in the class. */
+  except: (assignment: Assignment, special: Partial<Special>, student?: Pick<UserRow, 'id'>) => Promise<Special>;
   begin: (assignment: Assignment, who?: TestClient) => Promise<QuizSession>;
   /** Answers this many of the questions right and the others wrong, and hands in. */
   handIn: (session: QuizSession, right: number, who?: TestClient) => Promise<QuizResult>;
@@ -125,14 +132,25 @@ export async function aClassHub(): Promise<ClassHub> {
     ofClass,
     aClass,
     enroll,
+    async aMember(fields) {
+      const student = await aStudent(app.db, fields);
+      await enroll(ofClass, student);
+      return student;
+    },
     group: (name, ...students) => {
       const body = { group: name, studentIds: students.map(({ id }) => id) };
       return owner.ok(putIntoGroup, { params: { id: ofClass.id }, body });
     },
     in: instant,
     goTo: (hours) => app.clock.set(instant(hours)),
+    async passTime(hours) {
+      app.clock.set(instant(hours));
+      await app.jobHandlers['complete-overdue-quizzes']({});
+    },
     form,
     give: (changes, by = owner) => by.ok(createAssignment, { body: form(changes) }),
+    except: ({ id }, special, { id: studentId } = person) =>
+      owner.ok(setSpecial, { params: { id, studentId }, body: { ...nothingSpecial, ...special } }),
     begin: ({ id }, who = student) => who.ok(startAssignment, { params: { id } }),
     async handIn(session, right, who = student) {
       for (const [place, { id: questionId }] of session.questions.entries()) {

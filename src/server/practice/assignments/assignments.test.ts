@@ -59,9 +59,7 @@ describe('giving an assignment', () => {
   });
 
   it('reaches all students of the class, or only those who are named', async () => {
-    const other = await aStudent(hub.db);
-    const outside = await aStudent(hub.db);
-    await hub.enroll(hub.ofClass, other);
+    const [other, outside] = [await hub.aMember(), await aStudent(hub.db)];
     await hub.give({ title: 'All' });
     await hub.give({ title: 'One', studentIds: [other.id, outside.id] });
     await hub.give({ title: 'Hub', classId: null });
@@ -113,10 +111,7 @@ describe('changing an assignment', () => {
     const times = { timeLimitMinutes: 60, dueAt: hub.in(0.25) };
     await hub.owner.ok(updateAssignment, { params: given, body: hub.form({ ...times, closesAt: hub.in(5) }) });
     expect(await left()).toBe(3600);
-    await hub.owner.ok(setSpecial, {
-      params: { id: given.id, studentId: hub.person.id },
-      body: { ...nothing, dueAt: hub.in(0.1), closesAt: hub.in(0.1) },
-    });
+    await hub.except(given, { dueAt: hub.in(0.1), closesAt: hub.in(0.1) });
     expect(await left()).toBe(360);
   });
 });
@@ -154,12 +149,8 @@ describe('an exception for one student', () => {
 
   it('applies only to that student', async () => {
     const given = await hub.give();
-    const other = await aStudent(hub.db);
-    await hub.enroll(hub.ofClass, other);
-    await hub.owner.ok(setSpecial, {
-      params: { id: given.id, studentId: other.id },
-      body: { ...nothing, dueAt: hub.in(40), closesAt: hub.in(40), attempts: 0 },
-    });
+    const other = await hub.aMember();
+    await hub.except(given, { dueAt: hub.in(40), closesAt: hub.in(40), attempts: 0 }, other);
     hub.goTo(30);
     expect((await hub.student.call(startAssignment, { params: given })).status).toBe(409);
     const client = await hub.as(other);

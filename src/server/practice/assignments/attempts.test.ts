@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { changeMembers, createClass, deleteClass } from '#shared/people/classes.contract.ts';
 import { createQuestion, deleteQuestion } from '#shared/bank/questions.contract.ts';
-import {
-  createAssignment,
-  listOwnAssignments,
-  setSpecial,
-  startAssignment,
-  type Special,
-} from '#shared/practice/assignments.contract.ts';
+import { createAssignment, listOwnAssignments, startAssignment } from '#shared/practice/assignments.contract.ts';
 import { setExtraTime, startExam } from '#shared/practice/exams.contract.ts';
 import { discardQuiz, saveQuizDraft } from '#shared/practice/open-quizzes.contract.ts';
 import { getQuizSession, listOwnQuizSessions } from '#shared/practice/quiz-sessions.contract.ts';
-import { aClassForm, aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import { aClassForm, aClassHub } from '#tests/support/classes.ts';
 import { anExamHub } from '#tests/support/exams.ts';
 import { aStudent } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
@@ -141,14 +135,9 @@ describe('an attempt', () => {
   it('can be excused or given another mark by the teacher', async () => {
     const given = await hub.give();
     await hub.handIn(await hub.begin(given), 1);
-    const set = (body: Partial<Special>) =>
-      hub.owner.ok(setSpecial, {
-        params: { id: given.id, studentId: hub.person.id },
-        body: { ...nothingSpecial, ...body },
-      });
-    await set({ mark: 65, reason: 'Question 3 was not taught' });
+    await hub.except(given, { mark: 65, reason: 'Question 3 was not taught' });
     expect(await mine()).toMatchObject([{ state: 'done', mark: 65 }]);
-    await set({ isExcused: true });
+    await hub.except(given, { isExcused: true });
     expect(await mine()).toMatchObject([{ state: 'excused', mark: null }]);
   });
 

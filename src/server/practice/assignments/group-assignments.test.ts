@@ -16,7 +16,7 @@ import { getGradebook } from '#shared/practice/gradebook.contract.ts';
 import { countQuestionPools } from '#shared/practice/quiz-sessions.contract.ts';
 import { makeCalendarAddress } from '#shared/practice/reminders.contract.ts';
 import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
-import { aFlashcard, aStudent, type UserRow } from '#tests/support/factories.ts';
+import { aFlashcard, type UserRow } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { statementsOf } from '#tests/support/queries.ts';
 
@@ -25,10 +25,9 @@ let [ann, ben, cid]: [UserRow, UserRow, UserRow] = [] as never;
 const hub = forEachTest(aClassHub);
 beforeEach(async () => {
   const decidedAt = hub.clock.read();
-  ann = await aStudent(hub.db, { lastName: 'Ann', decidedAt });
-  ben = await aStudent(hub.db, { lastName: 'Ben', decidedAt });
-  cid = await aStudent(hub.db, { lastName: 'Cid', decidedAt });
-  await hub.enroll(hub.ofClass, ann, ben, cid);
+  ann = await hub.aMember({ lastName: 'Ann', decidedAt });
+  ben = await hub.aMember({ lastName: 'Ben', decidedAt });
+  cid = await hub.aMember({ lastName: 'Cid', decidedAt });
   await hub.group('A', ann);
   await hub.group('B', ben);
 });

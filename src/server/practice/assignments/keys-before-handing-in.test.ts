@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { reportQuestion } from '#shared/insight/reports.contract.ts';
-import {
-  deleteAssignment,
-  setSpecial,
-  updateAssignment,
-  type Assignment,
-  type AssignmentForm,
-} from '#shared/practice/assignments.contract.ts';
+import { deleteAssignment, updateAssignment, type AssignmentForm } from '#shared/practice/assignments.contract.ts';
 import {
   answerQuestion,
   countQuestionPools,
@@ -15,16 +9,16 @@ import {
   listOwnAttempts,
   type QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
-import { aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
+import { aClassHub } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: ClassHub;
+const hub = forEachTest(aClassHub);
 /** A quiz of the student's own on all five questions, from before anything was assigned. */
 let old: QuizSession;
 beforeEach(async () => {
-  hub = await aClassHub();
   old = await ownQuiz();
   await hub.handIn(old, 0);
 });
@@ -55,11 +49,6 @@ async function shown(running: QuizSession) {
 }
 const everywhere = (count: number) => ({ immediate: count, cards: count, reports: count, review: count, all: count });
 const reviewed = async () => (await hub.student.ok(listOwnAttempts, { params: { sessionId: old.id } })).length;
-/** Advances the clock and runs the job that the hub runs every minute. */
-const passTime = async (hours: number) => {
-  hub.goTo(hours);
-  await hub.jobHandlers['complete-overdue-quizzes']({});
-};
 
 describe.each(['at_once', 'after_submit'] as const)('an assignment that shows its keys %s', (reveal) => {
   it.each([
@@ -80,20 +69,18 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
   it.each(['fixed', 'drawn'] as const)('releases the keys of %s questions once it closes', async (work) => {
     const given = await hub.give({ reveal, work: WORK[work]() });
     await hub.begin(given);
-    await passTime(19.9);
+    await hub.passTime(19.9);
     expect(await reviewed()).toBe(3);
-    await passTime(20.1);
+    await hub.passTime(20.1);
     expect(await shown(await ownQuiz())).toEqual(everywhere(5));
   });
 
   it('withholds keys from students who never began, until nobody can hand in any more', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed(), opensAt: hub.in(1) });
-    const late = await aStudent(hub.db);
-    await hub.enroll(hub.ofClass, late);
-    await extend(given, late.id, 30);
-    await passTime(25);
+    await hub.except(given, { dueAt: hub.in(30), closesAt: hub.in(30) }, await hub.aMember());
+    await hub.passTime(25);
     expect(await reviewed()).toBe(3);
-    await passTime(30);
+    await hub.passTime(30);
     // The session has expired after so long.
     hub.student = await hub.as(hub.person);
     expect(await reviewed()).toBe(5);
@@ -111,9 +98,9 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
 
   it('withholds keys again from a student who has not handed in when it is reopened for them', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed() });
-    await passTime(20);
+    await hub.passTime(20);
     expect(await reviewed()).toBe(5);
-    await extend(given, hub.person.id, 30);
+    await hub.except(given, { dueAt: hub.in(30), closesAt: hub.in(30) });
     expect(await reviewed()).toBe(3);
     await hub.handIn(await hub.begin(given), 1);
     expect(await reviewed()).toBe(5);
@@ -121,7 +108,7 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
 
   it('withholds keys again when its closing time is moved', async () => {
     const given = await hub.give({ reveal, work: WORK.fixed() });
-    await passTime(20);
+    await hub.passTime(20);
     const body = hub.form({ reveal, work: WORK.fixed(), closesAt: hub.in(30) });
     await hub.owner.ok(updateAssignment, { params: given, body });
     expect(await reviewed()).toBe(3);
@@ -146,12 +133,6 @@ describe.each(['at_once', 'after_submit'] as const)('an assignment that shows it
     expect(await reviewed()).toBe(5);
   });
 });
-
-const extend = (given: Assignment, studentId: string, hours: number) =>
-  hub.owner.ok(setSpecial, {
-    params: { id: given.id, studentId },
-    body: { ...nothingSpecial, dueAt: hub.in(hours), closesAt: hub.in(hours) },
-  });
 
 it.each(['fixed', 'drawn'] as const)(
   'an attempt that shows keys at once reveals the key of each %s question',

@@ -4,15 +4,10 @@ import { assignmentNotices, assignments } from '#server/db/schema/assignments.ts
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import { archiveClass, changeMembers } from '#shared/people/classes.contract.ts';
-import {
-  setSpecial,
-  type Assignment,
-  type AssignmentForm,
-  type Special,
-} from '#shared/practice/assignments.contract.ts';
+import type { AssignmentForm } from '#shared/practice/assignments.contract.ts';
 import { setAssignmentMail } from '#shared/practice/reminders.contract.ts';
 import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aClassHub, nothingSpecial } from '#tests/support/classes.ts';
+import { aClassHub } from '#tests/support/classes.ts';
 import { aFlashcard, aStudent } from '#tests/support/factories.ts';
 import { createNoticesService } from './notices.service.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
@@ -28,13 +23,10 @@ const due = () => `assignment_due ${hub.person.email}`;
 /** Due in three days. */
 const later = (changes: Partial<AssignmentForm> = {}) =>
   hub.give({ dueAt: hub.in(72), closesAt: hub.in(80), ...changes });
-const except = ({ id }: Assignment, special: Partial<Special>, studentId = hub.person.id) =>
-  hub.owner.ok(setSpecial, { params: { id, studentId }, body: { ...nothingSpecial, ...special } });
 
 describe('a new assignment', () => {
   it('is mailed once to each student, however often the job runs and in however many processes', async () => {
-    const other = await aStudent(hub.db);
-    await hub.enroll(hub.ofClass, other);
+    const other = await hub.aMember();
     await later();
     await Promise.all([run(), run()]);
     hub.clock.advance({ minutes: 5 });
@@ -58,7 +50,7 @@ describe('a new assignment', () => {
   });
 
   it('gives the student’s own due date if there is an exception', async () => {
-    await except(await later(), { dueAt: hub.in(96), closesAt: hub.in(97) });
+    await hub.except(await later(), { dueAt: hub.in(96), closesAt: hub.in(97) });
     await run();
     expect((await mails())[0]?.text).toContain('March 15, 2026 at 8:00 AM EDT');
   });
@@ -74,23 +66,21 @@ describe('a new assignment', () => {
 
   it('is not mailed to excused, deactivated, pending or rejected students, or after their own due date', async () => {
     const students = [
-      await aStudent(hub.db, { isActive: false }),
-      await aStudent(hub.db, { status: 'pending' }),
-      await aStudent(hub.db, { status: 'rejected' }),
-      await aStudent(hub.db),
-      await aStudent(hub.db),
+      await hub.aMember({ isActive: false }),
+      await hub.aMember({ status: 'pending' }),
+      await hub.aMember({ status: 'rejected' }),
+      await hub.aMember(),
+      await hub.aMember(),
     ] as const;
-    await hub.enroll(hub.ofClass, ...students);
     const assignment = await later();
-    await except(assignment, { isExcused: true }, students[3].id);
-    await except(assignment, { dueAt: hub.in(-0.5), closesAt: hub.in(50) }, students[4].id);
+    await hub.except(assignment, { isExcused: true }, students[3]);
+    await hub.except(assignment, { dueAt: hub.in(-0.5), closesAt: hub.in(50) }, students[4]);
     await run();
     expect(await written()).toEqual([given()]);
   });
 
   it('is not mailed to students of other classes, nor to students who were not chosen', async () => {
-    const [chosen, stranger] = [await aStudent(hub.db), await aStudent(hub.db)];
-    await hub.enroll(hub.ofClass, chosen);
+    const [chosen, stranger] = [await hub.aMember(), await aStudent(hub.db)];
     await later({ studentIds: [chosen.id] });
     await run();
     expect(await written()).toEqual([`assignment_given ${chosen.email}`]);
@@ -169,9 +159,8 @@ describe('an assignment that is due within a day', () => {
   });
 
   it('follows the student’s own due date', async () => {
-    const other = await aStudent(hub.db);
-    await hub.enroll(hub.ofClass, other);
-    await except(await later(), { dueAt: hub.in(100), closesAt: hub.in(100) });
+    const other = await hub.aMember();
+    await hub.except(await later(), { dueAt: hub.in(100), closesAt: hub.in(100) });
     await run();
     hub.goTo(60);
     await run();
@@ -192,10 +181,9 @@ describe('an assignment that is due within a day', () => {
   });
 
   it('is not mailed to students who have handed in or already have a mark', async () => {
-    const [marked, begun] = [await aStudent(hub.db), await aStudent(hub.db)];
-    await hub.enroll(hub.ofClass, marked, begun);
+    const [marked, begun] = [await hub.aMember(), await hub.aMember()];
     const assignment = await later();
-    await except(assignment, { mark: 80, reason: 'On paper' }, marked.id);
+    await hub.except(assignment, { mark: 80, reason: 'On paper' }, marked);
     await hub.handIn(await hub.begin(assignment), 3);
     await hub.begin(assignment, await hub.as(begun));
     hub.goTo(50);
@@ -225,8 +213,7 @@ describe('an assignment that is due within a day', () => {
 
 describe('a large number of students', () => {
   it('is told in several runs, each limited in size', async () => {
-    const students = [await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db), await aStudent(hub.db)];
-    await hub.enroll(hub.ofClass, ...students);
+    for (let n = 0; n < 4; n += 1) await hub.aMember();
     await later();
     let woken = 0;
     const queued: number[] = [];

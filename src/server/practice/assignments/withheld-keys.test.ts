@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCardsOfWrong, createOwnCard } from '#shared/cards/own-cards.contract.ts';
 import { reportQuestion } from '#shared/insight/reports.contract.ts';
-import { deleteAssignment, setSpecial, updateAssignment } from '#shared/practice/assignments.contract.ts';
+import { deleteAssignment, updateAssignment } from '#shared/practice/assignments.contract.ts';
 import { getOwnProgress } from '#shared/practice/progress.contract.ts';
 import {
   answerQuestion,
@@ -14,15 +14,13 @@ import {
   type QuizSession,
 } from '#shared/practice/quiz-sessions.contract.ts';
 import { listSessionAttempts } from '#shared/insight/student-detail.contract.ts';
-import { aClassHub, nothingSpecial, type ClassHub } from '#tests/support/classes.ts';
+import { aClassHub } from '#tests/support/classes.ts';
 import { aStudent } from '#tests/support/factories.ts';
+import { forEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT, WRONG } from '#tests/support/quiz.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: ClassHub;
-beforeEach(async () => {
-  hub = await aClassHub();
-});
+const hub = forEachTest(aClassHub);
 
 const KEY = /"correctAnswer"|"explanation"|Because of reason/;
 
@@ -34,12 +32,6 @@ const allOf = (who: TestClient) => who.ok(countQuestionPools, { query: { topicId
 const asked = async (who: TestClient) => (await own(who)).questions.map(({ id }) => id);
 const reviewed = async ({ id }: Pick<QuizSession, 'id'>) =>
   (await hub.student.ok(listOwnAttempts, { params: { sessionId: id } })).length;
-
-/** Advances the clock and runs the job that the hub runs every minute. */
-const passTime = async (hours: number) => {
-  hub.goTo(hours);
-  await hub.jobHandlers['complete-overdue-quizzes']({});
-};
 
 describe.each(['after_due', 'never'] as const)('an assignment that shows its keys %s', (reveal) => {
   it('withholds keys after it is handed in, and shows the score', async () => {
@@ -131,17 +123,12 @@ describe.each(['after_due', 'never'] as const)('an assignment that shows its key
 describe('withheld keys', () => {
   it('are shown once nobody can hand in any more, including students with exceptions', async () => {
     const given = await hub.give({ reveal: 'after_due', work: ofTwo() });
-    const other = await aStudent(hub.db);
-    await hub.enroll(hub.ofClass, other);
-    await hub.owner.ok(setSpecial, {
-      params: { id: given.id, studentId: other.id },
-      body: { ...nothingSpecial, dueAt: hub.in(30), closesAt: hub.in(30) },
-    });
+    await hub.except(given, { dueAt: hub.in(30), closesAt: hub.in(30) }, await hub.aMember());
     const session = await hub.begin(given);
     await hub.handIn(session, 1);
-    await passTime(29.9);
+    await hub.passTime(29.9);
     expect(await reviewed(session)).toBe(0);
-    await passTime(30);
+    await hub.passTime(30);
     expect(await reviewed(session)).toBe(2);
     expect((await allOf(hub.student)).all).toBe(5);
   });
@@ -149,7 +136,7 @@ describe('withheld keys', () => {
   it('are never shown if the assignment says so', async () => {
     const session = await hub.begin(await hub.give({ reveal: 'never', work: ofTwo() }));
     await hub.handIn(session, 1);
-    await passTime(24 * 365);
+    await hub.passTime(24 * 365);
     // The session has expired after so long.
     hub.student = await hub.as(hub.person);
     expect(await reviewed(session)).toBe(0);
@@ -169,7 +156,7 @@ describe('withheld keys', () => {
 
   it('are withheld from everybody when the setting becomes never, even if they were shown before', async () => {
     const given = await hub.give({ reveal: 'after_due', work: ofTwo() });
-    await passTime(24);
+    await hub.passTime(24);
     expect((await allOf(hub.student)).all).toBe(5);
     await hub.owner.ok(updateAssignment, { params: given, body: hub.form({ work: ofTwo(), reveal: 'never' }) });
     expect((await allOf(hub.student)).all).toBe(3);

@@ -1,4 +1,5 @@
 import type { AnswerValue } from '#shared/bank/question-kinds/answer-value.ts';
+import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type {
   QuizPlace,
   QuizResult,
@@ -54,6 +55,18 @@ export function makeSession(total: number, overrides: Partial<QuizSession> = {})
     ...overrides,
   };
 }
+
+export const EXAM_TERMS: ExamTerms = {
+  blueprintId: 'b1',
+  name: 'ARDMS SPI',
+  version: 'V1',
+  cut: 75,
+  unscored: 0,
+  domains: [],
+  breakSeconds: 600,
+  breakSecondsUsed: 0,
+  breakSince: null,
+};
 
 export function makeAnswer(
   questionId: string,

@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { makeQuiz, makeResult, makeSession } from '#tests/support/client/quiz-factory.ts';
+import { EXAM_TERMS, makeQuiz, makeResult, makeSession } from '#tests/support/client/quiz-factory.ts';
 import { answered, resultOf } from './preview-result.ts';
 
 /** Three questions whose first option is the key. */
 const questions = makeResult(3).questions.map((one) => ({ ...one, correctAnswer: 0, isScored: true }));
 const [question] = questions;
 if (question === undefined) throw new Error('there are three');
-const exam = {
-  blueprintId: 'b1',
-  name: 'ARDMS SPI',
-  version: 'V1',
-  cut: 75,
-  unscored: 1,
-  domains: [],
-  breakSeconds: 0,
-  breakSecondsUsed: 0,
-  breakSince: null,
-};
 
 describe('an answer in a preview', () => {
   it('is graded as by the server, and shows its key only if answers are shown at once', () => {
@@ -40,7 +29,7 @@ describe('the result of a preview', () => {
   });
 
   it('counts the final answers of an exam, without trial questions', () => {
-    const quiz = makeQuiz(3, { selected: { q1: 0, q2: 1, q3: 1 } }, { exam });
+    const quiz = makeQuiz(3, { selected: { q1: 0, q2: 1, q3: 1 } }, { exam: { ...EXAM_TERMS, unscored: 1 } });
     const withTrial = questions.map((one, index) => ({ ...one, isScored: index < 2 }));
     expect(resultOf(quiz, withTrial)).toMatchObject({ score: 50, questionsAttempted: 3 });
   });

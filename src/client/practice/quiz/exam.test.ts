@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { makeAnswer, makeQuiz, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
+import { EXAM_TERMS, makeAnswer, makeQuiz, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
 import type { ExamTerms } from '#shared/practice/exam-terms.ts';
 import type { QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { openQuiz, placeOf } from './quiz-restore.ts';
 import { canSelect, countsOf, isOnBreak, openQuestions, statusOf } from './quiz-selectors.ts';
 
-const terms: ExamTerms = {
-  blueprintId: 'b1',
-  name: 'ARDMS SPI',
-  version: '',
-  cut: 75,
-  unscored: 0,
-  domains: [],
-  breakSeconds: 600,
-  breakSecondsUsed: 0,
-  breakSince: null,
-};
-const anExam = (session: Partial<QuizSession> = {}) => makeQuiz(3, {}, { exam: terms, ...session });
+const anExam = (session: Partial<QuizSession> = {}) => makeQuiz(3, {}, { exam: EXAM_TERMS, ...session });
 const chosen = (choice: number | undefined) => ({ type: 'answer-chosen', choice }) as const;
 const sent = { type: 'answer-sent', questionId: 'q1' } as const;
 const saved = (choice: number | null) =>
@@ -60,7 +49,7 @@ describe('an exam', () => {
   });
 
   it('resumes with the answers that only this browser has', () => {
-    const session = makeSession(3, { exam: terms, answers: [makeAnswer('q1', 0), makeAnswer('q2', 0)] });
+    const session = makeSession(3, { exam: EXAM_TERMS, answers: [makeAnswer('q1', 0), makeAnswer('q2', 0)] });
     const place = { index: 1, selected: { q1: 3 }, skipped: [], seconds: {} };
     const waiting = {
       answers: [{ sessionId: 's1', questionId: 'q2', selectedAnswer: null, timeSpent: 0, at: '' }],
@@ -81,9 +70,9 @@ describe('an exam', () => {
         session: makeSession(3, { exam, remainingSeconds, timeLimit: 120, extendedFrom: 80 }),
         now: 5,
       }) as const;
-    const away = quizAfter(anExam(), told({ ...terms, breakSince: '2026-11-20T20:42:00.000Z' }, 4800));
+    const away = quizAfter(anExam(), told({ ...EXAM_TERMS, breakSince: '2026-11-20T20:42:00.000Z' }, 4800));
     expect(isOnBreak(away)).toBe(true);
-    const back = quizAfter(away, told(terms, 4000));
+    const back = quizAfter(away, told(EXAM_TERMS, 4000));
     expect(isOnBreak(back)).toBe(false);
     expect(back).toMatchObject({
       countdown: { remainingSeconds: 4000, at: 5 },

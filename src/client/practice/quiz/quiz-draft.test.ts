@@ -115,20 +115,14 @@ it('notices when a session no longer has the questions of the draft', () => {
 });
 
 describe('continuing a draft that only this browser has', () => {
-  const draft: QuizDraft = {
-    topicIds: ['t1'],
-    questionCount: 3,
-    timeLimit: 15,
-    currentQuestionIndex: 2,
-    selectedAnswers: { q1: 1, q2: 3 },
-    submittedQuestions: ['q1'],
-    skippedQuestions: [],
-    flaggedQuestions: [],
-    quizQuestions: ['q1', 'q2', 'q3'],
-    savedAt: '2026-11-20T20:42:00.000Z',
-  };
+  const {
+    userId: _owner,
+    sessionId: _session,
+    ...draft
+  } = draftOf(makeQuiz(3, { selected: { q2: 3 } }, { answers: [makeAnswer('q1', 1)], timeLimit: 15 }), 'u1', savedAt);
   const refusal = (status: number, code: string) => new CallError(status, JSON.stringify({ message: 'No', code }));
   const refuse = (error: Error) => () => Promise.reject(error);
+  const offline = refuse(new CallError(0, 'offline'));
 
   /** A server that knows topic t1 and session s1; `calls` records the requests. */
   function makeServer(overrides: Partial<DraftServer> = {}) {
@@ -148,54 +142,32 @@ describe('continuing a draft that only this browser has', () => {
     return { server, calls };
   }
 
-  describe('a draft that only this browser has', () => {
-    const started = ['start', { topicIds: ['t1'], totalQuestions: 3, questionIds: ['q1', 'q2', 'q3'], timeLimit: 15 }];
-    const answered = ['answer', { sessionId: 's2', questionId: 'q1', selectedAnswer: 1, timeSpent: 0 }];
-
-    it('starts a new session with the same questions and submits the answers again', async () => {
-      const { server, calls } = makeServer();
-      const loaded = await loadDraft(draft, server);
-      expect(calls).toEqual([started, answered]);
-      expect(loaded).toMatchObject({ session: { id: 's2', answers: [{ questionId: 'q1' }] } });
-    });
-
-    it('keeps a refused answer as a selection', async () => {
-      const { server } = makeServer({ answer: refuse(new CallError(0, 'offline')) });
-      const loaded = await loadDraft(draft, server);
-      expect(loaded).toMatchObject({ session: { answers: [] }, place: { selected: { q1: 1 } } });
-    });
+  it('starts a new session with the same questions and submits the answers again', async () => {
+    const { server, calls } = makeServer();
+    const loaded = await loadDraft(draft, server);
+    expect(calls).toEqual([
+      ['start', { topicIds: ['t1'], totalQuestions: 3, questionIds: ['q1', 'q2', 'q3'], timeLimit: 15 }],
+      ['answer', { sessionId: 's2', questionId: 'q1', selectedAnswer: 1, timeSpent: 0 }],
+    ]);
+    expect(loaded).toMatchObject({ session: { id: 's2', answers: [{ questionId: 'q1' }] } });
   });
 
-  describe('failing', () => {
-    it.each([
-      [
-        'the topic was deleted',
-        { topicIds: () => Promise.resolve(new Set<string>()) },
-        'Could not find the topic for this draft quiz.',
-      ],
-      [
-        'the topic is deleted in the meantime',
-        { start: refuse(refusal(404, 'not_found')) },
-        'Could not find the topic for this draft quiz.',
-      ],
-      [
-        'questions were deleted',
-        { start: refuse(refusal(409, 'questions_gone')) },
-        'Some questions from the draft are no longer available.',
-      ],
-      [
-        'the session has fewer questions',
-        { start: () => Promise.resolve(makeSession(2)) },
-        'Some questions from the draft are no longer available.',
-      ],
-      [
-        'there is no network',
-        { topicIds: refuse(new CallError(0, 'offline')) },
-        'Failed to load draft quiz. Please try again.',
-      ],
-      ['the server fails', { start: refuse(refusal(500, 'internal')) }, 'Failed to load draft quiz. Please try again.'],
-    ])('reports that %s', async (_, overrides, message) => {
-      await expect(loadDraft(draft, makeServer(overrides).server)).rejects.toThrow(message);
-    });
+  it('keeps a refused answer as a selection', async () => {
+    const loaded = await loadDraft(draft, makeServer({ answer: offline }).server);
+    expect(loaded).toMatchObject({ session: { answers: [] }, place: { selected: { q1: 1 } } });
+  });
+
+  const TOPIC = 'Could not find the topic for this draft quiz.';
+  const QUESTIONS = 'Some questions from the draft are no longer available.';
+  const FAILED = 'Failed to load draft quiz. Please try again.';
+  it.each([
+    ['the topic was deleted', { topicIds: () => Promise.resolve(new Set<string>()) }, TOPIC],
+    ['the topic is deleted in the meantime', { start: refuse(refusal(404, 'not_found')) }, TOPIC],
+    ['questions were deleted', { start: refuse(refusal(409, 'questions_gone')) }, QUESTIONS],
+    ['the session has fewer questions', { start: () => Promise.resolve(makeSession(2)) }, QUESTIONS],
+    ['there is no network', { topicIds: offline }, FAILED],
+    ['the server fails', { start: refuse(refusal(500, 'internal')) }, FAILED],
+  ])('fails, reporting that %s', async (_, overrides, message) => {
+    await expect(loadDraft(draft, makeServer(overrides).server)).rejects.toThrow(message);
   });
 });

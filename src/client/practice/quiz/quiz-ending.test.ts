@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { after, makeAnswer, makeQuiz, makeResult, makeSession, quizAfter } from '#tests/support/client/quiz-factory.ts';
 
+const next = { type: 'moved', to: 'next' } as const;
+const sent = { type: 'answer-sent', questionId: 'q1' } as const;
+const refused = { type: 'answer-refused', questionId: 'q1', isTooLate: false } as const;
+const confirmed = { type: 'finish-confirmed' } as const;
+const submitted = { type: 'exam-submitted' } as const;
+const ranOut = { type: 'time-ran-out' } as const;
+
 describe('finishing', () => {
   const allAnswered = [makeAnswer('q1', 0), makeAnswer('q2', 0)];
 
   it('ends with Next on the last question when nothing is open', () => {
-    const quiz = quizAfter(makeQuiz(2, { index: 1 }, { answers: allAnswered }), { type: 'moved', to: 'next' });
+    const quiz = quizAfter(makeQuiz(2, { index: 1 }, { answers: allAnswered }), next);
     expect(quiz.stage).toEqual({ name: 'completing', ending: 'finished' });
   });
 
@@ -14,14 +21,14 @@ describe('finishing', () => {
     ['skipped', { skipped: ['q3'] }, 2],
     ['only selected', { selected: { q2: 1 } }, 1],
   ])('lists open questions first if one is %s, and leads to it', (_, place, index) => {
-    const asked = quizAfter(makeQuiz(4, { index: 3, ...place }), { type: 'moved', to: 'next' });
+    const asked = quizAfter(makeQuiz(4, { index: 3, ...place }), next);
     expect(asked).toMatchObject({ dialog: 'finish', stage: { name: 'answering' } });
     expect(quizAfter(asked, { type: 'open-reviewed' })).toMatchObject({ dialog: null, index });
   });
 
   it('lists a flagged question first, even if all are answered', () => {
     const quiz = makeQuiz(2, { index: 1, flagged: ['q1'] }, { answers: allAnswered });
-    const asked = quizAfter(quiz, { type: 'moved', to: 'next' });
+    const asked = quizAfter(quiz, next);
     expect(asked.dialog).toBe('finish');
     expect(quizAfter(asked, { type: 'open-reviewed' }).index).toBe(0);
   });
@@ -36,21 +43,12 @@ describe('finishing', () => {
   });
 
   it('ends anyway if confirmed', () => {
-    const quiz = quizAfter(
-      makeQuiz(2, { index: 1, skipped: ['q1'] }),
-      { type: 'moved', to: 'next' },
-      { type: 'finish-confirmed' },
-    );
+    const quiz = quizAfter(makeQuiz(2, { index: 1, skipped: ['q1'] }), next, confirmed);
     expect(quiz).toMatchObject({ dialog: null, stage: { name: 'completing', ending: 'finished' } });
   });
 
   it('returns to the questions when a pending answer is refused', () => {
-    const quiz = quizAfter(
-      makeQuiz(1, { selected: { q1: 0 } }),
-      { type: 'answer-sent', questionId: 'q1' },
-      { type: 'finish-confirmed' },
-      { type: 'answer-refused', questionId: 'q1', isTooLate: false },
-    );
+    const quiz = quizAfter(makeQuiz(1, { selected: { q1: 0 } }), sent, confirmed, refused);
     expect(quiz).toMatchObject({ stage: { name: 'answering' }, marks: { q1: { status: 'selected' } } });
   });
 });
@@ -60,25 +58,23 @@ describe('submitting the exam', () => {
 
   it('is refused without a submitted answer', () => {
     const quiz = makeQuiz(3, { selected: { q1: 1 }, skipped: ['q2'] });
-    expect(after(quiz, { type: 'exam-submitted' })).toBe(quiz);
+    expect(after(quiz, submitted)).toBe(quiz);
   });
 
   it('locks every option', () => {
-    const quiz = quizAfter(answered, { type: 'moved', to: 'next' }, { type: 'exam-submitted' });
+    const quiz = quizAfter(answered, next, submitted);
     expect(quiz.stage).toEqual({ name: 'completing', ending: 'exam' });
     expect(quizAfter(quiz, { type: 'answer-chosen', choice: 0 }).marks['q2']).toBeUndefined();
   });
 
   it('shows results, and from there the questions in review mode', () => {
     const result = makeResult(3);
-    const results = after(answered, { type: 'exam-submitted' }, { type: 'completed', result });
+    const results = after(answered, submitted, { type: 'completed', result });
     expect(results).toMatchObject({ phase: 'results', ending: 'exam', result });
     const review = quizAfter(results, { type: 'questions-reviewed' });
     expect(review).toMatchObject({ index: 0, stage: { name: 'reviewing' }, countdown: null });
-    expect(quizAfter(review, { type: 'moved', to: 'next' }, { type: 'answer-chosen', choice: 0 }).marks).toEqual(
-      review.marks,
-    );
-    const back = after(review, { type: 'moved', to: 'last' }, { type: 'moved', to: 'next' });
+    expect(quizAfter(review, next, { type: 'answer-chosen', choice: 0 }).marks).toEqual(review.marks);
+    const back = after(review, { type: 'moved', to: 'last' }, next);
     expect(back).toMatchObject({ phase: 'results', result, ending: 'exam' });
   });
 });
@@ -87,17 +83,12 @@ describe('time', () => {
   const timed = makeQuiz(3, { selected: { q1: 1 } }, { timeLimit: 5, remainingSeconds: 20 });
 
   it('ends the quiz, closing any dialog', () => {
-    const quiz = quizAfter(timed, { type: 'dialog-opened', dialog: 'options' }, { type: 'time-ran-out' });
+    const quiz = quizAfter(timed, { type: 'dialog-opened', dialog: 'options' }, ranOut);
     expect(quiz).toMatchObject({ dialog: null, stage: { name: 'completing', ending: 'time-up' } });
   });
 
   it('does not wait for a pending answer that is refused', () => {
-    const quiz = quizAfter(
-      timed,
-      { type: 'answer-sent', questionId: 'q1' },
-      { type: 'time-ran-out' },
-      { type: 'answer-refused', questionId: 'q1', isTooLate: false },
-    );
+    const quiz = quizAfter(timed, sent, ranOut, refused);
     expect(quiz.stage).toEqual({ name: 'completing', ending: 'time-up' });
   });
 
@@ -114,7 +105,7 @@ describe('completing', () => {
   const error = new Error('offline');
 
   it('is retried after a failure', () => {
-    const failed = quizAfter(makeQuiz(1), { type: 'finish-confirmed' }, { type: 'completion-failed', error });
+    const failed = quizAfter(makeQuiz(1), confirmed, { type: 'completion-failed', error });
     expect(failed.stage).toEqual({ name: 'completion-failed', ending: 'finished', error });
     expect(quizAfter(failed, { type: 'completion-retried' }).stage).toEqual({
       name: 'completing',
@@ -125,7 +116,7 @@ describe('completing', () => {
   });
 
   it('does not reopen the questions when time is up', () => {
-    const failed = quizAfter(makeQuiz(1), { type: 'time-ran-out' }, { type: 'completion-failed', error });
+    const failed = quizAfter(makeQuiz(1), ranOut, { type: 'completion-failed', error });
     expect(quizAfter(failed, { type: 'completion-abandoned' }).stage.name).toBe('completion-failed');
   });
 

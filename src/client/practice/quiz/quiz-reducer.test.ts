@@ -3,6 +3,13 @@ import { after, makeAnswer, makeQuiz, makeResult, makeSession, quizAfter } from 
 import { countsOf } from './quiz-selectors.ts';
 import { setupState } from './quiz-state.ts';
 
+const chosen = (choice: number) => ({ type: 'answer-chosen', choice }) as const;
+const sent = { type: 'answer-sent', questionId: 'q1' } as const;
+const refused = { type: 'answer-refused', questionId: 'q1', isTooLate: false } as const;
+const skipped = { type: 'question-skipped' } as const;
+const flagged = { type: 'flag-toggled' } as const;
+const next = { type: 'moved', to: 'next' } as const;
+
 describe('setup', () => {
   it('keeps changed settings', () => {
     const state = after(setupState('t1'), { type: 'choices-changed', change: { preset: 20 } });
@@ -11,7 +18,7 @@ describe('setup', () => {
 
   it('ignores actions of a running quiz', () => {
     const setup = setupState();
-    expect(after(setup, { type: 'question-skipped' }, { type: 'questions-reviewed' })).toBe(setup);
+    expect(after(setup, skipped, { type: 'questions-reviewed' })).toBe(setup);
   });
 
   it('starts a quiz at the first question, with nothing answered', () => {
@@ -22,17 +29,17 @@ describe('setup', () => {
 
 describe('selecting', () => {
   it('marks the question as selected and lets the selection change', () => {
-    const quiz = quizAfter(makeQuiz(3), { type: 'answer-chosen', choice: 1 }, { type: 'answer-chosen', choice: 3 });
+    const quiz = quizAfter(makeQuiz(3), chosen(1), chosen(3));
     expect(quiz.marks).toEqual({ q1: { status: 'selected', choice: 3 } });
   });
 
   it('clears a skipped mark', () => {
-    const quiz = quizAfter(makeQuiz(3, { skipped: ['q1'] }), { type: 'answer-chosen', choice: 0 });
+    const quiz = quizAfter(makeQuiz(3, { skipped: ['q1'] }), chosen(0));
     expect(quiz.marks['q1']).toEqual({ status: 'selected', choice: 0 });
   });
 
   it.each([-1, 4])('refuses option %i, which the question does not have', (choice) => {
-    expect(quizAfter(makeQuiz(3), { type: 'answer-chosen', choice }).marks).toEqual({});
+    expect(quizAfter(makeQuiz(3), chosen(choice)).marks).toEqual({});
   });
 });
 
@@ -40,22 +47,16 @@ describe('submitting an answer', () => {
   const selected = makeQuiz(3, { selected: { q1: 2 } });
 
   it('holds the selection while it is being sent', () => {
-    const quiz = quizAfter(selected, { type: 'answer-sent', questionId: 'q1' }, { type: 'answer-chosen', choice: 0 });
+    const quiz = quizAfter(selected, sent, chosen(0));
     expect(quiz.marks['q1']).toEqual({ status: 'sending', choice: 2 });
   });
 
   it('needs a selection', () => {
-    expect(quizAfter(makeQuiz(3), { type: 'answer-sent', questionId: 'q1' }).marks).toEqual({});
+    expect(quizAfter(makeQuiz(3), sent).marks).toEqual({});
   });
 
   it('locks the question once the server has recorded the answer', () => {
-    const quiz = quizAfter(
-      selected,
-      { type: 'answer-sent', questionId: 'q1' },
-      { type: 'answer-saved', answer: makeAnswer('q1', 2) },
-      { type: 'answer-chosen', choice: 0 },
-      { type: 'answer-sent', questionId: 'q1' },
-    );
+    const quiz = quizAfter(selected, sent, { type: 'answer-saved', answer: makeAnswer('q1', 2) }, chosen(0), sent);
     expect(quiz.marks['q1']).toEqual({ status: 'submitted', choice: 2, reveal: null });
   });
 
@@ -73,36 +74,24 @@ describe('submitting an answer', () => {
   });
 
   it('keeps the selection for another try if the server refuses it', () => {
-    const failed = quizAfter(
-      selected,
-      { type: 'answer-sent', questionId: 'q1' },
-      { type: 'answer-refused', questionId: 'q1', isTooLate: false },
-    );
+    const failed = quizAfter(selected, sent, refused);
     expect(failed.marks['q1']).toEqual({ status: 'selected', choice: 2 });
-    expect(quizAfter(failed, { type: 'answer-sent', questionId: 'q1' }).marks['q1']?.status).toBe('sending');
+    expect(quizAfter(failed, sent).marks['q1']?.status).toBe('sending');
   });
 
   it('does not undo a saved answer when a late refusal arrives', () => {
-    const quiz = quizAfter(
-      selected,
-      { type: 'answer-saved', answer: makeAnswer('q1', 2) },
-      { type: 'answer-refused', questionId: 'q1', isTooLate: false },
-    );
+    const quiz = quizAfter(selected, { type: 'answer-saved', answer: makeAnswer('q1', 2) }, refused);
     expect(quiz.marks['q1']?.status).toBe('submitted');
   });
 });
 
 describe('without a connection', () => {
-  const waiting = quizAfter(
-    makeQuiz(3, { selected: { q1: 2 } }),
-    { type: 'answer-sent', questionId: 'q1' },
-    { type: 'answers-wait' },
-  );
+  const waiting = quizAfter(makeQuiz(3, { selected: { q1: 2 } }), sent, { type: 'answers-wait' });
 
   it('locks an answer that waits, and lets the student move on', () => {
     expect(waiting.marks['q1']).toEqual({ status: 'waiting', choice: 2 });
-    expect(after(waiting, { type: 'answer-chosen', choice: 0 })).toBe(waiting);
-    expect(quizAfter(waiting, { type: 'moved', to: 'next' }).index).toBe(1);
+    expect(after(waiting, chosen(0))).toBe(waiting);
+    expect(quizAfter(waiting, next).index).toBe(1);
   });
 
   it('counts a waiting answer as submitted, and as an answer to hand in', () => {
@@ -141,33 +130,29 @@ it('ignores a late answer for another session', () => {
 
 describe('skipping', () => {
   it('marks an unanswered question and moves on', () => {
-    expect(quizAfter(makeQuiz(3), { type: 'question-skipped' })).toMatchObject({
+    expect(quizAfter(makeQuiz(3), skipped)).toMatchObject({
       index: 1,
       marks: { q1: { status: 'skipped' } },
     });
   });
 
   it('moves on without a mark if an option is selected', () => {
-    const quiz = quizAfter(makeQuiz(3, { selected: { q1: 1 } }), { type: 'question-skipped' });
+    const quiz = quizAfter(makeQuiz(3, { selected: { q1: 1 } }), skipped);
     expect(quiz).toMatchObject({ index: 1, marks: { q1: { status: 'selected' } } });
   });
 });
 
 describe('flagging', () => {
   it('sets and clears the flag of the current question', () => {
-    const flagged = quizAfter(makeQuiz(2), { type: 'flag-toggled' });
-    expect([...flagged.flagged]).toEqual(['q1']);
-    expect(quizAfter(flagged, { type: 'flag-toggled' }).flagged.size).toBe(0);
+    const quiz = quizAfter(makeQuiz(2), flagged);
+    expect([...quiz.flagged]).toEqual(['q1']);
+    expect(quizAfter(quiz, flagged).flagged.size).toBe(0);
   });
 
   it('restores the flag if the server refuses, even if the student has moved to another question', () => {
-    const moved = quizAfter(makeQuiz(3), { type: 'flag-toggled' }, { type: 'moved', to: 'next' });
+    const moved = quizAfter(makeQuiz(3), flagged, next);
     expect(quizAfter(moved, { type: 'flag-refused', questionId: 'q1', wasFlagged: false }).flagged.size).toBe(0);
-    const unflagged = quizAfter(
-      makeQuiz(3, { flagged: ['q2'] }, {}),
-      { type: 'moved', to: 'next' },
-      { type: 'flag-toggled' },
-    );
+    const unflagged = quizAfter(makeQuiz(3, { flagged: ['q2'] }, {}), next, flagged);
     expect(unflagged.flagged.size).toBe(0);
     const back = quizAfter(unflagged, { type: 'flag-refused', questionId: 'q2', wasFlagged: true });
     expect([...back.flagged]).toEqual(['q2']);

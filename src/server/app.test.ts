@@ -101,7 +101,7 @@ const callers: Record<string, Caller> = {
 /** The guard's own codes; a handler may refuse a request with other codes. */
 const REFUSALS = new Set(['not_signed_in', 'forbidden', 'awaiting_approval']);
 
-describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
+describe.each(Object.entries(callers))('%s', (name, { arrive, refusals }) => {
   let hub: TestApp;
   let client: TestClient | null = null;
   beforeAll(async () => {
@@ -128,6 +128,8 @@ describe.each(Object.entries(callers))('%s', (_name, { arrive, refusals }) => {
       const { code } = (isJson ? JSON.parse(answer.text) : {}) as { code?: string };
       const refusal = REFUSALS.has(code ?? '') ? answer.status : null;
       expect(refusal).toBe(expected);
+      const isWaiting = name === 'a student who awaits approval' && endpoint.access === 'approved-student';
+      expect(code === 'awaiting_approval').toBe(isWaiting);
     },
   );
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/engine.ts';
 import { studentQuestions, studentStats, studyDays } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
-import { answerQuestion, getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
-import { aQuestion, aStudent } from '#tests/support/factories.ts';
+import { getQuizSession, listOwnAttempts } from '#shared/practice/quiz-sessions.contract.ts';
+import { aQuestion } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
@@ -174,16 +174,6 @@ describe('an answer', () => {
       expect((await client.send('POST', '/api/quiz-attempts', { payload })).status).toBe(400);
     },
   );
-
-  it('is refused to a pending student, giving the reason', async () => {
-    const { session } = await aQuizTaker(hub);
-    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
-    const body = { sessionId: session.id, questionId: session.questions[0]?.id ?? '', selectedAnswer: 0 };
-    expect(await pending.call(answerQuestion, { body })).toMatchObject({
-      status: 403,
-      error: { code: 'awaiting_approval' },
-    });
-  });
 });
 
 describe('the time an answer took', () => {

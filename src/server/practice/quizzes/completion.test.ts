@@ -113,11 +113,4 @@ describe('completing a session', () => {
     expect((await client.send('POST', url, { payload: { score: 'all' } })).status).toBe(400);
     expect((await client.send('POST', url)).status).toBe(200);
   });
-
-  it('is refused to a pending student, giving the reason', async () => {
-    const { session } = await aQuizTaker(hub);
-    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
-    const answer = await pending.call(completeQuizSession, { params: { id: session.id } });
-    expect(answer).toMatchObject({ status: 403, error: { code: 'awaiting_approval' } });
-  });
 });

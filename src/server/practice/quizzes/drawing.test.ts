@@ -92,13 +92,6 @@ describe('starting a session', () => {
   ])('refuses %o', async (payload) => {
     expect((await student.send('POST', '/api/quiz-sessions', { payload })).status).toBe(400);
   });
-
-  it('is refused to a pending student, giving the reason', async () => {
-    await aQuestion(hub.db, { topicId: topic.id });
-    const pending = await hub.as(await aStudent(hub.db, { status: 'pending' }));
-    const answer = await pending.call(createQuizSession, { body: { topicIds: [topic.id], totalQuestions: 1 } });
-    expect(answer).toMatchObject({ status: 403, error: { code: 'awaiting_approval' } });
-  });
 });
 
 describe('drawing', () => {

@@ -197,13 +197,11 @@ describe('a regrade', () => {
     expect(reviewed).toMatchObject({ isCorrect: true, correctAnswer: RIGHT, regrade: { way: 'credit' } });
   });
 
-  it('is refused to students, for deleted or changed questions, and if there is nothing to grade', async () => {
-    const { client } = await aTaker({ first: WRONG });
+  it('is refused for deleted or changed questions, and if there is nothing to grade', async () => {
+    await aTaker({ first: WRONG });
     const { versionId } = await setKey(WRONG);
     const params = { id: question.id };
     const body = { way: 'credit' as const, expectedVersionId: versionId };
-    expect((await client.call(regradeQuestion, { params, body })).status).toBe(403);
-    expect((await client.call(previewRegrade, { params, query: { way: 'credit' } })).status).toBe(403);
     const stale = await teacher.call(regradeQuestion, {
       params,
       body: { ...body, expectedVersionId: question.versionId },

@@ -29,11 +29,14 @@ export interface RouteContext<E extends EndpointDefinition> {
   report: ReportProgress;
 }
 
+/** A handler of an endpoint without a response body returns nothing. */
+type Result<E extends EndpointDefinition> = ResponseInput<E> | (204 extends keyof E['responses'] ? void : never);
+
 /** Binds an endpoint of the contract: its schemas, access rule, documentation and handler. */
 export function route<const E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (context: RouteContext<E>) => Promise<ResponseInput<E>> | ResponseInput<E>,
+  handler: (context: RouteContext<E>) => Promise<Result<E>> | Result<E>,
 ): void {
   const { method, path, access, needsFresh, summary, params, query, body, responses } = endpoint;
   app.withTypeProvider<ZodTypeProvider>().route({
@@ -73,7 +76,7 @@ export function route<const E extends EndpointDefinition>(
       const result = await handler(contextWith(() => undefined));
       if (reply.sent) return reply;
       if (!(200 in responses) && reply.statusCode === 200) reply.code(201 in responses ? 201 : 204);
-      return result;
+      return result ?? null;
     },
   });
 }

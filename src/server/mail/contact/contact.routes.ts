@@ -43,10 +43,7 @@ export function registerContactRoutes(
   route(app, getContactSubmission, ({ params }) => submissions.get(params.id));
   route(app, replyToContact, ({ params, body, user }) => submissions.reply(params.id, body, user));
   route(app, setContactStatus, ({ params, body }) => submissions.setStatus(params.id, body.status));
-  route(app, deleteContactSubmission, async ({ params }) => {
-    await submissions.delete(params.id);
-    return null;
-  });
+  route(app, deleteContactSubmission, ({ params }) => submissions.delete(params.id));
 
   route(app, getContactAttachment, async ({ params, reply }) => {
     const { name, file } = await contact.attachment(params.id);

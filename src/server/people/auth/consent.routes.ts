@@ -51,7 +51,6 @@ export function registerConsentRoutes(app: FastifyInstance, { db, clock }: { db:
       throw conflict('There is a newer text. Please read that one.', 'policy_changed');
     }
     await insertAgreements(db, { userId: user.id, policyIds: body.policyIds, at: clock() });
-    return null;
   });
 
   route(app, countAgreements, () =>

@@ -49,24 +49,15 @@ export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwo
   route(app, getFactors, ({ user }) => factors.list(user));
   route(app, beginAuthenticator, ({ user }) => factors.beginAuthenticator(user));
   route(app, confirmAuthenticator, ({ user, body }) => factors.confirmAuthenticator(user, body.code));
-  route(app, removeAuthenticator, async ({ user }) => {
-    await factors.removeAuthenticator(user);
-    return null;
-  });
+  route(app, removeAuthenticator, ({ user }) => factors.removeAuthenticator(user));
   route(app, renewRecoveryCodes, ({ user }) => factors.renewRecoveryCodes(user));
 
   route(app, beginPasskey, ({ user }) => factors.beginPasskey(user));
   route(app, addPasskey, ({ user, body, request }) =>
     factors.addPasskey(user, body.answer, deviceWords(request.headers['user-agent']) || 'Passkey'),
   );
-  route(app, renamePasskey, async ({ user, params, body }) => {
-    await factors.renamePasskey(user.id, params.passkeyId, body.name);
-    return null;
-  });
-  route(app, removePasskey, async ({ user, params }) => {
-    await factors.removePasskey(user, params.passkeyId);
-    return null;
-  });
+  route(app, renamePasskey, ({ user, params, body }) => factors.renamePasskey(user.id, params.passkeyId, body.name));
+  route(app, removePasskey, ({ user, params }) => factors.removePasskey(user, params.passkeyId));
   route(app, askForPasskey, async ({ request }) => {
     await limits.take('passkeyByAddress', addressKey(request.ip));
     return factors.askForPasskey();
@@ -74,27 +65,18 @@ export function registerFactorRoutes(app: FastifyInstance, { db, factors, passwo
   route(app, confirmWithPasskey, async ({ user, body, request }) => {
     await requireOwn(user, body.answer);
     await noteConfirmation(db, request.session.sessionId);
-    return null;
   });
   route(app, switchPasswordOff, async ({ user, body, request }) => {
     await requireOwn(user, body.answer);
     await passwords.switchOff(user, request.session.sessionId);
     await renewSession(request);
-    return null;
   });
-  route(app, switchPasswordOn, async ({ user }) => {
-    await passwords.switchOn(user);
-    return null;
-  });
+  route(app, switchPasswordOn, ({ user }) => passwords.switchOn(user));
 
-  route(app, resetFactors, async ({ user, params }) => {
-    await factors.reset(user, params.id);
-    return null;
-  });
+  route(app, resetFactors, ({ user, params }) => factors.reset(user, params.id));
   route(app, getFactorPolicy, () => factors.readPolicy());
   route(app, setFactorPolicy, async ({ user, body, request }) => {
     request.auditDetails = { before: await factors.readPolicy() };
     await factors.writePolicy(user, body.requiredOf);
-    return null;
   });
 }

@@ -43,7 +43,6 @@ export function registerPasswordRoutes(app: FastifyInstance, { db, passwords, de
   route(app, setPasswordRules, async ({ body, request }) => {
     request.auditDetails = { before: await readPasswordRules(db) };
     await writeSetting(db, 'password_rules', body);
-    return null;
   });
 
   route(app, changePassword, async ({ body, user, request, reply }) => {

@@ -41,13 +41,11 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
 
   route(app, endSession, async ({ user, params }) => {
     if (!(await endOne(db, { userId: user.id, id: params.sessionId }))) throw notFound('Session');
-    return null;
   });
 
-  route(app, endOtherSessions, async ({ user, request }) => {
-    await endSessionsOf(db, user.id, { exceptSid: request.session.sessionId });
-    return null;
-  });
+  route(app, endOtherSessions, ({ user, request }) =>
+    endSessionsOf(db, user.id, { exceptSid: request.session.sessionId }),
+  );
 
   // Shares its limit with changing the password, so that two ways do not give twice the guesses.
   route(app, confirmPassword, async ({ user, body, request }) => {
@@ -55,7 +53,6 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
     await passwords.check(user.id, body.password);
     await limits.forget('changePasswordByUser', user.id);
     await noteConfirmation(db, request.session.sessionId);
-    return null;
   });
 
   route(app, checkFreshPassword, () => null);
@@ -64,6 +61,5 @@ export function registerSessionRoutes(app: FastifyInstance, { db, passwords, lim
   route(app, setSessionLimits, async ({ body, request }) => {
     request.auditDetails = { before: await readSessionLimits(db) };
     await writeSetting(db, 'session_limits', body);
-    return null;
   });
 }

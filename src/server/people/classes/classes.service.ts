@@ -168,11 +168,10 @@ export function createClassesService({ db, clock, approve, newJoinCode = randomC
         return {};
       }),
 
-    async remove(staff: Staff, id: string): Promise<null> {
-      return db.transaction(async (tx) => {
+    async remove(staff: Staff, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
         if ((await lockOwnClass(tx, staff, id)) === undefined) throw notFound('Class');
         await deleteClassRow(tx, id);
-        return null;
       });
     },
 

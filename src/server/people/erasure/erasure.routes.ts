@@ -24,8 +24,5 @@ export function registerErasureRoutes(app: FastifyInstance, erasure: ErasureServ
   route(app, previewRetention, ({ query }) => erasure.previewRules(query));
   route(app, setRetention, ({ body }) => erasure.setRules(body));
   route(app, previewErasure, ({ params }) => erasure.preview(params.id));
-  route(app, eraseStudent, async ({ params }) => {
-    await erasure.erase(params.id);
-    return null;
-  });
+  route(app, eraseStudent, ({ params }) => erasure.erase(params.id));
 }

@@ -105,20 +105,14 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
       return presented((await findRequest(db, userId)) ?? { askedAt: now, dueAt });
     },
 
-    async withdraw(userId: string): Promise<null> {
-      await deleteRequest(db, userId);
-      return null;
-    },
+    withdraw: (userId: string) => deleteRequest(db, userId),
 
     async list(): Promise<{ days: number; requests: ErasureWanted[] }> {
       const [days, rows] = await Promise.all([readDays(), listWaiting(db)]);
       return { days, requests: rows.map((row) => ({ ...row, ...presented(row) })) };
     },
 
-    async setDays(days: number): Promise<null> {
-      await writeSetting(db, 'erasure_days', days);
-      return null;
-    },
+    setDays: (days: number) => writeSetting(db, 'erasure_days', days),
 
     async preview(id: string): Promise<ErasurePreview> {
       const user = await findUser(db, id);
@@ -156,10 +150,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
       };
     },
 
-    async setRules(rules: RetentionRules): Promise<null> {
-      await writeSetting(db, 'retention', rules);
-      return null;
-    },
+    setRules: (rules: RetentionRules) => writeSetting(db, 'retention', rules),
 
     /** Erases students according to the retention rules; returns how many. */
     async eraseExpired(): Promise<number> {

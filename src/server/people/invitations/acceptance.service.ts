@@ -104,13 +104,12 @@ export function createAcceptanceService({ db, clock, passwords, approve }: Accep
     },
 
     /** For an address that got an account since the invitation. The link proves the address but opens no session. */
-    async join(token: string): Promise<null> {
-      return db.transaction(async (tx) => {
+    async join(token: string): Promise<void> {
+      await db.transaction(async (tx) => {
         const { state, found, account } = await look(tx, token, { isLocked: true });
         if (found === undefined || account === undefined || state !== 'account') throw refused(state);
         await approve(tx, [account.id]);
         await spend(tx, found, account.id);
-        return null;
       });
     },
   };

@@ -156,13 +156,12 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
       return present(renewed, { invitedBy: staff, now });
     },
 
-    async withdraw(staff: Staff, id: string): Promise<null> {
-      return db.transaction(async (tx) => {
+    async withdraw(staff: Staff, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
         const found = await lockOwnInvitation(tx, staff, id);
         if (found === undefined) throw notFound('Invitation');
         if (found.row.usedAt !== null) throw conflict('This invitation has been accepted');
         if (found.row.withdrawnAt === null) await updateInvitation(tx, id, { withdrawnAt: clock() });
-        return null;
       });
     },
   };

@@ -166,7 +166,7 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
     },
 
     /** Sends a new link, valid for 14 more days, in the name of the current sender. */
-    async renew(owner: Owner, id: string): Promise<null> {
+    async renew(owner: Owner, id: string): Promise<void> {
       await db.transaction(async (tx) => {
         const row = await lockOpen(tx, id);
         if ((await findUserByEmail(tx, row.email)) !== undefined) {
@@ -180,14 +180,12 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
         await mailLinks(tx, [{ ...row, link }], { owner, staffRole: row.staffRole, classes });
       });
       await mail.wake();
-      return null;
     },
 
-    async withdraw(id: string): Promise<null> {
-      return db.transaction(async (tx) => {
+    async withdraw(id: string): Promise<void> {
+      await db.transaction(async (tx) => {
         await lockOpen(tx, id);
         await updateInvitation(tx, id, { withdrawnAt: clock() });
-        return null;
       });
     },
   };

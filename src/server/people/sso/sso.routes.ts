@@ -125,15 +125,9 @@ export function registerSsoRoutes(app: FastifyInstance, dependencies: SsoRoutes)
   });
 
   route(app, getOwnSso, async ({ user }) => ({ linkedAt: (await sso.linkedSince(user.id))?.toISOString() ?? null }));
-  route(app, unlinkSso, async ({ user }) => {
-    await sso.unlink(user);
-    return null;
-  });
+  route(app, unlinkSso, ({ user }) => sso.unlink(user));
   route(app, getSsoRules, async () => ({ ...(await sso.readRules()), isOn: provider !== null }));
-  route(app, setSsoRules, async ({ body }) => {
-    await sso.writeRules(body);
-    return null;
-  });
+  route(app, setSsoRules, ({ body }) => sso.writeRules(body));
 }
 
 const random = () => randomBytes(32).toString('base64url');

@@ -51,8 +51,5 @@ export function registerUserRoutes(
     return changed.user;
   });
   route(app, getUserDeletion, ({ params }) => users.deletion(params.id));
-  route(app, deleteUser, async ({ user, params }) => {
-    await users.remove({ actor: user, id: params.id });
-    return null;
-  });
+  route(app, deleteUser, ({ user, params }) => users.remove({ actor: user, id: params.id }));
 }

@@ -170,7 +170,7 @@ export function registerFeatures(
   });
   registerPasswordRoutes(api, { db, passwords: features.passwords, devices: features.devices, limits });
   registerSessionRoutes(api, { db, passwords: features.passwords, limits });
-  registerContactRoutes(api, { contact: features.contact, submissions: features.submissions, limits });
+  registerContactRoutes(api, { contact: features.contact, limits });
   registerMailRoutes(api, { mail: features.mail, limits });
   registerMailingRoutes(api, { mailings: features.mailings, birthdays: features.birthdays, classes });
   // When the app closes, mail that is being sent finishes while the database is still open.

@@ -26,7 +26,6 @@ import { createFittingService } from '../cards/card-reviews/fitting.service.ts';
 import type { BackupKeys } from '../hub/backup/encryption/backup-keys.ts';
 import { createStoredBackups } from '../hub/backup/stored/stored-backups.service.ts';
 import { createContactService } from '../mail/contact/contact.service.ts';
-import { createSubmissionsService } from '../mail/contact/submissions.service.ts';
 import { createAttentionService } from '../insight/attention/attention.service.ts';
 import { createItemStatisticsService } from '../insight/item-statistics/item-statistics.service.ts';
 import { createEstimatesService } from '../insight/readiness/estimates.service.ts';
@@ -118,7 +117,6 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     notices,
   });
   const contact = createContactService({ db, clock, media, attachments, mail });
-  const submissions = createSubmissionsService({ db, clock, attachments, mail });
   const approvals = createApprovalsService({ db, clock, mail, publicUrl });
   const completion = createCompletionService({ db, clock, log });
   const assignments = createAssignmentsService({ db, clock });
@@ -211,7 +209,6 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
     notices,
     devices: createDevices({ db, secret, secure: publicUrl.startsWith('https:') }),
     contact,
-    submissions,
     mailings,
     birthdays,
     delivery,

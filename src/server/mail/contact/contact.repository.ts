@@ -1,12 +1,19 @@
+import path from 'node:path';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { ContactSubmission } from '#shared/mail/contact.contract.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import type { ContactSubmission, listContactSubmissions } from '#shared/mail/contact.contract.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
 
 export type SubmissionRow = typeof contactSubmissions.$inferSelect;
-type Status = ContactSubmission['status'];
+export type SubmissionPage = Part<typeof listContactSubmissions, 'query'>;
+
+/** Attachments are stored under the id of their message; null if there is none. */
+export function storedName({ id, attachmentName }: SubmissionRow): string | null {
+  return attachmentName === null ? null : `${id}${path.extname(attachmentName).toLowerCase()}`;
+}
 
 export async function insertSubmission(tx: Database, submission: typeof contactSubmissions.$inferInsert) {
   await tx.insert(contactSubmissions).values(submission);
@@ -15,13 +22,6 @@ export async function insertSubmission(tx: Database, submission: typeof contactS
 export async function findSubmission(db: Database, id: string): Promise<SubmissionRow | undefined> {
   const [row] = await db.select().from(contactSubmissions).where(eq(contactSubmissions.id, id));
   return row;
-}
-
-export interface SubmissionPage {
-  status?: Status | undefined;
-  classId?: string | undefined;
-  limit: number;
-  offset: number;
 }
 
 /** Visitors do not sign in: the sender is the account with the same address. */
@@ -43,7 +43,7 @@ export async function listSubmissions(
 /** Locks the row, so a deletion waits. */
 export async function updateSubmissionStatus(
   db: Database,
-  { id, status }: { id: string; status: Status },
+  { id, status }: Pick<ContactSubmission, 'id' | 'status'>,
 ): Promise<SubmissionRow | undefined> {
   const [row] = await db.update(contactSubmissions).set({ status }).where(eq(contactSubmissions.id, id)).returning();
   return row;

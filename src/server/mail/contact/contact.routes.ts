@@ -17,13 +17,12 @@ import {
 } from '#shared/mail/contact.contract.ts';
 import { ATTACHMENT_MAX_BYTES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts';
 import type { ContactService } from './contact.service.ts';
-import type { SubmissionsService } from './submissions.service.ts';
 
 const THANKS = "Thank you for your message. We'll get back to you soon!";
 
 export function registerContactRoutes(
   app: FastifyInstance,
-  { contact, submissions, limits }: { contact: ContactService; submissions: SubmissionsService; limits: RateLimits },
+  { contact, limits }: { contact: ContactService; limits: RateLimits },
 ): void {
   route(app, sendContactMessage, async ({ request }) => {
     await limits.take('contactByAddress', addressKey(request.ip));
@@ -39,11 +38,11 @@ export function registerContactRoutes(
     return { ...(await contact.submit(message.data, file)), message: THANKS };
   });
 
-  route(app, listContactSubmissions, ({ user, query }) => submissions.list(user, query));
-  route(app, getContactSubmission, ({ params }) => submissions.get(params.id));
-  route(app, replyToContact, ({ params, body, user }) => submissions.reply(params.id, body, user));
-  route(app, setContactStatus, ({ params, body }) => submissions.setStatus(params.id, body.status));
-  route(app, deleteContactSubmission, ({ params }) => submissions.delete(params.id));
+  route(app, listContactSubmissions, ({ user, query }) => contact.list(user, query));
+  route(app, getContactSubmission, ({ params }) => contact.get(params.id));
+  route(app, replyToContact, ({ params, body, user }) => contact.reply(params.id, body, user));
+  route(app, setContactStatus, ({ params, body }) => contact.setStatus(params.id, body.status));
+  route(app, deleteContactSubmission, ({ params }) => contact.delete(params.id));
 
   route(app, getContactAttachment, async ({ params, reply }) => {
     const { name, file } = await contact.attachment(params.id);

@@ -4,30 +4,41 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { MediaStore, StoredMedia } from '#server/adapters/media-store.ts';
 import type { Attachments } from '#server/core/attachments.ts';
 import { notFound } from '#server/core/errors.ts';
+import type { Principal } from '#server/core/principal.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { contactMessage } from '#shared/mail/contact.contract.ts';
+import type { contactMessage, contactReply, ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { CONTACT_ATTACHMENT_TYPES } from '#shared/domain/limits.ts';
-import { contactNoticeMail } from '../delivery/mail-templates.ts';
+import { requireOwnClass } from '../../people/classes/classes.policy.ts';
+import { contactNoticeMail, contactReplyMail } from '../delivery/mail-templates.ts';
 import type { MailService } from '../delivery/mail.service.ts';
-import { findSubmission, insertSubmission, listActiveTeachers } from './contact.repository.ts';
-import { storedName } from './stored-name.ts';
-
-type Message = z.output<typeof contactMessage>;
+import {
+  deleteSubmission,
+  findSubmission,
+  insertReply,
+  insertSubmission,
+  listActiveTeachers,
+  listReplies,
+  listSubmissions,
+  storedName,
+  updateSubmissionStatus,
+  type SubmissionPage,
+  type SubmissionRow,
+} from './contact.repository.ts';
 
 interface ContactDependencies {
   db: Database;
   clock: Clock;
   media: MediaStore;
-  attachments: Pick<Attachments, 'store' | 'claim'>;
-  mail: Pick<MailService, 'queueAll' | 'wake'>;
+  attachments: Attachments;
+  mail: Pick<MailService, 'queue' | 'queueAll' | 'wake'>;
 }
 
-/** Messages from the public contact form. */
+/** Messages from the public contact form, and teachers' actions on them: 404 if the message was deleted. */
 export function createContactService({ db, clock, media, attachments, mail }: ContactDependencies) {
   return {
     /** Stores the message and its attachment, and notifies the teachers. 415 for a file of the wrong type. */
-    async submit(message: Message, file: UploadedFile | null): Promise<{ id: string }> {
+    async submit(message: z.output<typeof contactMessage>, file: UploadedFile | null): Promise<{ id: string }> {
       const id = randomUUID();
       // The file comes first: a message without its attachment would be worse than a file without a message.
       const stored = file && (await attachments.store(file, { accepted: CONTACT_ATTACHMENT_TYPES, id }));
@@ -64,6 +75,61 @@ export function createContactService({ db, clock, media, attachments, mail }: Co
       if (file === null) throw notFound('Attachment');
       return { name: submission?.attachmentName ?? '', file };
     },
+
+    async list(staff: Pick<Principal, 'id' | 'staffRole'>, page: SubmissionPage): Promise<ContactSubmission[]> {
+      await requireOwnClass(db, staff, page.classId);
+      return (await listSubmissions(db, page)).map(present);
+    },
+
+    /** Returns the message with its replies. */
+    async get(id: string) {
+      const submission = found(await findSubmission(db, id));
+      const replies = await listReplies(db, id);
+      return {
+        ...present(submission),
+        replies: replies.map((reply) => ({ ...reply, createdAt: reply.createdAt.toISOString() })),
+      };
+    },
+
+    /** Stores the reply and queues it as a mail. The visitor's answer goes to the teacher. */
+    async reply(id: string, reply: z.output<typeof contactReply>, teacher: Principal): Promise<ContactSubmission> {
+      const submission = await db.transaction(async (tx) => {
+        // This comes first because it locks the message: nobody can delete it during the reply.
+        const replied = found(await updateSubmissionStatus(tx, { id, status: 'replied' }));
+        const { hasGreeting: _hasGreeting, ...written } = reply;
+        await insertReply(tx, { submissionId: id, ...written, createdById: teacher.id, createdAt: clock() });
+        const { name, email, message } = replied;
+        await mail.queue(tx, {
+          kind: 'contact_reply',
+          to: { address: email, name },
+          replyTo: teacher.email,
+          content: contactReplyMail({ ...reply, to: { name, message } }),
+        });
+        return replied;
+      });
+      await mail.wake();
+      return present(submission);
+    },
+
+    async setStatus(id: string, status: ContactSubmission['status']): Promise<ContactSubmission> {
+      return present(found(await updateSubmissionStatus(db, { id, status })));
+    },
+
+    async delete(id: string): Promise<void> {
+      const stored = await db.transaction(async (tx) => {
+        const name = storedName(found(await deleteSubmission(tx, id)));
+        if (name !== null) await attachments.release(tx, [name]);
+        return name;
+      });
+      if (stored !== null) await attachments.deleteLoose(stored);
+    },
   };
 }
 export type ContactService = ReturnType<typeof createContactService>;
+
+function found(submission: SubmissionRow | undefined): SubmissionRow {
+  if (submission === undefined) throw notFound('Message');
+  return submission;
+}
+
+const present = (row: SubmissionRow): ContactSubmission => ({ ...row, createdAt: row.createdAt.toISOString() });

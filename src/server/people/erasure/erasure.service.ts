@@ -19,7 +19,7 @@ import {
   type RetentionPreview,
   type RetentionRules,
 } from '#shared/people/erasure.contract.ts';
-import { storedName } from '../../mail/contact/stored-name.ts';
+import { storedName } from '../../mail/contact/contact.repository.ts';
 import { findUser, lockHistory } from '../users/users.repository.ts';
 import {
   countTraces,

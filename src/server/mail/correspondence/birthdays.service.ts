@@ -6,8 +6,7 @@ import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { retriedTransaction } from '#server/db/transactions.ts';
 import { birthdaySettings, type BirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { fillNames } from '#shared/mail/name-placeholders.ts';
-import { isTimeZone } from '#shared/domain/study-days.ts';
-import { birthdaysOn, localTime } from './birthday-calendar.ts';
+import { dayIn, isTimeZone } from '#shared/domain/study-days.ts';
 import { studentMail, whatComesOf } from '../delivery/mail-templates.ts';
 import type { MailService, WantedMail } from '../delivery/mail.service.ts';
 import { reachableStudent } from './mailings.service.ts';
@@ -17,6 +16,7 @@ import {
   noteGreetings,
   setBirthDates,
   type BirthDate,
+  type MonthDay,
   type Student,
 } from './recipients.repository.ts';
 
@@ -125,6 +125,21 @@ export function createBirthdaysService({ db, clock, mail }: BirthdayDependencies
   };
 }
 export type BirthdaysService = ReturnType<typeof createBirthdaysService>;
+
+/** Returns the day, `YYYY-MM-DD`, and the hour at `instant` in a time zone. */
+function localTime(timeZone: string, instant: Date) {
+  const today = dayIn(timeZone, instant);
+  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant);
+  return { today, year: Number(today.slice(0, 4)), hour: Number(hour) };
+}
+
+/** Returns the birthdays celebrated on a day; outside leap years, 29 February counts on the 28th. */
+function birthdaysOn(day: string): MonthDay[] {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [{ month, day: date }];
+  return month === 2 && date === 28 && !isLeapYear ? [...days, { month: 2, day: 29 }] : days;
+}
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 

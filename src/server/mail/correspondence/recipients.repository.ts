@@ -4,7 +4,8 @@ import { idArray } from '#server/core/query-values.ts';
 import { rowsOf, type Database } from '#server/db/engine.ts';
 import { birthdayGreetings } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { MonthDay } from './birthday-calendar.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import type { updateBirthDates } from '#shared/mail/mailings.contract.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import { isReachable } from '../delivery/mail.repository.ts';
 
@@ -28,6 +29,11 @@ export async function findStudent(db: Database, id: string): Promise<(Student & 
     .where(and(eq(users.id, id), isStudent))
     .for('key share');
   return row;
+}
+
+export interface MonthDay {
+  month: number;
+  day: number;
 }
 
 function isBornOn(days: MonthDay[]): SQL {
@@ -84,11 +90,7 @@ export async function lockStudents(tx: Database, ids: string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface BirthDate {
-  id: string;
-  /** `YYYY-MM-DD`. */
-  dateOfBirth: string;
-}
+export type BirthDate = Part<typeof updateBirthDates, 'body'>['updates'][number];
 
 export async function setBirthDates(tx: Database, updates: BirthDate[], now: Date): Promise<void> {
   const ids = sql.param(`{${updates.map((update) => update.id).join(',')}}`);

@@ -18,7 +18,7 @@ const SECRET_KINDS = new Set(['password_reset', 'invitation']);
 export const REPEATED_KINDS = ['birthday'] as const;
 
 export const INTERRUPTED = 'The server stopped while this mail was being sent; it may have arrived';
-/** Attempts after which a mail fails if its worker dies once more. */
+/** Attempts after which a mail fails if its worker dies once more: it may be what kills the workers. */
 export const MOST_INTERRUPTED_ATTEMPTS = 15;
 
 export const isSecret = ({ kind }: Pick<MailRow, 'kind'>): boolean => SECRET_KINDS.has(kind);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { mailings, mailMessages, mailWorkers } from '#server/db/schema/mail.ts';
+import { INTERRUPTED, MOST_INTERRUPTED_ATTEMPTS, REPEATED_KINDS } from './attempts.policy.ts';
 import type { MailRow, NewMail } from './mail.repository.ts';
 
 // Heartbeats use the database's clock, because the clocks of several servers may differ.
@@ -81,22 +82,16 @@ interface Recovery {
   worker: string;
   inFlight: string[];
   now: Date;
-  /** Kinds of single mail that are sent again. */
-  repeatedKinds: readonly string[];
-  /** After this many attempts, a mail is not sent again: it may be what kills the workers. */
-  mostAttempts: number;
-  reason: string;
 }
 
 /**
  * Queues mails again that a dead worker was sending, or marks them as failed if they must not arrive twice. Does the
  * same for mails whose outcome this worker could not record.
  */
-export async function recoverInterrupted(db: Database, recovery: Recovery): Promise<void> {
-  const { worker, inFlight, now, repeatedKinds, mostAttempts, reason } = recovery;
+export async function recoverInterrupted(db: Database, { worker, inFlight, now }: Recovery): Promise<void> {
   const isRepeated = sql`(
-    (${mailMessages.mailingId} is not null or ${mailMessages.kind} in ${repeatedKinds})
-    and ${mailMessages.attempts} < ${mostAttempts})`;
+    (${mailMessages.mailingId} is not null or ${mailMessages.kind} in ${REPEATED_KINDS})
+    and ${mailMessages.attempts} < ${MOST_INTERRUPTED_ATTEMPTS})`;
   const isAlive = sql`(${mailWorkers.seenAt} > now() - ${ALIVE})`;
   const isSentByLiving = sql`exists (
     select from ${mailWorkers} where ${mailWorkers.id} = ${mailMessages.sendingBy} and ${isAlive})`;
@@ -108,7 +103,7 @@ export async function recoverInterrupted(db: Database, recovery: Recovery): Prom
       .set({
         state: sql`case when ${isRepeated} then 'queued' else 'failed' end`,
         nextAttemptAt: now,
-        reason,
+        reason: INTERRUPTED,
         sendingSince: null,
         sendingBy: null,
       })
@@ -117,20 +112,8 @@ export async function recoverInterrupted(db: Database, recovery: Recovery): Prom
   });
 }
 
-interface MailingContent {
-  message: string;
-  attachment: string | null;
-  attachmentName: string | null;
-}
-
-export async function findMailingContent(db: Database, id: string): Promise<MailingContent | undefined> {
-  const [row] = await db
-    .select({
-      message: mailings.message,
-      attachment: mailings.attachment,
-      attachmentName: mailings.attachmentName,
-    })
-    .from(mailings)
-    .where(eq(mailings.id, id));
+export async function findMailingContent(db: Database, id: string) {
+  const { message, attachment, attachmentName } = mailings;
+  const [row] = await db.select({ message, attachment, attachmentName }).from(mailings).where(eq(mailings.id, id));
   return row;
 }

@@ -5,13 +5,7 @@ import { MailError, type MailTransport, type OutgoingMail } from '#server/adapte
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { failureOf } from '#server/db/failures.ts';
-import {
-  afterFailure,
-  afterSuccess,
-  INTERRUPTED,
-  MOST_INTERRUPTED_ATTEMPTS,
-  REPEATED_KINDS,
-} from './attempts.policy.ts';
+import { afterFailure, afterSuccess } from './attempts.policy.ts';
 import {
   claimDueMail,
   endAttempt,
@@ -150,14 +144,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   async function drain(): Promise<void> {
-    await recoverInterrupted(db, {
-      worker,
-      inFlight: [...inFlight.keys()],
-      now: clock(),
-      repeatedKinds: REPEATED_KINDS,
-      mostAttempts: MOST_INTERRUPTED_ATTEMPTS,
-      reason: INTERRUPTED,
-    });
+    await recoverInterrupted(db, { worker, inFlight: [...inFlight.keys()], now: clock() });
     for (;;) {
       hasNews = false;
       if (await claim()) continue;

@@ -2,7 +2,8 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { MailState } from '#shared/domain/limits.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import type { listMail } from '#shared/mail/mail.contract.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
 
 export type MailRow = typeof mailMessages.$inferSelect;
@@ -27,12 +28,7 @@ export async function findMailForUpdate(tx: Database, id: string): Promise<MailR
   return row;
 }
 
-export interface MailPage {
-  state?: MailState | undefined;
-  classId?: string | undefined;
-  limit: number;
-  offset: number;
-}
+export type MailPage = Part<typeof listMail, 'query'>;
 
 export async function listMailRows(db: Database, { state, classId, limit, offset }: MailPage): Promise<MailRow[]> {
   return db

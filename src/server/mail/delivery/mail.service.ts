@@ -5,7 +5,7 @@ import { MailError, type MailTransport } from '#server/adapters/mail-transport.t
 import { conflict, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
-import type { LoggedMail, MailTestResult } from '#shared/mail/mail.contract.ts';
+import { loggedMail, type LoggedMail, type MailTestResult } from '#shared/mail/mail.contract.ts';
 import { requireOwnClass } from '../../people/classes/classes.policy.ts';
 import { isSecret } from './attempts.policy.ts';
 import { renderMail, testMail, type MailContent } from './mail-templates.ts';
@@ -132,18 +132,6 @@ async function inTime(sending: Promise<string>): Promise<string> {
 
 export type MailService = ReturnType<typeof createMailService>;
 
-function present(row: MailRow): LoggedMail {
-  const { id, kind, toAddress, toName, subject, state, reason, attempts, createdAt, sentAt } = row;
-  return {
-    id,
-    kind,
-    toAddress,
-    toName,
-    subject,
-    state,
-    reason,
-    attempts,
-    createdAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-  };
-}
+/** Leaves out the text. */
+const present = ({ createdAt, sentAt, ...row }: MailRow): LoggedMail =>
+  loggedMail.parse({ ...row, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null });

@@ -3,47 +3,42 @@ import type { MailContent } from './mail-templates.ts';
 
 /** Reports an action on an account that may be somebody else's. `url` leads to a new password. */
 export function accountMail(of: { kind: AccountNotice; firstName: string; device: string; url: string }): MailContent {
-  const { subject, paragraphs, isUndone } = ACCOUNT_MAILS[of.kind](of.device);
-  return {
-    subject,
-    greeting: `Hello ${of.firstName},`,
-    paragraphs,
-    ...(isUndone && { action: { label: 'Choose a new password', url: of.url } }),
-  };
+  const { isFinal = false, ...mail } = ACCOUNT_MAILS[of.kind](of.device);
+  const action = { label: 'Choose a new password', url: of.url };
+  return { ...mail, greeting: `Hello ${of.firstName},`, ...(!isFinal && { action }) };
 }
+
+interface AccountMail {
+  subject: string;
+  paragraphs: string[];
+  /** A new password would not help. */
+  isFinal?: true;
+}
+
 const NOT_YOU = 'If it was not you, choose a new password now. That also signs out everybody who uses your account.';
-const ACCOUNT_MAILS = {
-  new_device: (device: string) => ({
+const IF_YOU = `If it was you, there is nothing to do. ${NOT_YOU}`;
+const ACCOUNT_MAILS: Record<AccountNotice, (device: string) => AccountMail> = {
+  new_device: (device) => ({
     subject: 'New sign-in to your account',
     paragraphs: [
       `Somebody, most likely you, signed in to your account in a browser where it was not used before: ${device}.`,
-      `If it was you, there is nothing to do. ${NOT_YOU}`,
+      IF_YOU,
     ],
-    isUndone: true,
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was changed. All other browsers were signed out.',
-      `If it was you, there is nothing to do. ${NOT_YOU}`,
-    ],
-    isUndone: true,
+    paragraphs: ['The password of your account was changed. All other browsers were signed out.', IF_YOU],
   }),
   password_off: () => ({
     subject: 'Your password was switched off',
     paragraphs: [
       'From now on you sign in to your account with a passkey; the password no longer works. All other browsers were signed out.',
-      `If it was you, there is nothing to do. ${NOT_YOU} Choosing a new password switches it on again.`,
+      `${IF_YOU} Choosing a new password switches it on again.`,
     ],
-    isUndone: true,
   }),
   password_on: () => ({
     subject: 'Your password was switched on',
-    paragraphs: [
-      'You can sign in to your account with its password again.',
-      `If it was you, there is nothing to do. ${NOT_YOU}`,
-    ],
-    isUndone: true,
+    paragraphs: ['You can sign in to your account with its password again.', IF_YOU],
   }),
   // Goes to the old address, which may now be somebody else's: it does not name the new one, and offers no password
   // reset, because that link would go to the new address.
@@ -53,7 +48,7 @@ const ACCOUNT_MAILS = {
       'Your account has a new email address, so mail no longer goes to this one.',
       'If you did not expect this, contact your instructor or the administrator of this hub.',
     ],
-    isUndone: false,
+    isFinal: true,
   }),
   factor_added: () => ({
     subject: 'Your account has a new way to sign in',
@@ -61,7 +56,6 @@ const ACCOUNT_MAILS = {
       'An authenticator app, a passkey or a school account was added to your account.',
       `If it was you, there is nothing to do. If it was not, remove it under Security in your account’s menu. ${NOT_YOU}`,
     ],
-    isUndone: true,
   }),
   factor_removed: () => ({
     subject: 'A way to sign in was removed from your account',
@@ -69,15 +63,13 @@ const ACCOUNT_MAILS = {
       'An authenticator app, a passkey, a school account or all recovery codes were removed from your account.',
       `If it was you, or you asked for it, there is nothing to do. ${NOT_YOU}`,
     ],
-    isUndone: true,
   }),
   recovery_code_used: () => ({
     subject: 'A recovery code of your account was used',
     paragraphs: [
       'Somebody, most likely you, signed in to your account with the password and a recovery code, which no longer works.',
-      `If it was you, there is nothing to do. ${NOT_YOU}`,
+      IF_YOU,
     ],
-    isUndone: true,
   }),
   codes_refused: () => ({
     subject: 'Wrong codes were entered for your account',
@@ -85,7 +77,6 @@ const ACCOUNT_MAILS = {
       'Somebody entered the password of your account and then one wrong code after another. None of them was accepted.',
       'If it was you, check that the clock of your phone is right. If it was not, somebody knows your password: choose a new one now.',
     ],
-    isUndone: true,
   }),
   passkey_copied: () => ({
     subject: 'A passkey of your account may have been copied',
@@ -93,6 +84,6 @@ const ACCOUNT_MAILS = {
       'A sign-in to your account was refused. The counter of the passkey had gone back, which happens when there is a copy of it.',
       'Remove the passkey under Security in your account’s menu, and make a new one.',
     ],
-    isUndone: false,
+    isFinal: true,
   }),
 };

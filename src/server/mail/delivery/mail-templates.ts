@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { AssignmentNotice, ReportState, StaffRole } from '#shared/domain/limits.ts';
+import type { contactMessage, contactReply } from '#shared/mail/contact.contract.ts';
 import { asStaff, classWords } from '#shared/people/class-words.ts';
 
 /** The texts of all mails. A template returns plain paragraphs, from which text and HTML are rendered. */
@@ -30,12 +32,7 @@ export function passwordResetMail({ firstName, url }: { firstName: string; url: 
   };
 }
 
-export function contactNoticeMail(from: {
-  name: string;
-  email: string;
-  message: string;
-  hasAttachment: boolean;
-}): MailContent {
+export function contactNoticeMail(from: z.output<typeof contactMessage> & { hasAttachment: boolean }): MailContent {
   return {
     subject: `New message from ${from.name}`,
     greeting: 'Hello,',
@@ -56,10 +53,7 @@ export function approvalMail({ firstName, url }: { firstName: string; url: strin
   };
 }
 
-interface NamedClass {
-  name: string;
-  term: string;
-}
+type NamedClass = Parameters<typeof classWords>[0];
 
 /** A link to create an account. Without a class, it invites to the hub as a whole. */
 export function invitationMail(to: {
@@ -145,12 +139,9 @@ export function studentMail(from: { subject: string; message: string; greeting?:
   return { subject, paragraphs: paragraphsOf(message), ...(greeting === undefined ? {} : { greeting }) };
 }
 
-export function contactReplyMail(reply: {
-  subject: string;
-  message: string;
-  hasGreeting: boolean;
-  to: { name: string; message: string };
-}): MailContent {
+export function contactReplyMail(
+  reply: z.output<typeof contactReply> & { to: { name: string; message: string } },
+): MailContent {
   return {
     subject: reply.subject,
     ...(reply.hasGreeting && { greeting: `Hello ${reply.to.name},` }),

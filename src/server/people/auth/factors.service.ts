@@ -101,8 +101,6 @@ export function createFactorsService({ db, clock, limits, passkeys, notices, sit
   }
 
   return {
-    arePasskeysPossible: passkeys.arePossible,
-
     async list(user: Principal): Promise<OwnFactors> {
       const { app, keys, codesLeft } = await findFactors(db, user.id);
       const account = await findAccount(db, user.id);

@@ -6,17 +6,11 @@ import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { deleteSetting, readSettings, writeSetting } from '#server/core/settings.repository.ts';
-import { hasTeacher, insertUser } from '#server/core/accounts.repository.ts';
+import { hasTeacher, insertUser, type NewUser } from '#server/core/accounts.repository.ts';
 import type { CurrentUser, SetupLinkState } from '#shared/people/auth.contract.ts';
 import { presentCurrentUser } from './auth.service.ts';
 
-interface TeacherForm {
-  email: string;
-  password: string;
-  firstName: string;
-  lastName: string;
-  hasSignedIn?: boolean;
-}
+type TeacherForm = Pick<NewUser, 'email' | 'password' | 'firstName' | 'lastName' | 'hasSignedIn'>;
 
 const REFUSALS: Record<Exclude<SetupLinkState, 'open'>, () => AppError> = {
   used: () => forbidden('This set-up link has already been used', 'setup_link_used'),

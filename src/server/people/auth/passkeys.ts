@@ -12,6 +12,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { conflict } from '#server/core/errors.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { PasskeyAnswer } from '#shared/people/factors.contract.ts';
+import type { Owner } from './account-notices.ts';
 import { findPasskey, insertChallenge, useChallenge, type Passkey } from './factors.repository.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -49,7 +50,7 @@ export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDepen
     arePossible,
 
     /** Creates the options for a new passkey; devices that have one are excluded. */
-    async askForNew({ id, email, firstName, lastName }: NewOwner, present: Passkey[]) {
+    async askForNew({ id, email, firstName, lastName }: Owner, present: Passkey[]) {
       const options = await generateRegistrationOptions({
         rpName: await siteTitle(),
         rpID: hostname,
@@ -103,13 +104,6 @@ export function createPasskeys({ db, clock, publicUrl, siteTitle }: PasskeyDepen
   };
 }
 export type Passkeys = ReturnType<typeof createPasskeys>;
-
-interface NewOwner {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 

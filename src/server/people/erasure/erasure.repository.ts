@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableName, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import type { UserRow } from '#server/core/accounts.repository.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import { auditEntries, auditOrigins } from '#server/db/schema/audit.ts';
 import { invitations } from '#server/db/schema/classes.ts';
@@ -9,16 +10,8 @@ import { contactSubmissions } from '#server/db/schema/site.ts';
 import { erasures, users } from '#server/db/schema/users.ts';
 import { CHANGED, DELETED } from './erasure-plan.ts';
 
-/** An erased person, as the hub knew them. */
-export interface Person {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
-
-/** `at` is when they are erased, or first were: later the address may belong to somebody else. */
-export interface ErasedPerson extends Person {
+/** As the hub knew them. `at` is when they are erased, or first were: later the address may belong to somebody else. */
+export interface ErasedPerson extends Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'> {
   at: Date;
 }
 
@@ -114,7 +107,7 @@ const contains = (text: SQL, words: string): SQL =>
   sql`${text} ~* ${String.raw`(^|\W)${words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)}($|\W)`}`;
 
 /** The condition that a text contains somebody's name or address. */
-function names(text: SQL, { email, firstName, lastName }: Person): SQL {
+function names(text: SQL, { email, firstName, lastName }: ErasedPerson): SQL {
   const name = `${firstName} ${lastName}`.trim();
   return name === '' ? contains(text, email) : sql`(${contains(text, name)} or ${contains(text, email)})`;
 }

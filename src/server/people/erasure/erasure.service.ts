@@ -54,9 +54,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
   async function erase(id: string, inTransaction?: (tx: Database) => Promise<unknown>): Promise<void> {
     const files = await longTransaction(db, async (tx) => {
       await lockHistory(tx, id);
-      const user = await findUser(tx, id);
-      if (user === undefined || user.erasedAt !== null) throw notFound('Student');
-      refuseStaff(user);
+      const user = await requireStudent(tx, id);
       const now = clock();
       if (await isInTimedWork(tx, id, now)) {
         throw conflict('This student is in an exam or a timed quiz. Erase the account when that is over.', 'exam');
@@ -115,9 +113,7 @@ export function createErasureService({ db, clock, attachments, transport }: Eras
     setDays: (days: number) => writeSetting(db, 'erasure_days', days),
 
     async preview(id: string): Promise<ErasurePreview> {
-      const user = await findUser(db, id);
-      if (user === undefined || user.erasedAt !== null) throw notFound('Student');
-      refuseStaff(user);
+      const user = await requireStudent(db, id);
       const now = clock();
       const { quizSessions, answers, mentions, ...deleted } = await countTraces(db, { ...user, at: now });
       const backupsUntil = new Date(now);
@@ -198,6 +194,10 @@ const entryOf = (subjectId: string, at: Date): NewEntry => ({
   address: null,
 });
 
-function refuseStaff({ role }: { role: string }): void {
-  if (role === 'teacher') throw conflict('Only students can be erased. Delete a teacher’s account instead.');
+/** 404 for an erased account, 409 for a teacher's. */
+async function requireStudent(on: Database, id: string) {
+  const user = await findUser(on, id);
+  if (user === undefined || user.erasedAt !== null) throw notFound('Student');
+  if (user.role === 'teacher') throw conflict('Only students can be erased. Delete a teacher’s account instead.');
+  return user;
 }

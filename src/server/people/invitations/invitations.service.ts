@@ -6,7 +6,14 @@ import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { INVITATION_DAYS } from '#shared/domain/limits.ts';
-import type { Invitation, Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import {
+  invitation,
+  type Invitation,
+  type invite,
+  type Invitee,
+  type InviteeOutcome,
+} from '#shared/people/invitations.contract.ts';
 import { classMail, invitationMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService, WantedMail } from '../../mail/delivery/mail.service.ts';
 import { requireOwnClass } from '../classes/classes.policy.ts';
@@ -33,12 +40,6 @@ interface InvitationDependencies {
   mail: Pick<MailService, 'queueAll' | 'wake'>;
   /** Approves the pending students among these; returns how many. */
   approve: (tx: Database, userIds: string[]) => Promise<number>;
-}
-
-interface Invited {
-  classId: string | null;
-  isDryRun: boolean;
-  people: Invitee[];
 }
 
 /** Teachers' invitations of students, to a class of their own or to the hub as a whole. */
@@ -110,7 +111,7 @@ export function createInvitationsService(dependencies: InvitationDependencies) {
 
   return {
     /** Returns the outcome for each person, in order. A dry run changes nothing. */
-    async invite(staff: Staff, { classId, isDryRun, people }: Invited): Promise<InviteeOutcome[]> {
+    async invite(staff: Staff, { classId, isDryRun, people }: Part<typeof invite, 'body'>): Promise<InviteeOutcome[]> {
       const read = people.map(readInvitee);
       const outcomes = await db.transaction(async (tx) => {
         const ofClass = await lockAudience(tx, staff, classId);
@@ -172,17 +173,9 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>;
 export const expiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
 
 export function present(
-  { id, email, firstName, lastName, createdAt, expiresAt }: InvitationRow,
+  row: InvitationRow,
   { invitedBy, now }: { invitedBy: Invitation['invitedBy']; now: Date },
 ): Invitation {
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    isExpired: expiresAt <= now,
-    invitedBy,
-  };
+  const [createdAt, expiresAt] = [row.createdAt.toISOString(), row.expiresAt.toISOString()];
+  return invitation.parse({ ...row, createdAt, expiresAt, isExpired: row.expiresAt <= now, invitedBy });
 }

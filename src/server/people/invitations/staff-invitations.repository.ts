@@ -3,16 +3,13 @@ import { isActiveOwner } from '#server/core/accounts.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { classes, classTeachers, invitationClasses, invitations } from '#server/db/schema/classes.ts';
 import { users } from '#server/db/schema/users.ts';
+import type { ClassRow } from '../classes/classes.repository.ts';
 import { isOpen, type InvitationRow } from './invitations.repository.ts';
 
 const isOfStaff = isNotNull(invitations.staffRole);
 
 const named = { id: classes.id, name: classes.name, term: classes.term };
-export interface NamedClass {
-  id: string;
-  name: string;
-  term: string;
-}
+export type NamedClass = Pick<ClassRow, keyof typeof named>;
 
 /** Returns the classes among these that exist, by name, locked against deletion until this transaction ends. */
 export async function holdClasses(tx: Database, ids: string[]) {

@@ -6,8 +6,9 @@ import { digestOf, newSecretToken } from '#server/core/secret-tokens.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { INVITATION_DAYS, type StaffRole } from '#shared/domain/limits.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
 import type { Invitee, InviteeOutcome } from '#shared/people/invitations.contract.ts';
-import type { StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
+import type { inviteStaff, StaffInvitation } from '#shared/people/staff-invitations.contract.ts';
 import { staffClassMail, staffInvitationMail } from '../../mail/delivery/mail-templates.ts';
 import type { MailService } from '../../mail/delivery/mail.service.ts';
 import { insertTeachers } from '../classes/classes.repository.ts';
@@ -33,13 +34,6 @@ interface StaffInvitationDependencies {
   publicUrl: string;
   siteTitle: (tx: Database) => Promise<string>;
   mail: Pick<MailService, 'queueAll' | 'wake'>;
-}
-
-interface InvitedStaff {
-  staffRole: StaffRole;
-  classIds: string[];
-  isDryRun: boolean;
-  people: Invitee[];
 }
 
 type Linked = Invitee & { link: string };
@@ -128,7 +122,8 @@ export function createStaffInvitationsService(dependencies: StaffInvitationDepen
 
   return {
     /** Returns the outcome for each person, in order. A dry run changes nothing. */
-    async invite(owner: Owner, { staffRole, classIds, isDryRun, people }: InvitedStaff): Promise<InviteeOutcome[]> {
+    async invite(owner: Owner, body: Part<typeof inviteStaff, 'body'>): Promise<InviteeOutcome[]> {
+      const { staffRole, classIds, isDryRun, people } = body;
       const read = people.map(readInvitee);
       const outcomes = await db.transaction(async (tx) => {
         await takeLock(tx, 'invitations');

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ProviderAccount } from '#server/adapters/identity-provider.ts';
 import type { Passwords } from '#server/adapters/passwords.ts';
@@ -10,11 +9,10 @@ import { endSessionsOf } from '#server/core/sessions.ts';
 import { readSetting, writeSetting } from '#server/core/settings.repository.ts';
 import type { Database } from '#server/db/engine.ts';
 import { takeLock } from '#server/db/locks.ts';
-import { users } from '#server/db/schema/users.ts';
 import { emailIn, givenBy, namesIn, saysSecondFactor, type Given } from '#shared/people/sso-claims.ts';
 import { ssoRules, type SsoRules } from '#shared/people/sso.contract.ts';
 import type { AccountNotices } from '../auth/account-notices.ts';
-import { findFactors } from '../auth/factors.repository.ts';
+import { findFactors, lockAccount } from '../auth/factors.repository.ts';
 import { spendResetTokens, updatePassword } from '../auth/passwords.repository.ts';
 import { insertMembers } from '../classes/classes.repository.ts';
 import type { ApprovalsService } from '../users/approvals.service.ts';
@@ -200,7 +198,7 @@ export function createSsoService({ db, clock, passwords, notices, approvals }: S
     async link(user: Principal, account: ProviderAccount): Promise<void> {
       const { issuer, subject } = account;
       await db.transaction(async (tx) => {
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+        await lockAccount(tx, user.id);
         const { email } = await saidBy(tx, account);
         // A role that an owner gave stays as it is.
         if (await insertIdentity(tx, { issuer, subject, userId: user.id, email, givenRole: null })) {

@@ -7,7 +7,7 @@ import { firstOrder, type countMatchingUsers, type listUsers, type UserSort } fr
 import { isMember, isOfChosen } from '../classes/classes.repository.ts';
 
 export type UserFilter = Part<typeof countMatchingUsers, 'query'>;
-export type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
+type UserOrder = Pick<Part<typeof listUsers, 'query'>, 'sort' | 'order'>;
 
 /** Returns the condition for a `where`; undefined if every account fits. */
 export function fitting({ search, status, role, active, classId, group, notInClass }: UserFilter): SQL | undefined {

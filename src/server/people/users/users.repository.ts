@@ -5,9 +5,11 @@ import { studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { cardReviewLog, ownCards } from '#server/db/schema/study.ts';
 import { users } from '#server/db/schema/users.ts';
+import type { Part } from '#shared/contract/endpoint.ts';
+import type { listUsers } from '#shared/people/users.contract.ts';
 import { isOfChosen } from '../classes/classes.repository.ts';
 import { groupIn } from '../classes/groups.repository.ts';
-import { fitting, inOrder, type UserFilter, type UserOrder } from './user-filter.ts';
+import { fitting, inOrder, type UserFilter } from './user-filter.ts';
 
 export type UserChange = Partial<Omit<UserRow, 'id' | 'password' | 'createdAt'>> & Pick<UserRow, 'updatedAt'>;
 
@@ -30,13 +32,9 @@ export async function listApprovedLast(db: Database, limit: number): Promise<Use
     .limit(limit);
 }
 
-export interface UserPage extends UserFilter, UserOrder {
-  /** Without a limit, all that fit. */
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
+export type UserPage = Part<typeof listUsers, 'query'>;
 
-/** Returns a page of a list of accounts, each with its last activity. */
+/** Returns a page of a list of accounts, without a limit all that fit, each with its last activity. */
 export async function listUserRows(db: Database, { limit, offset, ...page }: UserPage) {
   const rows = db
     .select({

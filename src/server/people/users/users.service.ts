@@ -1,6 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import { normalEmail, type UserRow } from '#server/core/accounts.repository.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict, forbidden, notFound } from '#server/core/errors.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { endSessionsOf } from '#server/core/sessions.ts';
 import type { Database } from '#server/db/engine.ts';
@@ -11,7 +11,6 @@ import { forgetFirstAttempts } from '../../insight/item-statistics/first-attempt
 import { takeOutOfClass } from '../../practice/counters/rebuild.repository.ts';
 import type { AccountNotices } from '../auth/account-notices.ts';
 import { spendResetTokens } from '../auth/passwords.repository.ts';
-import { refuseOnLastOwner, refuseOnOneself, refuseUnlessOwner } from './users.policy.ts';
 import { presentUser } from './users.presenter.ts';
 import {
   countFitting,
@@ -83,8 +82,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
         if (before.role === 'teacher') refuseUnlessOwner(actor);
         if (before.isActive === isActive) return before;
         if (!isActive) {
-          refuseOnOneself('deactivate', { actorId: actor.id, id });
-          if (before.staffRole === 'owner') refuseOnLastOwner('deactivate', { activeOwners, id });
+          refuseRemoval('deactivate', { actor, user: before, activeOwners });
           await endSessionsOf(tx, id);
         }
         return change(tx, id, { isActive });
@@ -108,8 +106,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
         const isOtherRole = before.role !== form.role || before.staffRole !== staffRole;
         const isOwn = actor.id === id && !isOtherRole;
         if ((before.role === 'teacher' || form.role === 'teacher') && !isOwn) refuseUnlessOwner(actor);
-        if (isOtherRole) refuseOnOneself('demote', { actorId: actor.id, id });
-        if (before.staffRole === 'owner' && isOtherRole) refuseOnLastOwner('demote', { activeOwners, id });
+        if (isOtherRole) refuseRemoval('demote', { actor, user: before, activeOwners });
         const isApproved = form.role === 'teacher' && before.status !== 'approved';
         if (before.email !== email) {
           // Mailed links were sent to the former address.
@@ -145,8 +142,7 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
         const activeOwners = await lockActiveOwners(tx);
         const user = await findUser(tx, id);
         if (user === undefined) throw notFound('User');
-        refuseOnOneself('delete', { actorId: actor.id, id });
-        if (user.staffRole === 'owner') refuseOnLastOwner('delete', { activeOwners, id });
+        refuseRemoval('delete', { actor, user, activeOwners });
         await endSessionsOf(tx, id);
         await lockHistory(tx, id);
         await forgetFirstAttempts(tx, id);
@@ -157,3 +153,24 @@ export function createUsersService({ db, clock, notices }: UsersDependencies) {
   };
 }
 export type UsersService = ReturnType<typeof createUsersService>;
+
+const REFUSALS = {
+  delete: { own: 'You can’t delete your own account', last: 'The last active owner can’t be deleted' },
+  deactivate: { own: 'You can’t deactivate your own account', last: 'The last active owner can’t be deactivated' },
+  demote: { own: 'You can’t change your own role', last: 'The last active owner can’t be given another role' },
+};
+
+/** Refuses to remove oneself, or the last user who can sign in as an owner: 409. `activeOwners` are ids of locked rows. */
+function refuseRemoval(
+  removal: keyof typeof REFUSALS,
+  { actor, user, activeOwners }: { actor: Target['actor']; user: UserRow; activeOwners: string[] },
+): void {
+  if (actor.id === user.id) throw conflict(REFUSALS[removal].own, 'own_account');
+  const isLast = user.staffRole === 'owner' && activeOwners.every((owner) => owner === user.id);
+  if (isLast) throw conflict(REFUSALS[removal].last, 'last_teacher');
+}
+
+/** Only owners change accounts of teachers and decide who becomes one: 403. */
+function refuseUnlessOwner({ staffRole }: Target['actor']): void {
+  if (staffRole !== 'owner') throw forbidden('Only owners can change teachers’ accounts');
+}

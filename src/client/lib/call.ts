@@ -109,7 +109,7 @@ export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-function isRefusedAs(code: ErrorCode, error: unknown): boolean {
+export function isRefusedAs(code: ErrorCode, error: unknown): boolean {
   return error instanceof CallError && error.body?.code === code;
 }
 

@@ -16,4 +16,16 @@ describe('the notification of a failure', () => {
       variant: 'destructive',
     });
   });
+
+  it('shows another text if the server gave no reason, or only internals', () => {
+    const otherwise = 'Please try again.';
+    expect(failed('Failed to send', refused, otherwise)).toEqual({
+      title: 'Failed to send',
+      description: 'The selection has changed',
+      variant: 'destructive',
+    });
+    for (const error of [broken, new Error('offline')]) {
+      expect(failed('Failed to send', error, otherwise).description).toBe(otherwise);
+    }
+  });
 });

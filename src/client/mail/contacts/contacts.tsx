@@ -9,6 +9,7 @@ import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } f
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
+import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -16,7 +17,6 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { failed, succeeded } from './contact-toasts.ts';
 import { type ContactsPlace, STATUS_FILTERS, type StatusFilter } from './contacts-place.ts';
 import { ReadDialog } from './read-dialog.tsx';
 import { deletionText, messageStart } from './submission-facts.ts';
@@ -153,10 +153,10 @@ function DeleteSubmissionDialog({ submission, onClose, onDeleted }: DeleteSubmis
   const handleConfirm = async () => {
     try {
       await deletion.mutateAsync(submission.id);
-      toast(succeeded('Contact submission deleted successfully'));
+      toast({ title: 'Contact submission deleted successfully', variant: 'success' });
       onDeleted();
     } catch (error) {
-      toast(failed('Failed to delete contact submission', error));
+      toast(failed('Failed to delete contact submission', error, 'Please try again.'));
     }
   };
   return (

@@ -6,6 +6,7 @@ import type { ContactSubmission, getContactSubmission } from '#shared/mail/conta
 import { contactQuery, useSetContactStatus } from '#client/api/contacts.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { CallError } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,7 +14,6 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { failed, succeeded } from './contact-toasts.ts';
 import { reopenedStatus } from './submission-facts.ts';
 import { SubmissionStatus } from './submission-status.tsx';
 
@@ -72,11 +72,9 @@ function OpenOrClosed({ submission: { id, status, replies } }: { submission: Wit
     if (change.isPending) return;
     try {
       await change.mutateAsync({ id, status: isClosed ? reopenedStatus(replies) : 'closed' });
-      toast(
-        succeeded(isClosed ? 'Contact submission reopened successfully' : 'Contact submission closed successfully'),
-      );
+      toast({ title: `Contact submission ${isClosed ? 'reopened' : 'closed'} successfully`, variant: 'success' });
     } catch (error) {
-      toast(failed('Failed to update contact submission status', error));
+      toast(failed('Failed to update contact submission status', error, 'Please try again.'));
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { contactReply, type ContactSubmission } from '#shared/mail/contact.contract.ts';
+import { contactReply, REPLY_INCOMPLETE, type ContactSubmission } from '#shared/mail/contact.contract.ts';
 import { useReplyToContact } from '#client/api/contacts.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSiteTitle } from '#client/api/site.ts';
@@ -10,11 +10,13 @@ import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
 import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
-import { toast } from '#client/lib/toast.ts';
-import { failed, incomplete, succeeded } from './contact-toasts.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { replySubject } from './submission-facts.ts';
 
 type Reply = z.output<typeof contactReply>;
+
+const incomplete: ToastContent = { title: 'Error', description: REPLY_INCOMPLETE, variant: 'destructive' };
 
 /** Replies to a message by mail. Stays open, with everything that was typed, until it is sent. */
 export function ReplyDialog({ submission, onClose }: { submission: ContactSubmission; onClose: () => void }) {
@@ -46,10 +48,10 @@ export function ReplyDialog({ submission, onClose }: { submission: ContactSubmis
     if (sendReply.isPending) return;
     try {
       await sendReply.mutateAsync({ id: submission.id, reply });
-      toast(succeeded(isMailSetUp ? 'Reply queued successfully' : 'Reply kept in the outbox'));
+      toast({ title: isMailSetUp ? 'Reply queued successfully' : 'Reply kept in the outbox', variant: 'success' });
       onClose();
     } catch (error) {
-      toast(failed('Failed to send reply', error));
+      toast(failed('Failed to send reply', error, 'Please try again.'));
     }
   };
   return (

@@ -14,9 +14,10 @@ import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
 import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { bulkQueued, done, failed, incomplete, queuedTitle } from './email-toasts.ts';
+import { bulkQueued, done, incomplete, queuedTitle } from './email-toasts.ts';
 import { emailLabel, firstOf, namesText, type Recipients } from './recipients.ts';
 import { useSampleStudent } from './use-sample-student.ts';
 
@@ -159,7 +160,8 @@ function useSendMail(recipients: Recipients) {
       toast(bulkQueued(result, isMailSetUp));
       return { isSent: result.totalSent > 0 };
     } catch (error) {
-      toast(failed(recipients.kind === 'one' ? 'Failed to Send Email' : 'Failed to Send Bulk Email', error));
+      const title = recipients.kind === 'one' ? 'Failed to Send Email' : 'Failed to Send Bulk Email';
+      toast(failed(title, error, 'Please try again.'));
       return { isSent: false, error };
     }
   };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '#client/lib/call.ts';
-import { bulkQueued, failed } from './email-toasts.ts';
+import { bulkQueued } from './email-toasts.ts';
 
 describe('a mailing', () => {
   it('reports how many messages are on the way, and how many students get none', () => {
@@ -16,17 +15,5 @@ describe('a mailing', () => {
       description: 'No email was sent. 1 student can’t be emailed.',
       variant: 'destructive',
     });
-  });
-});
-
-describe('a failure', () => {
-  it('includes the server’s message if there is one', () => {
-    const refusal = new CallError(409, JSON.stringify({ message: 'This account is deactivated', code: 'conflict' }));
-    expect(failed('Failed to Send Email', refusal)).toEqual({
-      title: 'Failed to Send Email',
-      description: 'This account is deactivated',
-      variant: 'destructive',
-    });
-    expect(failed('Birthday Check Failed', new Error('offline')).description).toBe('Please try again.');
   });
 });

@@ -1,20 +1,6 @@
 import { MAIL_INCOMPLETE } from '#shared/mail/mailings.contract.ts';
-import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
-
-type Failure =
-  | 'Failed to Send Email'
-  | 'Failed to Send Bulk Email'
-  | 'Failed to Send Birthday Email'
-  | 'Failed to Update Birth Dates'
-  | 'Failed to Save Birthday Email'
-  | 'Birthday Check Failed';
-
-/** Includes the server's reason, if it gave a useful one. */
-export function failed(title: Failure, error: unknown): ToastContent {
-  return { title, description: serverMessage(error, 'Please try again.'), variant: 'destructive' };
-}
 
 export function done(title: string, { message }: { message: string }): ToastContent {
   return { title, description: message, variant: 'success' };

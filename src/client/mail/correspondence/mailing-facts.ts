@@ -26,12 +26,12 @@ export function progressText({ total, queued, sent, kept, failed }: Counts): str
 }
 
 interface Looked<T> {
-  data: T | undefined;
+  data: T;
   /** When it was fetched, in milliseconds. */
   dataUpdatedAt: number;
 }
 
 /** The newer state of a mailing: from the list, or from a later request for it alone. */
-export function latestOf<M extends Mailing>(fromList: Looked<Mailing>, alone: Looked<M>): Mailing | undefined {
+export function latestOf(fromList: Looked<Mailing>, alone: Looked<Mailing | undefined>): Mailing {
   return alone.data && alone.dataUpdatedAt >= fromList.dataUpdatedAt ? alone.data : fromList.data;
 }

@@ -1,19 +1,28 @@
 import { useId, useState } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Archive, ChevronDown, CircleAlert, CircleCheck, Paperclip, RotateCw, Send } from 'lucide-react';
+import {
+  Archive,
+  ChevronDown,
+  CircleAlert,
+  CircleCheck,
+  Paperclip,
+  RotateCw,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
 import type { z } from 'zod';
 import type { getMailing, Mailing } from '#shared/mail/mailings.contract.ts';
 import { useIsMailSetUp } from '#client/api/mail.ts';
 import { mailingQuery, useResendMailing } from '#client/api/mailings.ts';
 import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Badge } from '#client/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { failed } from './email-toasts.ts';
 import { isUnderway, latestOf, progressText } from './mailing-facts.ts';
 
 interface MailingRowProps {
@@ -27,7 +36,7 @@ export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const alone = useQuery({ ...mailingQuery(listed.id), enabled: isUnderway(listed) || isOpen });
-  const mailing = latestOf({ data: listed, dataUpdatedAt: lookedUpAt }, alone) ?? listed;
+  const mailing = latestOf({ data: listed, dataUpdatedAt: lookedUpAt }, alone);
   const { subject, total, sent, kept, failed: failedCount, attachmentName } = mailing;
   const unsentCount = failedCount + (useIsMailSetUp() ? kept : 0);
   return (
@@ -76,32 +85,20 @@ export function MailingRow({ mailing: listed, lookedUpAt }: MailingRowProps) {
 }
 
 function MailingState({ mailing }: { mailing: Mailing }) {
-  if (isUnderway(mailing)) {
-    return (
-      <Badge tone="brand" icon={<Send aria-hidden />}>
-        Sending
-      </Badge>
-    );
-  }
-  if (mailing.failed === 0 && mailing.kept > 0) {
-    return (
-      <Badge tone="warn" icon={<Archive aria-hidden />}>
-        Kept
-      </Badge>
-    );
-  }
-  if (mailing.failed === 0) {
-    return (
-      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-        Sent
-      </Badge>
-    );
-  }
+  const { tone, Icon, text } = stateOf(mailing);
   return (
-    <Badge tone="bad" icon={<CircleAlert aria-hidden />}>
-      {formatCount(mailing.failed)} failed
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {text}
     </Badge>
   );
+}
+
+function stateOf(mailing: Mailing): { tone: BadgeTone; Icon: LucideIcon; text: string } {
+  const { failed: failedCount, kept } = mailing;
+  if (isUnderway(mailing)) return { tone: 'brand', Icon: Send, text: 'Sending' };
+  if (failedCount > 0) return { tone: 'bad', Icon: CircleAlert, text: `${formatCount(failedCount)} failed` };
+  if (kept > 0) return { tone: 'warn', Icon: Archive, text: 'Kept' };
+  return { tone: 'good', Icon: CircleCheck, text: 'Sent' };
 }
 
 function TryAgain({ id, count, subject }: { id: string; count: number; subject: string }) {
@@ -117,7 +114,7 @@ function TryAgain({ id, count, subject }: { id: string; count: number; subject: 
       // The button disappears while messages are queued.
       document.querySelector<HTMLElement>('#mailings')?.focus();
     } catch (error) {
-      toast(failed('Failed to Send Bulk Email', error));
+      toast(failed('Failed to Send Bulk Email', error, 'Please try again.'));
     }
   };
   return (

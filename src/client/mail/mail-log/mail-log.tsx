@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
   Archive,
@@ -21,7 +20,6 @@ import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ListPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
-import { serverMessage } from '#client/lib/call.ts';
 import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
@@ -52,7 +50,6 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
   const { state: filter, page } = place;
   const state = filter === 'all' ? undefined : filter;
   const query = useQuery(mailLogQuery({ state, classId: place.class, page: page - 1 }));
-  const { resendingIds, resend } = useResend();
   return (
     <>
       <MailNotSetUp className="mb-5 dense:mb-3" />
@@ -89,7 +86,7 @@ export function MailLog({ place, onMove }: { place: MailPlace; onMove: (change: 
         total={undefined}
         onPage={(next) => onMove({ page: next })}
       >
-        {(mails) => <MailRows mails={mails} resendingIds={resendingIds} onResend={(mail) => void resend(mail)} />}
+        {(mails) => <MailRows mails={mails} />}
       </ListPage>
     </>
   );
@@ -106,31 +103,6 @@ function NoMail({ filter, isOfClass }: { filter: MailFilter; isOfClass: boolean 
     );
   }
   return <EmptyState title={`No mail has the status “${STATES[filter].word}”`} />;
-}
-
-/** Sends failed messages again, several at once if needed, and reports the result. */
-function useResend() {
-  const { mutateAsync } = useResendMail();
-  const [resendingIds, setResendingIds] = useState<ReadonlySet<string>>(new Set());
-
-  const resend = async (mail: LoggedMail): Promise<void> => {
-    setResendingIds((ids) => new Set([...ids, mail.id]));
-    try {
-      await mutateAsync(mail.id);
-      toast({ title: 'Mail Queued', description: `It goes to ${mail.toAddress} again.`, variant: 'success' });
-      // The button that was pressed has disappeared.
-      focusHeading();
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: serverMessage(error, 'Failed to send the mail again. Please try again.'),
-        variant: 'destructive',
-      });
-    } finally {
-      setResendingIds((ids) => new Set([...ids].filter((id) => id !== mail.id)));
-    }
-  };
-  return { resendingIds, resend };
 }
 
 const OUTCOMES = {
@@ -170,14 +142,7 @@ function TestMessage() {
   );
 }
 
-interface MailRowsProps {
-  mails: readonly LoggedMail[];
-  /** The messages that are being queued again. */
-  resendingIds: ReadonlySet<string>;
-  onResend: (mail: LoggedMail) => void;
-}
-
-function MailRows({ mails, ...actions }: MailRowsProps) {
+function MailRows({ mails }: { mails: readonly LoggedMail[] }) {
   return (
     <Records
       label="Mails, newest first"
@@ -204,7 +169,7 @@ function MailRows({ mails, ...actions }: MailRowsProps) {
           name: 'Action',
           isNameHidden: true,
           className: 'text-right',
-          render: (mail) => <SendAgain mail={mail} {...actions} />,
+          render: (mail) => <SendAgain mail={mail} />,
         },
       ]}
       renderCard={(mail) => (
@@ -218,7 +183,7 @@ function MailRows({ mails, ...actions }: MailRowsProps) {
             <Recipient mail={mail} />
           </div>
           <Reason mail={mail} />
-          <SendAgain mail={mail} {...actions} />
+          <SendAgain mail={mail} />
         </>
       )}
     />
@@ -243,17 +208,28 @@ function Reason({ mail }: { mail: LoggedMail }) {
   return <p className={`mt-1 text-14 wrap-anywhere ${tone}`}>{reason}</p>;
 }
 
-function SendAgain({ mail, resendingIds, onResend }: Omit<MailRowsProps, 'mails'> & { mail: LoggedMail }) {
+/** Several messages can be queued again at the same time. */
+function SendAgain({ mail }: { mail: LoggedMail }) {
+  const resend = useResendMail();
   if (!isUnsent(mail, useIsMailSetUp())) return null;
   if (!canSendAgain(mail)) return <p className="text-14 text-ink-2">A new link has to be asked for</p>;
-  const isResending = resendingIds.has(mail.id);
+  const handleClick = async () => {
+    try {
+      await resend.mutateAsync(mail.id);
+      toast({ title: 'Mail Queued', description: `It goes to ${mail.toAddress} again.`, variant: 'success' });
+      // The button that was pressed has disappeared.
+      focusHeading();
+    } catch (error) {
+      toast(failed('Error', error, 'Failed to send the mail again. Please try again.'));
+    }
+  };
   return (
     <Button
       size="small"
       className="whitespace-nowrap"
       aria-label={`Send again: ${mail.subject}, to ${mail.toAddress}`}
-      disabled={isResending}
-      onClick={() => onResend(mail)}
+      disabled={resend.isPending}
+      onClick={() => void handleClick()}
     >
       <RotateCw aria-hidden className="size-4" />
       Send again

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { dayIn } from '#shared/domain/study-days.ts';
 import type { FactorRole } from '#shared/domain/limits.ts';
+import { timeZone } from '#client/lib/time-zone.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 import { NewPassword } from './new-password.tsx';
 
@@ -53,7 +55,4 @@ export function BirthDateField({ error, ...field }: UseFormRegisterReturn & { er
 }
 
 /** Today's calendar date in the viewer's time zone. */
-export function localToday(now: Date = new Date()): string {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
-}
+export const localToday = (now = new Date()): string => dayIn(timeZone, now);

@@ -63,14 +63,20 @@ export function Factors({ onSetUp }: FactorsProps) {
 
 const refused = (error: unknown) => toast(failed('This could not be changed', error));
 
+/** Reports the outcome of a change. */
+const reported = (title: string) => ({ onSuccess: () => toast({ title, variant: 'success' }), onError: refused });
+
+/** Reports why a passkey could not be created or used, unless the user canceled. */
+const passkeyRefused = (title: string) => (error: unknown) => {
+  if (error instanceof CallError) return refused(error);
+  const description = passkeyFault(error);
+  if (description !== null) toast({ title, description, variant: 'destructive' });
+};
+
 function Authenticator({ since, onBegun }: { since: string | null; onBegun: (step: Step) => void }) {
   const begin = useBeginAuthenticator();
   const remove = useRemoveAuthenticator();
-  const handleRemove = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Authenticator app removed', variant: 'success' }),
-      onError: refused,
-    });
+  const handleRemove = () => remove.mutate(undefined, reported('Authenticator app removed'));
   return (
     <section aria-labelledby="authenticator">
       <h3 id="authenticator" className="font-semibold">
@@ -106,11 +112,7 @@ function Passkeys({ factors, onAdded }: { factors: OwnFactors; onAdded: (codes: 
         toast({ title: 'Passkey added', variant: 'success' });
         onAdded(recoveryCodes);
       },
-      onError: (error) => {
-        if (error instanceof CallError) return refused(error);
-        const description = passkeyFault(error);
-        if (description !== null) toast({ title: 'No passkey was created', description, variant: 'destructive' });
-      },
+      onError: passkeyRefused('No passkey was created'),
     });
   const arePossible = factors.arePasskeysPossible && knowsPasskeys();
   return (
@@ -139,18 +141,10 @@ function Password({ since }: { since: string | null }) {
   const on = useSwitchPasswordOn();
   const handleOff = () =>
     off.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Password switched off', variant: 'success' }),
-      onError: (error) => {
-        if (error instanceof CallError) return refused(error);
-        const description = passkeyFault(error);
-        if (description !== null) toast({ title: 'Your password is still on', description, variant: 'destructive' });
-      },
+      ...reported('Password switched off'),
+      onError: passkeyRefused('Your password is still on'),
     });
-  const handleOn = () =>
-    on.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Password switched on', variant: 'success' }),
-      onError: refused,
-    });
+  const handleOn = () => on.mutate(undefined, reported('Password switched on'));
   return (
     <section aria-labelledby="own-password">
       <h3 id="own-password" className="font-semibold">
@@ -186,11 +180,7 @@ function SchoolAccount() {
   const unlink = useUnlinkSso();
   useReturn(useCallback(() => void refetch(), [refetch]));
   if (!sso?.isOn || !own) return null;
-  const handleUnlink = () =>
-    unlink.mutate(undefined, {
-      onSuccess: () => toast({ title: 'School account disconnected', variant: 'success' }),
-      onError: refused,
-    });
+  const handleUnlink = () => unlink.mutate(undefined, reported('School account disconnected'));
   return (
     <section aria-labelledby="school-account">
       <h3 id="school-account" className="font-semibold">

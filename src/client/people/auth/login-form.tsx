@@ -7,12 +7,11 @@ import type { z } from 'zod';
 import { credentials } from '#shared/people/auth.contract.ts';
 import type { Role } from '#shared/domain/limits.ts';
 import { useLogin, useLoginWithPasskey } from '#client/api/auth.ts';
-import { CallError, serverMessage } from '#client/lib/call.ts';
+import { CallError, isRefusedAs, serverMessage } from '#client/lib/call.ts';
 import { knowsPasskeys, passkeyFault } from '#client/lib/passkeys.ts';
-import { toast } from '#client/lib/toast.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
-import { loginRefusal } from './login-refusal.ts';
 import { PasswordInput } from './password-input.tsx';
 import { SsoButton } from './sso-button.tsx';
 
@@ -42,7 +41,7 @@ export function LoginForm({ door, email }: LoginFormProps) {
     if (typed.code?.trim() === '') return setError('code', { message: 'Enter the code' });
     login.mutate(typed, {
       onError: (error) => {
-        if (isRefusal(error, 'factor_needed')) setValue('code', '', { shouldDirty: true });
+        if (isRefusedAs('factor_needed', error)) setValue('code', '', { shouldDirty: true });
         else toast(loginRefusal(error, USUAL[door]));
       },
     });
@@ -99,17 +98,23 @@ const USUAL: Record<Role, string> = {
   teacher: 'Invalid admin credentials',
 };
 
-const isRefusal = (error: unknown, code: string) => error instanceof CallError && error.body?.code === code;
+/** Statuses whose reason is not the credentials: no response, an account that may not sign in, too many attempts. */
+const OTHER_REASONS = new Set([0, 403, 429]);
+const UNREACHED = 'The server could not be reached. Please try again in a moment.';
+
+/** The message after a failed sign-in: `usual`, unless the server has a reason that new credentials would not fix. */
+export function loginRefusal(error: unknown, usual: string): ToastContent {
+  const hasOtherReason = error instanceof CallError && OTHER_REASONS.has(error.status);
+  const description = hasOtherReason ? serverMessage(error, UNREACHED) : usual;
+  return { title: 'Login Failed', description, variant: 'destructive' };
+}
 
 function PasskeyButton({ door }: { door: Role }) {
   const login = useLoginWithPasskey(door);
   const handleClick = () =>
     login.mutate(undefined, {
       onError: (error) => {
-        const description =
-          error instanceof CallError
-            ? serverMessage(error, 'The server could not be reached. Please try again in a moment.')
-            : passkeyFault(error);
+        const description = error instanceof CallError ? serverMessage(error, UNREACHED) : passkeyFault(error);
         if (description !== null) toast({ title: 'Login Failed', description, variant: 'destructive' });
       },
     });

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { registration } from '#shared/people/auth.contract.ts';
 import { useRegisterStudent } from '#client/api/auth.ts';
-import { CallError, serverMessage } from '#client/lib/call.ts';
+import { CallError, isRefusedAs, serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
@@ -65,7 +65,7 @@ export function RegistrationForm({ ofClass, onDone }: RegistrationProps) {
       });
       onDone?.();
     } catch (error) {
-      if (isConsentNeeded(error)) setError('agreedTo', { message: serverMessage(error, '') });
+      if (isRefusedAs('consent_needed', error)) setError('agreedTo', { message: serverMessage(error, '') });
       if (isWrongCode(error)) setError('classCode', { message: NO_SUCH_CLASS }, { shouldFocus: true });
       toast({
         title: 'Registration Failed',
@@ -115,8 +115,6 @@ const NO_SUCH_CLASS = 'No class has this code. Check it with your teacher.';
 
 /** In a registration, a 404 can only mean the class code. */
 const isWrongCode = (error: unknown) => error instanceof CallError && error.status === 404;
-
-export const isConsentNeeded = (error: unknown) => error instanceof CallError && error.body?.code === 'consent_needed';
 
 /** The contract's registration, stricter by the viewer's own date: the server must allow for every time zone. */
 export const registrationForm = registration.extend({

@@ -27,11 +27,8 @@ export function GroupForm({ ofClass, selected, onDone }: GroupFormProps) {
   const handlePut = async (group: string) => {
     try {
       const { groups } = await put.mutateAsync({ id: ofClass.id, studentIds: [...selected], group });
-      const stored =
-        groupNamed(
-          group,
-          groups.map((one) => one.name),
-        ) ?? group;
+      const names = groups.map((one) => one.name);
+      const stored = groupNamed(group, names) ?? group;
       const isOrAre = selected.length === 1 ? 'is' : 'are';
       toast({ title: `${students} ${isOrAre} in ${stored === '' ? 'no group' : stored} now`, variant: 'success' });
       onDone();
@@ -89,12 +86,8 @@ export function RenameGroupDialog({ classId, group, onRenamed, onClose }: Rename
     event.preventDefault();
     try {
       const { groups } = await rename.mutateAsync({ id: classId, group, name });
-      onRenamed(
-        groupNamed(
-          name.trim(),
-          groups.map((one) => one.name),
-        ) ?? name.trim(),
-      );
+      const names = groups.map((one) => one.name);
+      onRenamed(groupNamed(name.trim(), names) ?? name.trim());
       toast({ title: 'Group renamed', variant: 'success' });
       onClose();
     } catch (error) {

@@ -17,6 +17,7 @@ export function useInviting(to: InvitedTo) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const read = useReadInvitees();
   const invite = useInvite();
+  const ready = rows.filter((row) => isDone(row) && !sent.has(row.id));
 
   /** Gets the outcomes of some of the rows, by a dry run or by inviting; after a failure, the known outcomes remain. */
   async function run(all: readonly InvitedRow[], some: readonly InvitedRow[], isDryRun: boolean): Promise<void> {
@@ -48,9 +49,8 @@ export function useInviting(to: InvitedTo) {
     stage,
     rows,
     /** Rows for which sending would do something. */
-    ready: rows.filter((row) => isDone(row) && !sent.has(row.id)),
+    ready,
     isSent: ({ id }: InvitedRow) => sent.has(id),
-    isReading: read.isPending,
     isBusy: read.isPending || invite.isPending,
     progress,
 
@@ -81,11 +81,7 @@ export function useInviting(to: InvitedTo) {
 
     async send(): Promise<void> {
       try {
-        await run(
-          rows,
-          rows.filter((row) => isDone(row) && !sent.has(row.id)),
-          false,
-        );
+        await run(rows, ready, false);
         setStage('sent');
       } catch (error) {
         toast(failed('Some invitations could not be sent', error));

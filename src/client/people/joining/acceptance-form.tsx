@@ -4,13 +4,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { acceptance, type InvitationOffer } from '#shared/people/invitations.contract.ts';
 import { useAcceptInvitation, useCurrentUser } from '#client/api/auth.ts';
-import { serverMessage } from '#client/lib/call.ts';
+import { isRefusedAs, serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { AccountFields, BirthDateField } from '../auth/account-fields.tsx';
 import { AgreeToPolicies } from '../auth/agree-to-policies.tsx';
-import { isConsentNeeded } from '../auth/student-forms.tsx';
 
 type Acceptance = z.input<typeof acceptance>;
 
@@ -40,7 +39,7 @@ export function AcceptanceForm({ token, offer, onRefused }: AcceptanceFormProps)
       toast({ title: 'Welcome', description: 'Your account is ready. You can start right away.', variant: 'success' });
       await navigate({ to: '/', replace: true });
     } catch (error) {
-      if (isConsentNeeded(error)) setError('agreedTo', { message: serverMessage(error, '') });
+      if (isRefusedAs('consent_needed', error)) setError('agreedTo', { message: serverMessage(error, '') });
       // The mutation has the error, which is shown below.
       onRefused();
     }

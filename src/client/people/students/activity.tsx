@@ -2,12 +2,20 @@ import { UserCheck, UserX } from 'lucide-react';
 import { setUserActive, type User } from '#shared/people/users.contract.ts';
 import { useMay } from '#client/api/auth.ts';
 import { useSetUserActive } from '#client/api/users.ts';
-import { fullName } from '#client/components/full-name.ts';
-import { toast } from '#client/lib/toast.ts';
+import { fullName, type Named } from '#client/components/full-name.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast, type ToastContent } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { activeChanged, failed } from './account-toasts.ts';
 import { protectedText, type Protection } from './protection.ts';
+
+export const activeChanged = (user: Named, isActive: boolean): ToastContent => ({
+  title: 'User active status updated successfully',
+  description: isActive
+    ? `${fullName(user)} is active and can sign in.`
+    : `${fullName(user)} is inactive and can't sign in any more.`,
+  variant: 'success',
+});
 
 /** Whether the account may sign in: shows the choice at once, then the server's state. Switching back undoes it. */
 function useActivity(account: User) {
@@ -18,7 +26,7 @@ function useActivity(account: User) {
       await change.mutateAsync({ id: account.id, isActive });
       toast(activeChanged(account, isActive));
     } catch (error) {
-      toast(failed('Failed to update user active status', error));
+      toast(failed('Failed to update user active status', error, 'Please try again.'));
     }
   };
   return {

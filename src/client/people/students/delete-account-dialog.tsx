@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { getUserDeletion, User } from '#shared/people/users.contract.ts';
 import { useDeleteUser, userDeletionQuery } from '#client/api/users.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
+import { fullName } from '#client/components/full-name.ts';
 import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { AccountName } from './account-name.tsx';
-import { accountDeleted, failed } from './account-toasts.ts';
 
 /** Lists what is deleted with an account; if it has a history, a word must be typed. */
 export function DeleteAccountDialog({ account, onClose }: { account: User; onClose: () => void }) {
@@ -19,9 +20,13 @@ export function DeleteAccountDialog({ account, onClose }: { account: User; onClo
   const handleConfirm = async () => {
     try {
       await deletion.mutateAsync(account.id);
-      toast(accountDeleted(account));
+      toast({
+        title: 'User account deleted successfully',
+        description: `${fullName(account)} and all of the account’s data have been deleted.`,
+        variant: 'success',
+      });
     } catch (error) {
-      toast(failed('Failed to delete user account', error));
+      toast(failed('Failed to delete user account', error, 'Please try again.'));
     }
     onClose();
   };

@@ -8,13 +8,12 @@ import { useResetFactors } from '#client/api/factors.ts';
 import { useUpdateUser } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { CallError } from '#client/lib/call.ts';
-import { failed as notDone } from '#client/lib/failed.ts';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from './list-labels.ts';
-import { detailsChanged, failed } from './account-toasts.ts';
 import { protectedText, type Protection } from './protection.ts';
 
 interface EditAccountDialogProps {
@@ -41,10 +40,10 @@ export function EditAccountDialog({ account, protection, onClose }: EditAccountD
   const handleValid = async (change: UserChange) => {
     try {
       await update.mutateAsync({ id: account.id, change });
-      toast(detailsChanged);
+      toast({ title: 'User details updated successfully', variant: 'success' });
       onClose();
     } catch (error) {
-      const failure = failed('Failed to update user details', error);
+      const failure = failed('Failed to update user details', error, 'Please try again.');
       if (isTakenAddress(error, change.email, email)) setError('email', { message: failure.description ?? '' });
       toast(failure);
     }
@@ -119,7 +118,7 @@ function ResetFactors({ account }: { account: User }) {
           description: `${fullName(account)} signs in with the password alone now.`,
           variant: 'success',
         }),
-      onError: (error) => toast(notDone('The second factor could not be removed', error)),
+      onError: (error) => toast(failed('The second factor could not be removed', error)),
     });
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">

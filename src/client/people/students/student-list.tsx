@@ -14,7 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { STATUS_LABELS } from './list-labels.ts';
+import { STATES } from './state-badge.tsx';
 import { filterOf, isFiltered, STATUS_FILTERS, type StatusFilter, type StudentsPlace } from './students-place.ts';
 
 export type StudentColumn = SortedColumn<ListedUser, UserSort>;
@@ -58,7 +58,7 @@ export function StudentList(props: StudentListProps) {
           <Select value={place.status} onChange={({ target }) => onMove({ status: target.value as StatusFilter })}>
             {STATUS_FILTERS.map((status) => (
               <option key={status} value={status}>
-                {STATUS_LABELS[status]}
+                {status === 'all' ? 'All' : STATES[status].word}
               </option>
             ))}
           </Select>

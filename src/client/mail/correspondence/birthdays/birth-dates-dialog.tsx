@@ -10,6 +10,7 @@ import { Pager } from '#client/components/lists/pager.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { filterOf } from '#client/people/students/students-place.ts';
@@ -18,7 +19,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
-import { done, failed } from '../email-toasts.ts';
+import { done } from '../email-toasts.ts';
 
 /** Dates of birth of many students at once. Typed dates survive searches and page changes until they are saved. */
 export function BirthDatesDialog({ onClose }: { onClose: () => void }) {
@@ -53,7 +54,7 @@ export function BirthDatesDialog({ onClose }: { onClose: () => void }) {
       toast(done('Birth Dates Updated', await update.mutateAsync(updates)));
       onClose();
     } catch (error) {
-      toast(failed('Failed to Update Birth Dates', error));
+      toast(failed('Failed to Update Birth Dates', error, 'Please try again.'));
     }
   };
   return (

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { checkBirthdays, saveBirthdaySettings } from '#shared/mail/mailings.contract.ts';
 import { birthdaySettingsQuery, useCheckBirthdays } from '#client/api/mailings.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { done, failed } from '../email-toasts.ts';
+import { done } from '../email-toasts.ts';
 import { scheduleText } from './schedule.ts';
 
 const BirthDatesDialog = lazy(async () => ({ default: (await import('./birth-dates-dialog.tsx')).BirthDatesDialog }));
@@ -61,7 +62,7 @@ function CheckNow() {
     try {
       toast(done('Birthday Check Complete', await check.mutateAsync()));
     } catch (error) {
-      toast(failed('Birthday Check Failed', error));
+      toast(failed('Birthday Check Failed', error, 'Please try again.'));
     }
   };
   return (

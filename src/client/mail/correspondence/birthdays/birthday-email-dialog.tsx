@@ -8,12 +8,13 @@ import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
 import { MailFields } from '#client/components/mail-fields.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
+import { failed } from '#client/lib/failed.ts';
 import { timeZone as ownZone } from '#client/lib/time-zone.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { failed, incomplete } from '../email-toasts.ts';
+import { incomplete } from '../email-toasts.ts';
 import { useSampleStudent } from '../use-sample-student.ts';
 import { HOURS, hourText, scheduleText, zoneChoices, zoneText } from './schedule.ts';
 
@@ -40,7 +41,7 @@ export function BirthdayEmailDialog({ settings, onClose }: { settings: BirthdayS
       toast({ title: 'Birthday Email Saved', description: scheduleText(saved), variant: 'success' });
       onClose();
     } catch (error) {
-      toast(failed('Failed to Save Birthday Email', error));
+      toast(failed('Failed to Save Birthday Email', error, 'Please try again.'));
     }
   };
   return (

@@ -3,9 +3,10 @@ import { useIsMailSetUp } from '#client/api/mail.ts';
 import { useSendTestBirthday } from '#client/api/mailings.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { MailNotSetUp } from '#client/components/mail-not-set-up.tsx';
+import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { done, failed, queuedTitle } from '../email-toasts.ts';
+import { done, queuedTitle } from '../email-toasts.ts';
 
 /** Asks for confirmation before sending a student the birthday message on another day. */
 export function TestBirthdayDialog({ student, onClose }: { student: User; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function TestBirthdayDialog({ student, onClose }: { student: User; onClos
       toast(done(queuedTitle('Birthday Email', isMailSetUp), await sendTest.mutateAsync(student.id)));
       onClose();
     } catch (error) {
-      toast(failed('Failed to Send Birthday Email', error));
+      toast(failed('Failed to Send Birthday Email', error, 'Please try again.'));
     }
   };
   return (

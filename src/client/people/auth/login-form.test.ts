@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#client/lib/call.ts';
-import { loginRefusal } from './login-refusal.ts';
+import { loginRefusal } from './login-form.tsx';
 
 const usual = 'Please check your credentials and try again';
 

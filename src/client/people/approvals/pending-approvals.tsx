@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { User } from '#shared/people/users.contract.ts';
-import { pendingUsersQuery, type Decision } from '#client/api/users.ts';
-import { RejectDialog } from '#client/components/reject-dialog.tsx';
-import { useDecision } from '#client/components/use-decision.ts';
+import { pendingUsersQuery } from '#client/api/users.ts';
+import { useDecision } from '#client/components/use-decision.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
@@ -15,32 +12,18 @@ import { waitingText } from './waiting-time.ts';
 /** The students who await approval, of a class or all of them; the teacher decides on one, a selection, or all. */
 export function PendingApprovals({ classId }: { classId: string | undefined }) {
   const { data: users, dataUpdatedAt, error, isPending, refetch } = useQuery(pendingUsersQuery(classId));
-  const decide = useDecision();
-  const [rejecting, setRejecting] = useState<readonly User[]>([]);
+  const { decide, question } = useDecision();
 
   if (isPending) return <PendingListSkeleton />;
   if (error && !users) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  const handleDecide = (about: readonly User[], decision: Decision) => {
-    if (decision === 'rejected') setRejecting(about);
-    else void decide(about, decision);
-  };
   return (
     <>
       {/* Stays mounted while rows leave, so that screen readers hear the new count. */}
       <output className="sr-only">{waitingText(users.length)}</output>
       {/* Another class is another list: no student out of sight stays selected. */}
-      <PendingList key={classId} users={users} now={dataUpdatedAt} onDecide={handleDecide} />
+      <PendingList key={classId} users={users} now={dataUpdatedAt} onDecide={decide} />
       {users.length === 0 && <NobodyWaits isOfClass={classId !== undefined} />}
-      {rejecting.length > 0 && (
-        <RejectDialog
-          users={rejecting}
-          onClose={() => setRejecting([])}
-          onConfirm={() => {
-            setRejecting([]);
-            void decide(rejecting, 'rejected');
-          }}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -5,18 +5,14 @@ import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { DialogProps } from '#client/ui/dialog-box.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
-interface ErasureDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Lets students ask to be erased, and withdraw the request. */
-export function ErasureDialog({ open, onOpenChange }: ErasureDialogProps) {
+export function ErasureDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const { data, error, refetch } = useQuery({ ...ownErasureQuery, enabled: open });
   const change = useAskForErasure();
   const request = data?.request ?? null;

@@ -1,13 +1,9 @@
+import type { DialogProps } from '#client/ui/dialog-box.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Factors } from './factors.tsx';
 
-interface SecurityDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Optional second factors of the user. */
-export function SecurityDialog(props: SecurityDialogProps) {
+export function SecurityDialog(props: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   return (
     <Dialog
       {...props}

@@ -6,17 +6,13 @@ import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import type { DialogProps } from '#client/ui/dialog-box.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
-interface SessionsDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Where the user is signed in, with a way to sign out there. */
-export function SessionsDialog({ open, onOpenChange }: SessionsDialogProps) {
+export function SessionsDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const { data, error, refetch } = useQuery({ ...sessionsQuery, enabled: open });
   const end = useEndSession();
   const handleEnd = (session: OwnSession | null) =>

@@ -7,8 +7,7 @@ import { userCountQuery } from '#client/api/users.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { ALPHABETICAL } from '#client/components/lists/sorting.tsx';
-import { RejectDialog } from '#client/components/reject-dialog.tsx';
-import { useDecision } from '#client/components/use-decision.ts';
+import { useDecision } from '#client/components/use-decision.tsx';
 import { formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { useWideScreen } from '#client/ui/use-wide-screen.ts';
@@ -32,7 +31,7 @@ interface AccountListProps {
 export function AccountList({ place, onMove }: AccountListProps) {
   const user = useCurrentUser();
   const isOneOfTeachers = (useQuery(userCountQuery({ role: 'teacher' })).data?.total ?? 1) > 1;
-  const decide = useDecision();
+  const { decide, question } = useDecision();
   const [asked, setAsked] = useState<{ about: AccountAction; account: User } | null>(null);
   const close = () => setAsked(null);
 
@@ -43,7 +42,8 @@ export function AccountList({ place, onMove }: AccountListProps) {
       protection={protectionOf(account, user)}
       listSearch={place}
       onAsk={(about) => {
-        if (about === 'approve') void decide([account], 'approved');
+        if (about === 'approve') decide([account], 'approved');
+        else if (about === 'reject') decide([account], 'rejected');
         else setAsked({ about, account });
       }}
     />
@@ -107,16 +107,7 @@ export function AccountList({ place, onMove }: AccountListProps) {
           </>
         )}
       />
-      {asked?.about === 'reject' && (
-        <RejectDialog
-          users={[asked.account]}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            void decide([asked.account], 'rejected');
-          }}
-        />
-      )}
+      {question}
       {asked?.about === 'edit' && (
         <EditAccountDialog account={asked.account} protection={protectionOf(asked.account, user)} onClose={close} />
       )}

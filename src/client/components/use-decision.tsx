@@ -1,20 +1,65 @@
+import { useState } from 'react';
 import type { User } from '#shared/people/users.contract.ts';
 import { type Decision, type DecisionResult, useSetUserStatus } from '#client/api/users.ts';
 import { serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import { toast, type ToastContent } from '#client/lib/toast.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { AddressText } from './address-text.tsx';
 import { fullName, type Named } from './full-name.ts';
 
-/** Approves or rejects students and reports the outcome. */
-export function useDecision(): (users: readonly User[], decision: Decision) => Promise<void> {
+/** Approves students, or rejects them after the returned question is confirmed, and reports the outcome. */
+export function useDecision() {
   const { mutateAsync } = useSetUserStatus();
-  return async (users, decision) => {
+  const [toReject, setToReject] = useState<readonly User[]>([]);
+  const apply = async (users: readonly User[], decision: Decision) => {
     try {
       toast(decided(users, decision, await mutateAsync({ users, status: decision })));
     } catch (error) {
       toast(decisionFailed(users, error));
     }
   };
+  const decide = (users: readonly User[], decision: Decision) => {
+    if (decision === 'rejected') setToReject(users);
+    else void apply(users, decision);
+  };
+  const close = () => setToReject([]);
+  const handleConfirm = () => {
+    close();
+    void apply(toReject, 'rejected');
+  };
+  const question = toReject.length > 0 && <RejectDialog users={toReject} onConfirm={handleConfirm} onClose={close} />;
+  return { decide, question };
+}
+
+interface RejectDialogProps {
+  users: readonly User[];
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Names the students. */
+function RejectDialog({ users, onConfirm, onClose }: RejectDialogProps) {
+  const [first] = users;
+  const isOne = users.length === 1;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={isOne && first ? `Reject ${fullName(first)}?` : `Reject ${counted(users.length, 'student')}?`}
+      description={
+        isOne && first ? (
+          <span>
+            <AddressText>{first.email}</AddressText> will be signed out and can’t sign in any more.
+          </span>
+        ) : (
+          'They will be signed out and can’t sign in any more.'
+        )
+      }
+      confirmLabel={isOne ? 'Reject' : `Reject ${counted(users.length, 'student')}`}
+      onConfirm={onConfirm}
+    />
+  );
 }
 
 /** The outcome of a decision about some students. */

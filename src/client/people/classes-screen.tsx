@@ -1,6 +1,201 @@
-import { Classes } from './classes/classes.tsx';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, MailPlus, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
+import { createClass, deleteClass, type SchoolClass } from '#shared/people/classes.contract.ts';
+import { useMay } from '#client/api/auth.ts';
+import { classesQuery, useArchiveClass, useDeleteClass } from '#client/api/classes.ts';
+import { ConfirmDeletion } from '#client/components/confirm-deletion.tsx';
+import { fullName } from '#client/components/full-name.ts';
+import { IconActions, type IconAction } from '#client/components/icon-actions.tsx';
+import { IfAllowed } from '#client/components/if-allowed.tsx';
+import { Records } from '#client/components/lists/records.tsx';
+import { counted } from '#client/lib/counted.ts';
+import { failed } from '#client/lib/failed.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PageHeader } from '#client/ui/page-header.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
+import { ClassEditor } from './classes/class-editor.tsx';
+import { InviteDialog } from './inviting/invite-dialog.tsx';
+import { ClassStudents } from './classes/class-students.tsx';
+import { ShareClassDialog } from './classes/share-class-dialog.tsx';
 
-/** /classes: the teacher's own; for an owner, all classes. */
+type Open =
+  | { action: 'edit'; ofClass?: SchoolClass }
+  | { action: 'students' | 'share' | 'invite' | 'delete'; id: string };
+
+/** /classes: the teacher's own classes, for an owner all, and all actions on them. */
 export function ClassesScreen() {
-  return <Classes />;
+  const { data: classes, error, refetch } = useQuery(classesQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const shown = open !== null && 'id' in open ? classes?.find(({ id }) => id === open.id) : undefined;
+  const add = (
+    <IfAllowed to={createClass}>
+      <Button variant="primary" onClick={() => setOpen({ action: 'edit' })}>
+        <Plus aria-hidden className="size-5" />
+        New class
+      </Button>
+    </IfAllowed>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Classes"
+        text="Groups of students who are given assignments together, each with its teachers and a code to join it."
+        actions={classes && classes.length > 0 && add}
+      />
+      {error && !classes && (
+        <ErrorNotice title="The classes could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !classes && <SkeletonRows label="Loading the classes…" count={3} row="h-16" />}
+      {classes?.length === 0 && (
+        <EmptyState
+          title="No classes yet"
+          text="Without classes, all your students are one group. Add classes when you teach several at a time."
+          action={add}
+        />
+      )}
+      {classes && classes.length > 0 && <ClassList classes={classes} onOpen={setOpen} />}
+      {open?.action === 'edit' && <ClassEditor {...(open.ofClass && { ofClass: open.ofClass })} onClose={close} />}
+      {open?.action === 'students' && shown && <ClassStudents ofClass={shown} onClose={close} />}
+      {open?.action === 'share' && shown && <ShareClassDialog ofClass={shown} onClose={close} />}
+      {open?.action === 'invite' && shown && <InviteDialog ofClass={shown} onClose={close} />}
+      {open?.action === 'delete' && shown && <DeleteDialog ofClass={shown} onClose={close} />}
+    </>
+  );
+}
+
+interface ListProps {
+  classes: readonly SchoolClass[];
+  onOpen: (open: Open) => void;
+}
+
+function ClassList({ classes, onOpen }: ListProps) {
+  const render = (ofClass: SchoolClass) => <Buttons ofClass={ofClass} onOpen={onOpen} />;
+  return (
+    <Records
+      label="Classes"
+      rows={classes}
+      idOf={({ id }) => id}
+      isHeadLoose
+      head="border-b border-line px-4 py-2.5 whitespace-nowrap"
+      cell="px-4 py-2"
+      columns={[
+        { name: 'Class', isRowHead: true, className: 'w-full', render: (ofClass) => <Name ofClass={ofClass} /> },
+        { name: 'Teachers', render: ({ teachers }) => teachers.map(fullName).join(', ') },
+        {
+          name: 'Students',
+          className: 'whitespace-nowrap',
+          render: (ofClass) => <StudentsButton ofClass={ofClass} onOpen={onOpen} />,
+        },
+        { name: 'Actions', isNameHidden: true, className: 'pr-2!', render },
+      ]}
+      renderCard={(ofClass) => (
+        <>
+          <h2>
+            <Name ofClass={ofClass} />
+          </h2>
+          <p className="text-14 text-ink-2">{ofClass.teachers.map(fullName).join(', ')}</p>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <StudentsButton ofClass={ofClass} onOpen={onOpen} />
+            {render(ofClass)}
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+function Name({ ofClass: { name, term, examDate, archivedAt } }: { ofClass: SchoolClass }) {
+  const facts = [term, examDate !== null && `Exam on ${formatDate(`${examDate}T12:00:00Z`)}`].filter(Boolean);
+  return (
+    <span className="block wrap-anywhere">
+      <span className="flex flex-wrap items-center gap-2 font-medium">
+        {name} {archivedAt !== null && <Badge>Archived</Badge>}
+      </span>
+      {facts.length > 0 && <span className="block text-14 font-normal text-ink-3">{facts.join(' · ')}</span>}
+    </span>
+  );
+}
+
+interface RowProps {
+  ofClass: SchoolClass;
+  onOpen: (open: Open) => void;
+}
+
+function StudentsButton({ ofClass: { id, name, students }, onOpen }: RowProps) {
+  return (
+    <Button
+      size="small"
+      aria-label={`${counted(students, 'student')} of ${name}`}
+      onClick={() => onOpen({ action: 'students', id })}
+    >
+      {counted(students, 'student')}
+    </Button>
+  );
+}
+
+function Buttons({ ofClass, onOpen }: RowProps) {
+  const mayChange = useMay(deleteClass);
+  const archive = useArchiveClass();
+  const { id, name, archivedAt } = ofClass;
+  const isArchived = archivedAt !== null;
+  const handleArchive = async () => {
+    try {
+      await archive.mutateAsync({ id, isArchived: !isArchived });
+      toast({ title: isArchived ? `${name} is active again` : `${name} was archived`, variant: 'success' });
+    } catch (error) {
+      toast(failed('The class could not be changed', error));
+    }
+  };
+  const actions: IconAction[] = [
+    ...(isArchived
+      ? []
+      : [
+          {
+            label: 'Invite students to',
+            hint: 'Invite students',
+            Icon: MailPlus,
+            act: () => onOpen({ action: 'invite', id }),
+          },
+          { label: 'Share', Icon: QrCode, act: () => onOpen({ action: 'share', id }) },
+        ]),
+    { label: 'Edit', Icon: Pencil, act: () => onOpen({ action: 'edit', ofClass }) },
+    {
+      ...(isArchived ? { label: 'Reactivate', Icon: ArchiveRestore } : { label: 'Archive', Icon: Archive }),
+      act: () => void handleArchive(),
+    },
+    { label: 'Delete', Icon: Trash2, act: () => onOpen({ action: 'delete', id }) },
+  ];
+  return (
+    <span className="flex items-center gap-1 max-lg:flex-wrap">
+      <Button asChild size="small">
+        <Link to="/assignments" search={{ class: id }} aria-label={`Assignments of ${name}`}>
+          Assignments
+        </Link>
+      </Button>
+      {mayChange && <IconActions name={name} actions={actions} />}
+    </span>
+  );
+}
+
+function DeleteDialog({ ofClass: { id, name, students }, onClose }: { ofClass: SchoolClass; onClose: () => void }) {
+  return (
+    <ConfirmDeletion
+      noun="class"
+      id={id}
+      deletion={useDeleteClass()}
+      name={`${name}, ${counted(students, 'student')}`}
+      onClose={onClose}
+    >
+      Its assignments and marks are deleted too. Accounts stay, and so does everything students have done. To keep the
+      marks, archive the class instead.
+    </ConfirmDeletion>
+  );
 }

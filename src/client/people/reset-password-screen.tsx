@@ -1,7 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { AuthPage } from '#client/people/auth/auth-page.tsx';
-import { ResetPassword } from '#client/people/auth/reset-password.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { resetPassword } from '#shared/people/auth.contract.ts';
+import { useResetPassword } from '#client/api/passwords.ts';
+import { isRefusedAs } from '#client/lib/call.ts';
+import { failed } from '#client/lib/failed.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { BackToLogin } from './auth/back-to-login.tsx';
+import { FormHeading } from './auth/form-heading.tsx';
+import { NewPassword } from './auth/new-password.tsx';
+import { AuthPage } from './auth/auth-page.tsx';
 
 /** Reads `?token=…` and removes it from the address and the history. Without a token, leads to /auth. */
 export function ResetPasswordScreen() {
@@ -12,4 +24,62 @@ export function ResetPasswordScreen() {
     void navigate({ to: token ? '/reset-password' : '/auth', search: {}, replace: true });
   }, [navigate, token]);
   return <AuthPage>{token && <ResetPassword token={token} />}</AuthPage>;
+}
+
+type Reset = z.input<typeof resetPassword.body>;
+
+/** Chooses a new password with the token of a mailed link. */
+function ResetPassword({ token }: { token: string }) {
+  const reset = useResetPassword();
+  const { register, handleSubmit, formState } = useForm<Reset>({
+    resolver: zodResolver(resetPassword.body),
+    defaultValues: { token, newPassword: '' },
+  });
+
+  const handleError = (error: unknown) =>
+    toast(failed('Failed to reset password', error, 'Please check your connection and try again.'));
+
+  if (reset.isSuccess) {
+    return (
+      <>
+        <FormHeading isNews title="Password Reset Successfully">
+          Your new password is set, and you have been signed out everywhere.
+        </FormHeading>
+        <BackToLogin variant="primary">Go to Login</BackToLogin>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormHeading title="Choose a new password">
+        Use it to sign in from now on. You will be signed out everywhere.
+      </FormHeading>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit((form) => reset.mutate(form, { onError: handleError }))(event)}
+      >
+        {isRefusedAs('reset_link_spent', reset.error) && (
+          <Notice
+            tone="bad"
+            title="This link is no longer valid"
+            action={
+              <Button asChild size="small">
+                <Link to="/forgot-password">Request a new one</Link>
+              </Button>
+            }
+          />
+        )}
+        <NewPassword
+          label="New password"
+          error={formState.errors.newPassword?.message}
+          field={register('newPassword')}
+          of={null}
+        />
+        <Button type="submit" variant="primary" disabled={reset.isPending}>
+          {reset.isPending ? 'Saving…' : 'Reset Password'}
+        </Button>
+      </form>
+    </>
+  );
 }

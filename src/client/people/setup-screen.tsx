@@ -1,7 +1,17 @@
-import { useLocation } from '@tanstack/react-router';
-import { AuthPage } from '#client/people/auth/auth-page.tsx';
-import { SetupLink } from '#client/people/auth/setup-link.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { setupTeacher, type SetupLinkState } from '#shared/people/auth.contract.ts';
+import { setupLinkQuery, useSetupTeacher } from '#client/api/auth.ts';
+import { serverMessage } from '#client/lib/call.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { AccountFields } from './auth/account-fields.tsx';
+import { AuthPage } from './auth/auth-page.tsx';
 
 export function SetupScreen() {
   const token = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('token') });
@@ -16,5 +26,91 @@ export function SetupScreen() {
         </Notice>
       )}
     </AuthPage>
+  );
+}
+
+/** The form behind a valid set-up link; for any other link, why it does not work and where to go. */
+function SetupLink({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(setupLinkQuery(token));
+  if (data?.state === 'open') {
+    return (
+      <>
+        <p className="mt-2 mb-6 text-ink-2">Create the first teacher account. This link works once.</p>
+        <SetupForm token={token} onRefused={() => void refetch()} />
+      </>
+    );
+  }
+  return (
+    <div className="mt-6">
+      {data && <SpentLink state={data.state} />}
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Spinner label="Checking the link…" />}
+    </div>
+  );
+}
+
+const TITLES: Record<Exclude<SetupLinkState, 'open'>, string> = {
+  used: 'This set-up link has already been used',
+  'already-set-up': 'This hub has been set up already',
+  unknown: 'This set-up link is no longer valid',
+};
+
+function SpentLink({ state }: { state: keyof typeof TITLES }) {
+  if (state === 'unknown') {
+    return (
+      <Notice tone="bad" title={TITLES.unknown}>
+        The server prints a new link each time it starts. Open the latest one.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="bad"
+      title={TITLES[state]}
+      action={
+        <Button asChild variant="primary">
+          <Link to="/auth" hash="teacher">
+            Sign in
+          </Link>
+        </Button>
+      }
+    >
+      Sign in with the teacher’s account.
+    </Notice>
+  );
+}
+
+type Setup = z.input<typeof setupTeacher.body>;
+
+/** Creates the first teacher with the one-time token and signs them in. A refusal may mean that the link was used. */
+function SetupForm({ token, onRefused }: { token: string; onRefused: () => void }) {
+  const setup = useSetupTeacher();
+  const { register, handleSubmit, formState } = useForm<Setup>({
+    resolver: zodResolver(setupTeacher.body),
+    defaultValues: { token, firstName: '', lastName: '', email: '', password: '' },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit((form) => setup.mutate(form, { onError: onRefused }))(event)}
+    >
+      <AccountFields
+        of="owner"
+        errors={formState.errors}
+        firstName={register('firstName')}
+        lastName={register('lastName')}
+        email={register('email')}
+        password={register('password')}
+      />
+      {setup.isError && (
+        <Notice tone="bad" title="The account was not created">
+          {serverMessage(setup.error, 'Please check your connection and try again.')}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" disabled={setup.isPending}>
+        {setup.isPending ? 'Creating account…' : 'Create Teacher Account'}
+      </Button>
+    </form>
   );
 }

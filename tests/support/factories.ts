@@ -10,6 +10,9 @@ export type TopicRow = typeof topics.$inferSelect;
 export type QuestionRow = typeof questions.$inferSelect;
 export type FlashcardRow = typeof flashcards.$inferSelect;
 
+/** A valid id that nothing has. */
+export const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
+
 /** Everybody's password. */
 export const PASSWORD = 'correct horse';
 const storedPassword = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -82,6 +85,15 @@ export async function aQuestion(
   };
   return only(await db.insert(questions).values(question).returning());
 }
+
+/** A student's registration form. */
+export const aRegistration = {
+  email: 'new@example.org',
+  password: PASSWORD,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  dateOfBirth: '2001-02-03',
+};
 
 /** This many questions of one topic, in the order in which lists show them. */
 export async function someQuestions(

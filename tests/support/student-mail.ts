@@ -1,10 +1,12 @@
 import { hash } from '@node-rs/argon2';
+import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { Database } from '#server/db/engine.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { ErrorBody } from '#client/lib/call.ts';
 import { sendBulkMail } from '#shared/mail/mailings.contract.ts';
 import type { ResponseOutput } from '#shared/contract/endpoint.ts';
 import { encodedForm, type FormInput } from './form.ts';
+import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 export const aMail = { subject: 'Exam dates', message: 'The exam is in June.' };
@@ -32,6 +34,16 @@ export async function sendToOne(client: TestClient, id: string, { fields = aMail
   const form = await encodedForm({ fields, ...(file && { file }) });
   const answer = await client.send('POST', `/api/students/${id}/send-email`, form);
   return { ...answer, body: JSON.parse(answer.text) as { message: string; code?: string } }; // the endpoint's two shapes
+}
+
+/** To whom mail was sent, sorted. */
+export const addresseesOf = ({ mail }: Pick<TestApp, 'mail'>) => mail.sent.map(({ to }) => to.address).toSorted();
+
+/** The names of the files in the store of attachments. */
+export async function attachmentsIn(media: MediaStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of media.list('attachments')) names.push(name);
+  return names;
 }
 
 /** This many approved students, created quickly: they share one password. */

@@ -4,7 +4,7 @@ import { ATTACHMENT_MAX_BYTES, CONTACT_HONEYPOT } from '#shared/domain/limits.ts
 import { getContactAttachment } from '#shared/mail/contact.contract.ts';
 import { aMessage, sendContact } from '#tests/support/contact-form.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const png = Buffer.from(
@@ -12,9 +12,10 @@ const png = Buffer.from(
   'base64',
 );
 
+const hub = hubForEachTest();
+
 describe('the contact form', () => {
   it('stores a message and mails it to every active teacher, with the sender as the reply address', async () => {
-    const hub = await createTestApp();
     await aTeacher(hub.db, { email: 'one@example.org' });
     await aTeacher(hub.db, { email: 'two@example.org' });
     await aTeacher(hub.db, { email: 'gone@example.org', isActive: false });
@@ -29,7 +30,6 @@ describe('the contact form', () => {
   });
 
   it('shows markup and line breaks in a message literally', async () => {
-    const hub = await createTestApp();
     await aTeacher(hub.db);
     const message = '<img src=x onerror=alert(1)>\nSecond line';
     await sendContact(hub.app, { fields: { ...aMessage, message } });
@@ -39,13 +39,11 @@ describe('the contact form', () => {
   });
 
   it('refuses a name with line breaks, which could add headers to a mail', async () => {
-    const hub = await createTestApp();
     const answer = await sendContact(hub.app, { fields: { ...aMessage, name: 'A\r\nBcc: x@y.org' } });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'name' }] }]);
   });
 
   it('returns the attachment to a teacher unchanged, and only as a download', async () => {
-    const hub = await createTestApp();
     const teacher = await hub.as(await aTeacher(hub.db));
     const answer = await sendContact(hub.app, { fields: aMessage, file: { name: 'My scan 1.pdf', data: pdf } });
     const { id } = answer.json<{ id: string }>();
@@ -59,7 +57,6 @@ describe('the contact form', () => {
   });
 
   it('returns attachments to teachers only', async () => {
-    const hub = await createTestApp();
     const student = await hub.as(await aStudent(hub.db));
     const answer = await sendContact(hub.app, { fields: aMessage, file: { name: 'a.pdf', data: pdf } });
     const params = { id: answer.json<{ id: string }>().id };
@@ -76,7 +73,6 @@ describe('the contact form', () => {
     ['a program called .doc', 'a.doc', Buffer.from('MZ\u0090\u0000')],
     ['no extension', 'README', 'text'],
   ])('refuses %s, and stores nothing of it', async (_what, name, data) => {
-    const hub = await createTestApp();
     expect((await sendContact(hub.app, { fields: aMessage, file: { name, data } })).statusCode).toBe(415);
     expect(await hub.db.select().from(contactSubmissions)).toEqual([]);
   });
@@ -86,18 +82,15 @@ describe('the contact form', () => {
     ['A.PDF', pdf],
     ['notes.txt', 'Grüße, plain text'],
   ])('accepts %s', async (name, data) => {
-    const hub = await createTestApp();
     expect((await sendContact(hub.app, { fields: aMessage, file: { name, data } })).statusCode).toBe(201);
   });
 
   it('removes folders from a file name', async () => {
-    const hub = await createTestApp();
     await sendContact(hub.app, { fields: aMessage, file: { name: '..\\..\\etc/passwd.txt', data: 'x' } });
     expect((await hub.db.select().from(contactSubmissions))[0]?.attachmentName).toBe('passwd.txt');
   });
 
   it('accepts 10 MB but not one byte more', async () => {
-    const hub = await createTestApp();
     const send = (size: number) =>
       sendContact(hub.app, { fields: aMessage, file: { name: 'a.txt', data: Buffer.alloc(size, 'a') } });
     expect((await send(ATTACHMENT_MAX_BYTES)).statusCode).toBe(201);
@@ -111,21 +104,18 @@ describe('the contact form', () => {
     ['email', { ...aMessage, email: 'nobody' }],
     ['message', { ...aMessage, message: '' }],
   ])('refuses a form whose %s is missing or wrong, and names the field', async (field, fields) => {
-    const hub = await createTestApp();
     const answer = await sendContact(hub.app, { fields });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: field }] });
   });
 
   it('thanks a program that fills in the hidden field, and discards its message', async () => {
-    const hub = await createTestApp();
     const answer = await sendContact(hub.app, { fields: { ...aMessage, [CONTACT_HONEYPOT]: 'http://spam' } });
     expect(answer.statusCode).toBe(201);
     expect(await hub.db.select().from(contactSubmissions)).toEqual([]);
   });
 
   it('refuses a body that is not a form', async () => {
-    const hub = await createTestApp();
     expect((await hub.stranger().send('POST', '/api/contact', { payload: aMessage })).status).toBe(415);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { looseAttachments } from '#server/db/schema/media.ts';
 import { contactReplies, contactSubmissions } from '#server/db/schema/site.ts';
@@ -12,28 +12,24 @@ import {
   setContactStatus,
 } from '#shared/mail/contact.contract.ts';
 import { sendContact } from '#tests/support/contact-form.ts';
-import { aStudent, aTeacher, type UserRow } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 import { statusesOf, type TestClient } from '#tests/support/test-client.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
-const NOWHERE = { id: '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11' };
+const NOWHERE = { id: NOBODY };
 const aReply = { subject: 'Re: your question', message: 'Dear Ann,\n\nyes, we do.' };
 const visitor = { name: 'Ann <b>', email: 'ann@example.org', message: 'Do you teach\n<i>online</i>?' };
 
-let hub: TestApp;
-let teacherRow: UserRow;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacherRow = await aTeacher(hub.db);
-  teacher = await hub.as(teacherRow);
-});
+const hub = hubForEachTest();
+const teacherRow = forEachTest(() => aTeacher(hub.db));
+const teacher = forEachTest(() => hub.as(teacherRow));
 
-async function aSubmission(file?: { name: string; data: string }): Promise<{ id: string }> {
-  const answer = await sendContact(hub.app, { fields: visitor, ...(file && { file }) });
-  hub.clock.advance({ minutes: 1 });
+async function aSubmission(file?: { name: string; data: string }, to: TestApp = hub): Promise<{ id: string }> {
+  const answer = await sendContact(to.app, { fields: visitor, ...(file && { file }) });
+  to.clock.advance({ minutes: 1 });
   return { id: answer.json<{ id: string }>().id };
 }
 
@@ -166,14 +162,14 @@ describe('deleting a message', () => {
       }
     }
     const media = new StubbornStore();
-    hub = await createTestApp({ media });
-    teacher = await hub.as(await aTeacher(hub.db));
-    const params = await aSubmission({ name: 'a.txt', data: 'Text' });
-    expect((await teacher.call(deleteContactSubmission, { params })).status).toBe(204);
+    const stubborn = await createTestApp({ media });
+    const client = await stubborn.as(await aTeacher(stubborn.db));
+    const params = await aSubmission({ name: 'a.txt', data: 'Text' }, stubborn);
+    expect((await client.call(deleteContactSubmission, { params })).status).toBe(204);
     expect(await media.size('attachments', `${params.id}.txt`)).toBe(4);
     media.isStubborn = false;
-    hub.clock.advance({ days: 1, minutes: 1 });
-    await hub.sweepDaily();
+    stubborn.clock.advance({ days: 1, minutes: 1 });
+    await stubborn.sweepDaily();
     expect(await media.size('attachments', `${params.id}.txt`)).toBeNull();
   });
 

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { writeSetting } from '#server/core/settings.repository.ts';
 import { users } from '#server/db/schema/users.ts';
 import { getStudentCounts, updateBirthDates } from '#shared/mail/mailings.contract.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const SETTINGS = { isOn: true, subject: 'Subject', message: 'Message', hour: 8, timeZone: 'UTC' };
 
 const hub = hubForEachTest();

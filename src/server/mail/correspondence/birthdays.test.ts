@@ -10,11 +10,10 @@ import {
   sendTestBirthday,
   type BirthdaySettings,
 } from '#shared/mail/mailings.contract.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const SETTINGS: BirthdaySettings = {
   isOn: true,
   subject: 'For {firstName}',

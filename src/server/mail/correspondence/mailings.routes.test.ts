@@ -5,25 +5,17 @@ import { looseAttachments } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
 import { listMailings, MAIL_INCOMPLETE } from '#shared/mail/mailings.contract.ts';
 import { ATTACHMENT_MAX_BYTES } from '#shared/domain/limits.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { encodedForm } from '#tests/support/form.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-import { aMail, manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
+import { addresseesOf, aMail, attachmentsIn, manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
 
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 const hub = hubForEachTest();
 const teacherRow = forEachTest(() => aTeacher(hub.db));
 const teacher = forEachTest(() => hub.as(teacherRow));
-
-const addressees = () => hub.mail.sent.map(({ to }) => to.address).toSorted();
-const attachmentsInStore = async () => {
-  const names: string[] = [];
-  for await (const { name } of hub.media.list('attachments')) names.push(name);
-  return names;
-};
 
 describe('a mailing', () => {
   it('sends one mail to each selected student, addressed to that student only', async () => {
@@ -32,7 +24,7 @@ describe('a mailing', () => {
     const { status, body } = await sendBulk(teacher, { studentIds: [first.id, second.id, first.id] });
     expect([status, body]).toEqual([200, { totalSent: 2, totalFailed: 0, mailingId: expect.any(String) }]);
     await hub.runJobs();
-    expect(addressees()).toEqual([first.email, second.email].toSorted());
+    expect(addresseesOf(hub)).toEqual([first.email, second.email].toSorted());
     const toFirst = hub.mail.sent.find(({ to }) => to.address === first.email);
     expect(toFirst).toMatchObject({
       to: { name: `${first.firstName} ${first.lastName}` },
@@ -50,7 +42,7 @@ describe('a mailing', () => {
     await aStudent(hub.db, { status: 'rejected' });
     expect((await sendBulk(teacher)).body).toMatchObject({ totalSent: 2, totalFailed: 0 });
     await hub.runJobs();
-    expect(addressees()).toEqual([approved.email, pending.email].toSorted());
+    expect(addresseesOf(hub)).toEqual([approved.email, pending.email].toSorted());
   });
 
   it('counts the selected students who are not reachable', async () => {
@@ -68,7 +60,7 @@ describe('a mailing', () => {
       const totalFailed = selection.studentIds?.length ?? 0;
       expect([status, body]).toEqual([200, { totalSent: 0, totalFailed, mailingId: null }]);
       expect(await hub.db.$count(mailings)).toBe(0);
-      expect(await attachmentsInStore()).toEqual([]);
+      expect(await attachmentsIn(hub.media)).toEqual([]);
       expect(await hub.db.$count(looseAttachments)).toBe(0);
     },
   );
@@ -92,7 +84,7 @@ describe('a mailing', () => {
     await aStudent(hub.db);
     const name = 'Prüfung 你好 <1>.pdf';
     expect((await sendBulk(teacher, { file: { name, data: pdf } })).status).toBe(200);
-    expect(await attachmentsInStore()).toHaveLength(1);
+    expect(await attachmentsIn(hub.media)).toHaveLength(1);
     expect(await hub.db.$count(looseAttachments)).toBe(0);
     await hub.runJobs();
     expect(hub.mail.sent).toHaveLength(2);
@@ -127,7 +119,7 @@ describe('a mailing', () => {
     expect(await statusOf('a.pdf', 'no PDF')).toBe(415);
     expect(await statusOf('a.txt', Buffer.alloc(ATTACHMENT_MAX_BYTES, 'a'))).toBe(200);
     expect(await hub.db.$count(mailings)).toBe(1);
-    expect(await attachmentsInStore()).toHaveLength(1);
+    expect(await attachmentsIn(hub.media)).toHaveLength(1);
   });
 
   it('is for teachers only', async () => {
@@ -185,7 +177,7 @@ describe('a message to one student', () => {
     expect(await statusFor(NOBODY)).toBe(404);
     expect(await statusFor('7')).toBe(400);
     expect(await hub.db.$count(mailMessages)).toBe(0);
-    expect(await attachmentsInStore()).toEqual([]);
+    expect(await attachmentsIn(hub.media)).toEqual([]);
   });
 
   it('is refused if it is incomplete, not a form, or from a student', async () => {

@@ -1,30 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MailError } from '#server/adapters/mail-transport.ts';
 import { looseAttachments } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
 import { getMailing, getStudentCounts, listMailings, resendMailing } from '#shared/mail/mailings.contract.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
-import { aMail, sendBulk } from '#tests/support/student-mail.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
+import { addresseesOf, aMail, attachmentsIn, sendBulk } from '#tests/support/student-mail.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
-
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
-
-const addressees = () => hub.mail.sent.map(({ to }) => to.address).toSorted();
-const attachmentsInStore = async () => {
-  const names: string[] = [];
-  for await (const { name } of hub.media.list('attachments')) names.push(name);
-  return names;
-};
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 describe('mailings', () => {
   it('show their progress and who could not be reached and why, and can try those again', async () => {
@@ -35,7 +22,7 @@ describe('mailings', () => {
     hub.mail.failWith = ({ to }) =>
       to.address === refused.email ? new MailError('550 No such mailbox', { failure: 'refused' }) : null;
     await hub.runJobs();
-    expect(addressees()).toEqual([reached.email]);
+    expect(addresseesOf(hub)).toEqual([reached.email]);
     const mailing = await teacher.ok(getMailing, { params });
     expect(mailing).toEqual({
       id: mailingId,
@@ -62,7 +49,7 @@ describe('mailings', () => {
     hub.mail.failWith = null;
     expect(await teacher.ok(resendMailing, { params })).toEqual({ queuedCount: 1 });
     await hub.runJobs();
-    expect(addressees()).toEqual([reached.email, refused.email].toSorted());
+    expect(addresseesOf(hub)).toEqual([reached.email, refused.email].toSorted());
     expect(await teacher.ok(getMailing, { params })).toMatchObject({ sent: 2, failed: 0, unreachable: [] });
     expect(await teacher.ok(resendMailing, { params })).toEqual({ queuedCount: 0 });
   });
@@ -113,19 +100,19 @@ describe('an attachment', () => {
       }
     }
     const media = new KilledAfterPut();
-    hub = await createTestApp({ media });
-    teacher = await hub.as(await aTeacher(hub.db));
-    await aStudent(hub.db);
-    await sendBulk(teacher, { file: { name: 'kept.txt', data: 'Text' } });
-    const kept = await attachmentsInStore();
+    const killed = await createTestApp({ media });
+    const client = await killed.as(await aTeacher(killed.db));
+    await aStudent(killed.db);
+    await sendBulk(client, { file: { name: 'kept.txt', data: 'Text' } });
+    const kept = await attachmentsIn(media);
     media.isKilled = true;
-    expect((await sendBulk(teacher, { file: { name: 'left.txt', data: 'Text' } })).status).toBe(500);
-    expect(await attachmentsInStore()).toHaveLength(2);
-    await hub.sweepDaily();
-    expect(await attachmentsInStore()).toHaveLength(2);
-    hub.clock.advance({ days: 1, minutes: 1 });
-    await hub.sweepDaily();
-    expect(await attachmentsInStore()).toEqual(kept);
-    expect(await hub.db.$count(looseAttachments)).toBe(0);
+    expect((await sendBulk(client, { file: { name: 'left.txt', data: 'Text' } })).status).toBe(500);
+    expect(await attachmentsIn(media)).toHaveLength(2);
+    await killed.sweepDaily();
+    expect(await attachmentsIn(media)).toHaveLength(2);
+    killed.clock.advance({ days: 1, minutes: 1 });
+    await killed.sweepDaily();
+    expect(await attachmentsIn(media)).toEqual(kept);
+    expect(await killed.db.$count(looseAttachments)).toBe(0);
   });
 });

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MailError } from '#server/adapters/mail-transport.ts';
 import { mailMessages, mailWorkers } from '#server/db/schema/mail.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { anotherWorker, mailStates, SlowTransport } from '#tests/support/mail-workers.ts';
 import { manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 describe('mails whose worker died', () => {
   /** Leaves a mail as a killed worker would: claimed, and no heartbeat for 31 seconds. */

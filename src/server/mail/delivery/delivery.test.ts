@@ -3,18 +3,14 @@ import { MailError } from '#server/adapters/mail-transport.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { forgotPassword } from '#shared/people/auth.contract.ts';
 import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { anotherWorker, mailStates, SlowTransport } from '#tests/support/mail-workers.ts';
 import { manyStudents, sendBulk, sendToOne } from '#tests/support/student-mail.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { MemoryMediaStore } from '#tests/support/memory.ts';
 
-let hub: TestApp;
-let teacher: TestClient;
-beforeEach(async () => {
-  hub = await createTestApp();
-  teacher = await hub.as(await aTeacher(hub.db));
-});
+const hub = hubForEachTest();
+const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));
 
 describe('several workers', () => {
   it('send each mail once', async () => {
@@ -147,10 +143,14 @@ describe('the attachment of a mailing', () => {
     }
   }
 
-  it('is read once for all mails', async () => {
+  async function aCountedHub() {
     const media = new CountingStore();
-    hub = await createTestApp({ media });
-    teacher = await hub.as(await aTeacher(hub.db));
+    const hub = await createTestApp({ media });
+    return { media, hub, teacher: await hub.as(await aTeacher(hub.db)) };
+  }
+
+  it('is read once for all mails', async () => {
+    const { media, hub, teacher } = await aCountedHub();
     await manyStudents(hub.db, 25);
     await sendBulk(teacher, { file: { name: 'a.txt', data: 'Text' } });
     await hub.runJobs();
@@ -160,9 +160,7 @@ describe('the attachment of a mailing', () => {
   });
 
   it('is waited for while the store is down, and makes its mails fail if the file was deleted', async () => {
-    const media = new CountingStore();
-    hub = await createTestApp({ media });
-    teacher = await hub.as(await aTeacher(hub.db));
+    const { media, hub, teacher } = await aCountedHub();
     await aStudent(hub.db);
     await sendBulk(teacher, { file: { name: 'a.txt', data: 'Text' } });
     media.isDown = true;

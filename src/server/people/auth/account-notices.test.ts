@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mailMessages } from '#server/db/schema/mail.ts';
-import {
-  changePassword,
-  forgotPassword,
-  loginStudent,
-  registerStudent,
-  resetPassword,
-} from '#shared/people/auth.contract.ts';
+import { changePassword, loginStudent, registerStudent, resetPassword } from '#shared/people/auth.contract.ts';
 import { updateUser } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aRegistration, aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { MemoryMailTransport } from '#tests/support/memory.ts';
+import { mailedResetToken } from '#tests/support/password-links.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const NEW = 'brand new secret';
@@ -43,10 +38,9 @@ describe('sign-in notices', () => {
 
   it('are not mailed for the first sign-in of an account or after registering', async () => {
     await hub.as(await aTeacher(hub.db));
-    const form = { email: 'ada@example.com', password: PASSWORD, firstName: 'Ada', lastName: 'L' };
-    await hub.stranger().ok(registerStudent, { body: { ...form, dateOfBirth: '1999-12-10' } });
+    await hub.stranger().ok(registerStudent, { body: aRegistration });
     expect(await kinds()).toEqual([]);
-    await hub.stranger().ok(loginStudent, { body: form });
+    await hub.stranger().ok(loginStudent, { body: aRegistration });
     expect(await kinds()).toEqual(['new_device']);
   });
 
@@ -71,9 +65,7 @@ describe('password notices', () => {
     const user = await aStudent(hub.db);
     await hub.as(user);
     const client = hub.stranger();
-    await client.ok(forgotPassword, { body: { email: user.email } });
-    await hub.runJobs();
-    const token = /token=([\w-]+)/.exec(hub.mail.sent.at(-1)?.text ?? '')?.[1] ?? '';
+    const token = await mailedResetToken(hub, user.email);
     await client.ok(resetPassword, { body: { token, newPassword: NEW } });
     await client.ok(loginStudent, { body: { email: user.email, password: NEW } });
     expect((await kinds()).toSorted()).toEqual(['password_changed', 'password_reset']);

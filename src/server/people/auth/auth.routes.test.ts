@@ -3,18 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { argon2Passwords } from '#server/adapters/passwords.ts';
 import { users } from '#server/db/schema/users.ts';
 import { getCurrentUser, loginAdmin, loginStudent, logout, registerStudent } from '#shared/people/auth.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aRegistration, aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-const form = {
-  email: 'ada@example.com',
-  password: 'secret1',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  dateOfBirth: '1999-12-10',
-};
+const form = { ...aRegistration, email: 'ada@example.com', password: 'secret1' };
 
 const hub = hubForEachTest();
 

@@ -10,7 +10,7 @@ import {
   publishPolicy,
   type Policy,
 } from '#shared/people/consent.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aRegistration, aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
@@ -28,14 +28,7 @@ const agree = (client: TestClient, ...texts: Policy[]) =>
 let registered = 0;
 async function register(agreedTo?: string[]) {
   registered += 1;
-  const body = {
-    email: `new${registered}@example.org`,
-    password: PASSWORD,
-    firstName: 'Ada',
-    lastName: '=1+1',
-    dateOfBirth: '2001-02-03',
-    agreedTo,
-  };
+  const body = { ...aRegistration, email: `new${registered}@example.org`, lastName: '=1+1', agreedTo };
   const client = hub.stranger();
   return { client, answer: await client.call(registerStudent, { body }) };
 }

@@ -24,9 +24,7 @@ const MINUTE_MS = 60_000;
 
 const hub = hubForEachTest();
 const owner = forEachTest(() => aTeacher(hub.db));
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** The code that the app shows some minutes from now, by the hub's clock. */
 const codeOf = (secret: string, minutes = 0) =>

@@ -5,18 +5,13 @@ import { contract } from '#shared/contract/index.ts';
 import { changePassword, getCurrentUser } from '#shared/people/auth.contract.ts';
 import { checkFreshPassword, confirmPassword } from '#shared/people/sessions.contract.ts';
 import { aStudent, aTeacher, PASSWORD, type UserRow } from '#tests/support/factories.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
-let hub: TestApp;
-beforeEach(async () => {
-  // Sessions use the machine's time, as their cookies do.
-  vi.useFakeTimers({ toFake: ['Date'] });
-  hub = await createTestApp();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+// Sessions use the machine's time, as their cookies do.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+const hub = hubForEachTest();
 
 const wait = ({ minutes }: { minutes: number }) => vi.setSystemTime(Date.now() + minutes * 60_000);
 

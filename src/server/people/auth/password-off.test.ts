@@ -3,13 +3,7 @@ import { auditEntries } from '#server/db/schema/audit.ts';
 import { passwordsOff, recoveryCodes } from '#server/db/schema/factors.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { sessions } from '#server/db/schema/users.ts';
-import {
-  changePassword,
-  forgotPassword,
-  getCurrentUser,
-  loginAdmin,
-  resetPassword,
-} from '#shared/people/auth.contract.ts';
+import { changePassword, getCurrentUser, loginAdmin, resetPassword } from '#shared/people/auth.contract.ts';
 import {
   confirmWithPasskey,
   getFactors,
@@ -22,6 +16,7 @@ import {
 import { confirmPassword } from '#shared/people/sessions.contract.ts';
 import { aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
+import { mailedResetToken } from '#tests/support/password-links.ts';
 import { addPasskeyTo, answerOf, SoftwarePasskey } from '#tests/support/software-passkey.ts';
 import { cheapPasswords, createTestApp } from '#tests/support/test-app.ts';
 
@@ -63,12 +58,6 @@ async function signIn(browser = hub.stranger()) {
   const body = { role: 'teacher' as const, answer: await answerOf(hub, passkey) };
   return (await browser.call(loginWithPasskey, { body })).status;
 }
-/** Returns the token of the link in a "forgot password" mail. */
-async function mailedToken(): Promise<string> {
-  await hub.stranger().ok(forgotPassword, { body: { email: teacher.email } });
-  await hub.runJobs();
-  return hub.mail.sent.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? '';
-}
 
 describe('a password that is switched off', () => {
   it('is refused like a wrong one and like an unknown account, after equal work, while the passkey signs in', async () => {
@@ -87,7 +76,7 @@ describe('a password that is switched off', () => {
   it('ends other sessions and open reset links, sends a mail, and appears in the audit log', async () => {
     const other = hub.stranger();
     await signIn(other);
-    const token = await mailedToken();
+    const token = await mailedResetToken(hub, teacher.email);
     const before = client.cookie;
     await hub.db.delete(mailMessages);
     expect(await switchOff()).toBe(204);
@@ -152,7 +141,7 @@ describe('switching the password on', () => {
 
   it('is possible by a mailed link, with a new password; the mailbox alone does not give access without the code', async () => {
     await switchOff();
-    const body = { token: await mailedToken(), newPassword: NEW };
+    const body = { token: await mailedResetToken(hub, teacher.email), newPassword: NEW };
     await hub.stranger().ok(resetPassword, { body });
     expect((await client.call(getCurrentUser)).status).toBe(401);
     expect((await login(NEW)).error?.code).toBe('factor_needed');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changePassword, loginStudent, registerStudent } from '#shared/people/auth.contract.ts';
 import { DEFAULT_PASSWORD_RULES } from '#shared/people/password-rules.ts';
 import { getPasswordRules, setPasswordRules } from '#shared/people/password-rules.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aRegistration, aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
@@ -17,13 +17,8 @@ const rules = ({ student = 6, ownerMin = 6, refusesCommon = false }) => ({
 let registered = 0;
 async function register(password: string) {
   registered += 1;
-  const body = {
-    email: `new${registered}@example.org`,
-    password,
-    firstName: 'Adaeze',
-    lastName: 'Okafor',
-    dateOfBirth: '2001-02-03',
-  };
+  const names = { firstName: 'Adaeze', lastName: 'Okafor' };
+  const body = { ...aRegistration, ...names, email: `new${registered}@example.org`, password };
   const { status, error } = await hub.stranger().call(registerStudent, { body });
   return error?.code ?? status;
 }

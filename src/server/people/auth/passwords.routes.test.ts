@@ -8,25 +8,18 @@ import {
   resetPassword,
 } from '#shared/people/auth.contract.ts';
 import { aStudent, PASSWORD } from '#tests/support/factories.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { mailedResetToken } from '#tests/support/password-links.ts';
 
 const NEW = 'brand new secret';
 
-/** Asks for a link and returns the token from the mail that arrives. */
-async function mailedToken({ stranger, runJobs, mail }: TestApp, email: string): Promise<string> {
-  await stranger().ok(forgotPassword, { body: { email } });
-  await runJobs();
-  const token = /token=([\w-]+)/.exec(mail.sent.at(-1)?.text ?? '')?.[1];
-  if (token === undefined) throw new Error('no link was mailed');
-  return token;
-}
+const hub = hubForEachTest();
 
 describe('forgetting a password', () => {
   it('mails a link that sets a new one and ends every session of the account', async () => {
-    const hub = await createTestApp();
     const student = await aStudent(hub.db);
     const oldBrowser = await hub.as(student);
-    const token = await mailedToken(hub, student.email);
+    const token = await mailedResetToken(hub, student.email);
     await hub.stranger().ok(resetPassword, { body: { token, newPassword: NEW } });
     expect((await oldBrowser.call(getCurrentUser)).status).toBe(401);
     const signIn = (password: string) =>
@@ -36,7 +29,6 @@ describe('forgetting a password', () => {
   });
 
   it('gives the same response for a known, an unknown and a rejected address, and mails only the known one', async () => {
-    const hub = await createTestApp();
     const known = await aStudent(hub.db);
     const rejected = await aStudent(hub.db, { status: 'rejected' });
     const answers = [];
@@ -50,16 +42,14 @@ describe('forgetting a password', () => {
   });
 
   it('accepts a link only once', async () => {
-    const hub = await createTestApp();
-    const token = await mailedToken(hub, (await aStudent(hub.db)).email);
+    const token = await mailedResetToken(hub, (await aStudent(hub.db)).email);
     await hub.stranger().ok(resetPassword, { body: { token, newPassword: NEW } });
     const again = await hub.stranger().call(resetPassword, { body: { token, newPassword: 'another one' } });
     expect(again).toMatchObject({ status: 400, error: { code: 'reset_link_spent' } });
   });
 
   it('lets only one of two simultaneous uses of a link succeed', async () => {
-    const hub = await createTestApp();
-    const token = await mailedToken(hub, (await aStudent(hub.db)).email);
+    const token = await mailedResetToken(hub, (await aStudent(hub.db)).email);
     const uses = ['first secret', 'second secret'].map((newPassword) =>
       hub.stranger().call(resetPassword, { body: { token, newPassword } }),
     );
@@ -67,41 +57,36 @@ describe('forgetting a password', () => {
   });
 
   it('invalidates a link after an hour, and when a newer one is requested', async () => {
-    const hub = await createTestApp();
     const { email } = await aStudent(hub.db);
     const use = async (token: string) =>
       (await hub.stranger().call(resetPassword, { body: { token, newPassword: NEW } })).status;
-    const first = await mailedToken(hub, email);
-    const second = await mailedToken(hub, email);
+    const first = await mailedResetToken(hub, email);
+    const second = await mailedResetToken(hub, email);
     expect(await use(first)).toBe(400);
     hub.clock.advance({ minutes: 60 });
     expect(await use(second)).toBe(400);
   });
 
   it('does not accept a link for an account that was deactivated in the meantime', async () => {
-    const hub = await createTestApp();
-    const token = await mailedToken(hub, (await aStudent(hub.db)).email);
+    const token = await mailedResetToken(hub, (await aStudent(hub.db)).email);
     await hub.db.update(users).set({ isActive: false });
     expect((await hub.stranger().call(resetPassword, { body: { token, newPassword: NEW } })).status).toBe(400);
   });
 
   it('does not store tokens in plain text', async () => {
-    const hub = await createTestApp();
-    const token = await mailedToken(hub, (await aStudent(hub.db)).email);
+    const token = await mailedResetToken(hub, (await aStudent(hub.db)).email);
     const rows = await hub.db.select().from(passwordResetTokens);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it('refuses a malformed address and a short password', async () => {
-    const { stranger } = await createTestApp();
-    expect((await stranger().call(forgotPassword, { body: { email: 'nobody' } })).status).toBe(400);
-    expect((await stranger().call(resetPassword, { body: { token: 'x', newPassword: '12345' } })).status).toBe(400);
+    expect((await hub.stranger().call(forgotPassword, { body: { email: 'nobody' } })).status).toBe(400);
+    expect((await hub.stranger().call(resetPassword, { body: { token: 'x', newPassword: '12345' } })).status).toBe(400);
   });
 });
 
 describe('changing a password', () => {
   it('requires the current one, keeps this session and ends the others', async () => {
-    const hub = await createTestApp();
     const student = await aStudent(hub.db);
     const [here, there] = [await hub.as(student), await hub.as(student)];
     const wrong = await here.call(changePassword, { body: { currentPassword: 'no idea', newPassword: NEW } });
@@ -113,17 +98,15 @@ describe('changing a password', () => {
   });
 
   it('invalidates a mailed link', async () => {
-    const hub = await createTestApp();
     const student = await aStudent(hub.db);
-    const token = await mailedToken(hub, student.email);
+    const token = await mailedResetToken(hub, student.email);
     const browser = await hub.as(student);
     await browser.ok(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
     expect((await hub.stranger().call(resetPassword, { body: { token, newPassword: 'other one' } })).status).toBe(400);
   });
 
   it('is refused to strangers', async () => {
-    const { stranger } = await createTestApp();
-    const answer = await stranger().call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
+    const answer = await hub.stranger().call(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
     expect(answer.status).toBe(401);
   });
 });

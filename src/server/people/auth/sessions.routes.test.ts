@@ -11,23 +11,19 @@ import {
 } from '#shared/people/sessions.contract.ts';
 import { updateUser } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf, statementsOf } from '#tests/support/queries.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import type { TestClient } from '#tests/support/test-client.ts';
 
 const NEW = 'brand new secret';
 const MINUTE_MS = 60_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-let hub: TestApp;
-beforeEach(async () => {
-  // Sessions use the machine's time, as their cookies do.
-  vi.useFakeTimers({ toFake: ['Date'] });
-  hub = await createTestApp();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+// Sessions use the machine's time, as their cookies do.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+const hub = hubForEachTest();
 
 const wait = ({ days = 0, hours = 0, minutes = 0 }) =>
   vi.setSystemTime(Date.now() + ((days * 24 + hours) * 60 + minutes) * MINUTE_MS);

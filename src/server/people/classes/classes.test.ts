@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCurrentUser, registerStudent } from '#shared/people/auth.contract.ts';
 import {
   archiveClass,
@@ -10,24 +10,13 @@ import {
   listClasses,
   renewJoinCode,
   updateClass,
-  type SchoolClass,
 } from '#shared/people/classes.contract.ts';
 import { aClassForm, aClassHub } from '#tests/support/classes.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aRegistration, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { createClassesService } from './classes.service.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const hub = forEachTest(aClassHub);
-
-const newcomer = (more: { classCode?: string } = {}) => ({
-  email: 'new@example.com',
-  password: 'long enough',
-  firstName: 'New',
-  lastName: 'Comer',
-  dateOfBirth: '2000-01-01',
-  ...more,
-});
 
 describe('a join code that another class has', () => {
   /** Gives another class the code TAKEN234, then renews the class's code with these draws. */
@@ -35,16 +24,10 @@ describe('a join code that another class has', () => {
     const other = await hub.aClass();
     const staff = { id: (await aTeacher(hub.db)).id, staffRole: 'owner' as const };
     const drawing = [...codes];
-    const newJoinCode = () => drawing.shift() ?? 'TAKEN234';
-    const service = createClassesService({ db: hub.db, clock: hub.clock.read, approve: async () => 0, newJoinCode });
-    const takes = createClassesService({
-      db: hub.db,
-      clock: hub.clock.read,
-      approve: async () => 0,
-      newJoinCode: () => 'TAKEN234',
-    });
-    await takes.renewJoinCode(staff, other.id, true);
-    return service.renewJoinCode(staff, hub.ofClass.id, true);
+    const common = { db: hub.db, clock: hub.clock.read, approve: async () => 0 };
+    const renewing = (newJoinCode: () => string) => createClassesService({ ...common, newJoinCode });
+    await renewing(() => 'TAKEN234').renewJoinCode(staff, other.id, true);
+    return renewing(() => drawing.shift() ?? 'TAKEN234').renewJoinCode(staff, hub.ofClass.id, true);
   }
 
   it('is replaced by another draw, whatever its case', async () => {
@@ -63,18 +46,11 @@ describe('a join code that another class has', () => {
 });
 
 describe('the teachers of a class', () => {
-  let teacher: TestClient;
-  let colleague: TestClient;
-  let own: SchoolClass;
-  beforeEach(async () => {
-    const [one, other] = [
-      await aTeacher(hub.db, { staffRole: 'teacher', lastName: 'Abel' }),
-      await aTeacher(hub.db, { staffRole: 'teacher' }),
-    ];
-    teacher = await hub.as(one);
-    colleague = await hub.as(other);
-    own = await hub.aClass({ name: 'Own' }, teacher);
-  });
+  const aColleague = async (given: { lastName?: string } = {}) =>
+    hub.as(await aTeacher(hub.db, { staffRole: 'teacher', ...given }));
+  const teacher = forEachTest(() => aColleague({ lastName: 'Abel' }));
+  const colleague = forEachTest(() => aColleague());
+  const own = forEachTest(() => hub.aClass({ name: 'Own' }, teacher));
 
   it('include its creator, and owners see all classes', async () => {
     expect(own.teachers).toMatchObject([{ lastName: 'Abel' }]);
@@ -147,9 +123,11 @@ describe('joining by code', () => {
 
   it('registers into the class, and awaits approval unless the class approves', async () => {
     const { made, joinCode } = await open();
-    expect(await hub.stranger().ok(registerStudent, { body: newcomer({ classCode: joinCode }) })).toMatchObject({
-      status: 'pending',
-    });
+    expect(await hub.stranger().ok(registerStudent, { body: { ...aRegistration, classCode: joinCode } })).toMatchObject(
+      {
+        status: 'pending',
+      },
+    );
     expect(await studentsOf(made.id)).toBe(1);
   });
 
@@ -158,16 +136,18 @@ describe('joining by code', () => {
     const client = hub.stranger();
     // In any spelling.
     const classCode = ` ${joinCode.slice(0, 4).toLowerCase()}-${joinCode.slice(4)} `;
-    expect(await client.ok(registerStudent, { body: newcomer({ classCode }) })).toMatchObject({ status: 'approved' });
+    expect(await client.ok(registerStudent, { body: { ...aRegistration, classCode } })).toMatchObject({
+      status: 'approved',
+    });
     expect(await client.ok(getCurrentUser)).toMatchObject({ status: 'approved' });
     await hub.deliverMail();
-    expect(hub.mail.sent.map(({ to }) => to)).toEqual([expect.objectContaining({ address: 'new@example.com' })]);
+    expect(hub.mail.sent.map(({ to }) => to)).toEqual([expect.objectContaining({ address: aRegistration.email })]);
   });
 
   it('creates no account if the code is wrong', async () => {
-    const refused = await hub.stranger().call(registerStudent, { body: newcomer({ classCode: 'WRONG123' }) });
+    const refused = await hub.stranger().call(registerStudent, { body: { ...aRegistration, classCode: 'WRONG123' } });
     expect(refused).toMatchObject({ status: 404, error: { message: 'Class not found' } });
-    expect((await hub.stranger().call(registerStudent, { body: newcomer() })).status).toBe(201);
+    expect((await hub.stranger().call(registerStudent, { body: aRegistration })).status).toBe(201);
   });
 
   it('lets a student from another class join, once', async () => {

@@ -16,7 +16,7 @@ import {
   withdrawStaffInvitation,
 } from '#shared/people/staff-invitations.contract.ts';
 import { aClassHub } from '#tests/support/classes.ts';
-import { aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest } from '#tests/support/for-each-test.ts';
 import { anInvitee, mailedInvitation, sendInvitations, sendStaffInvitations } from '#tests/support/invitations.ts';
 
@@ -133,7 +133,7 @@ describe('inviting a teacher', () => {
       isDryRun: true,
       people: [anInvitee],
     });
-    const gone = await hub.owner.call(inviteStaff, { body: body('7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11') });
+    const gone = await hub.owner.call(inviteStaff, { body: body(NOBODY) });
     const old = await hub.aClass({ name: 'Old' });
     await hub.owner.ok(archiveClass, { params: old, body: { isArchived: true } });
     const archived = await hub.owner.call(inviteStaff, { body: body(old.id) });

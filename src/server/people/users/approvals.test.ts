@@ -9,15 +9,13 @@ import {
   setUserStatus,
   setUserStatuses,
 } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NASTY_NAMES, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 
 type Decision = 'approved' | 'rejected';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
 const teacher = forEachTest(async () => hub.as(await aTeacher(hub.db)));

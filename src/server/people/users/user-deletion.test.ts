@@ -6,12 +6,10 @@ import { quizAttempts, quizSessions } from '#server/db/schema/quizzes.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { getCurrentUser } from '#shared/people/auth.contract.ts';
 import { deleteUser, getUserDeletion, setUserStatus } from '#shared/people/users.contract.ts';
-import { aQuestion, aStudent, aTeacher } from '#tests/support/factories.ts';
+import { aQuestion, aStudent, aTeacher, NOBODY } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { aQuizTaker, RIGHT, WRONG } from '#tests/support/quiz.ts';
 import { whileUncommitted } from '#tests/support/race.ts';
-
-const NOBODY = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
 
 const hub = hubForEachTest();
 const ada = forEachTest(() => aTeacher(hub.db));

@@ -1,26 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { USER_SORTS } from '#shared/domain/list-words.ts';
 import { rowsOf } from '#server/db/engine.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import { countMatchingUsers, listUsers } from '#shared/people/users.contract.ts';
 import { aStudent, aTeacher, NASTY_NAMES } from '#tests/support/factories.ts';
-import { hubForEachTest } from '#tests/support/for-each-test.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { queriesOf } from '#tests/support/queries.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 import { fitting, inOrder } from './user-filter.ts';
 
-let teacher: TestClient;
 const hub = hubForEachTest();
-beforeEach(async () => {
-  const ada = await aTeacher(hub.db, {
-    firstName: 'Ada',
-    lastName: 'Zeta',
-    email: 'ada@hub.test',
-    createdAt: new Date('2026-01-01T00:00:00Z'),
-  });
-  teacher = await hub.as(ada);
+const teacher = forEachTest(async () => {
+  const ada = { firstName: 'Ada', lastName: 'Zeta', email: 'ada@hub.test' };
+  return hub.as(await aTeacher(hub.db, { ...ada, createdAt: new Date('2026-01-01T00:00:00Z') }));
 });
 
 type Query = NonNullable<Parameters<typeof teacher.ok<typeof listUsers>>[1]>['query'];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
 import { loginStudent } from '#shared/people/auth.contract.ts';
 import { listPendingUsers, setUserStatus } from '#shared/people/users.contract.ts';
-import { aStudent, aTeacher, PASSWORD } from '#tests/support/factories.ts';
+import { aStudent, aTeacher, NOBODY, PASSWORD } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 import { statusesOf } from '#tests/support/test-client.ts';
 
@@ -84,8 +84,7 @@ describe('deciding on a student', () => {
 
   it('returns 404 for an unknown account and for a teacher', async () => {
     const colleague = await aTeacher(hub.db, { status: 'pending' });
-    const nobody = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
-    for (const id of [colleague.id, nobody]) {
+    for (const id of [colleague.id, NOBODY]) {
       expect(await decide(id, 'approved')).toMatchObject({ status: 404, error: { code: 'not_found' } });
     }
     expect(await hub.db.select().from(users).where(eq(users.id, colleague.id))).toMatchObject([{ status: 'pending' }]);
@@ -93,8 +92,8 @@ describe('deciding on a student', () => {
 
   it.each([
     ['/api/users/7/status', { status: 'approved' }],
-    ['/api/users/7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11/status', { status: 'pending' }],
-    ['/api/users/7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11/status', {}],
+    [`/api/users/${NOBODY}/status`, { status: 'pending' }],
+    [`/api/users/${NOBODY}/status`, {}],
   ])('refuses PUT %s with %o', async (url, payload) => {
     expect((await teacher.send('PUT', url, { payload })).status).toBe(400);
   });

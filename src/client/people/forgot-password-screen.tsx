@@ -29,24 +29,22 @@ function ForgotPassword() {
     defaultValues: { email: '' },
   });
 
-  if (request.isSuccess && !request.data.isMailSetUp) {
-    return (
-      <>
-        <FormHeading isNews title="Check Your Email">
-          {request.data.message}
-        </FormHeading>
-        <BackToLogin variant="primary">Back to Login</BackToLogin>
-      </>
-    );
-  }
   if (request.isSuccess) {
+    const { isMailSetUp, message } = request.data;
+    const address = <strong className="font-medium wrap-anywhere text-ink">{getValues('email')}</strong>;
     return (
       <>
         <FormHeading isNews title="Check Your Email">
-          If an account exists for <strong className="font-medium wrap-anywhere text-ink">{getValues('email')}</strong>,
-          a link to reset the password is on its way. It works once, and for one hour.
+          {isMailSetUp ? (
+            <>
+              If an account exists for {address}, a link to reset the password is on its way. It works once, and for one
+              hour.
+            </>
+          ) : (
+            message
+          )}
         </FormHeading>
-        <p className="mb-6 text-ink-2">Nothing there after a few minutes? Look in the spam folder.</p>
+        {isMailSetUp && <p className="mb-6 text-ink-2">Nothing there after a few minutes? Look in the spam folder.</p>}
         <BackToLogin variant="primary">Back to Login</BackToLogin>
       </>
     );

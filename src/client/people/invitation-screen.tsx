@@ -56,28 +56,24 @@ function Invitation({ token }: { token: string }) {
 function Offer({ offer, children }: { offer: InvitationOffer; children: ReactNode }) {
   const site = useSiteTitle();
   const { classes, staffRole, email } = offer;
-  if (staffRole !== null) {
-    return (
-      <div className="mt-2 mb-6 grid gap-1 text-ink-2">
+  const named = classes.map(classWords).join('; ');
+  return (
+    <div className="mt-2 mb-6 grid gap-1 text-ink-2">
+      {staffRole === null ? (
+        <p>
+          You are invited to <Strong>{named || site}</Strong> as <Strong>{email}</Strong>.
+        </p>
+      ) : (
         <p>
           You are invited to <Strong>{site}</Strong> as <Strong>{asStaff(staffRole)}</Strong>, with the address{' '}
           <Strong>{email}</Strong>.
         </p>
-        {classes.length > 0 && (
-          <p>
-            {classes.length === 1 ? 'Your class will be' : 'Your classes will be'}{' '}
-            <Strong>{classes.map(classWords).join('; ')}</Strong>.
-          </p>
-        )}
-        <p>{children}</p>
-      </div>
-    );
-  }
-  return (
-    <div className="mt-2 mb-6 grid gap-1 text-ink-2">
-      <p>
-        You are invited to <Strong>{classes.map(classWords).join('; ') || site}</Strong> as <Strong>{email}</Strong>.
-      </p>
+      )}
+      {staffRole !== null && classes.length > 0 && (
+        <p>
+          {classes.length === 1 ? 'Your class will be' : 'Your classes will be'} <Strong>{named}</Strong>.
+        </p>
+      )}
       <p>{children}</p>
     </div>
   );

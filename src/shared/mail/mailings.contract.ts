@@ -4,10 +4,13 @@ import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, idParams, instant, text } from '../contract/fields.ts';
 
 export const MAIL_INCOMPLETE = 'Please provide both subject and message';
-/** The text fields of a mail to students; an optional file is sent with them as `attachment`. */
-export const studentMail = z.object({
+const written = {
   subject: text({ max: MAIL_SUBJECT_MAX_LENGTH, required: MAIL_INCOMPLETE }),
   message: text({ max: MAIL_MESSAGE_MAX_LENGTH, required: MAIL_INCOMPLETE }),
+};
+/** The text fields of a mail to students; an optional file is sent with them as `attachment`. */
+export const studentMail = z.object({
+  ...written,
   /** `0` leaves out the greeting at the beginning, “Hello” and the first name. */
   greeting: z.enum(['0', '1']).default('1'),
 });
@@ -134,8 +137,7 @@ export const updateBirthDates = endpoint({
 /** `{firstName}` and `{lastName}` in subject and message are replaced by the student's names. */
 export const birthdaySettings = z.object({
   isOn: z.boolean(),
-  subject: text({ max: MAIL_SUBJECT_MAX_LENGTH, required: MAIL_INCOMPLETE }),
-  message: text({ max: MAIL_MESSAGE_MAX_LENGTH, required: MAIL_INCOMPLETE }),
+  ...written,
   /** The hour of the day after which birthday mail is sent. */
   hour: z.int().min(0).max(23),
   /** The teacher's time zone, e.g. `Europe/Berlin`. */

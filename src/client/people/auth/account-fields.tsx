@@ -6,12 +6,7 @@ import { timeZone } from '#client/lib/time-zone.ts';
 import { Field, Input } from '#client/ui/field.tsx';
 import { NewPassword } from './new-password.tsx';
 
-interface Account {
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-}
+type Account = Record<'firstName' | 'lastName' | 'email' | 'password', string>;
 
 type AccountFieldsProps = Record<Exclude<keyof Account, 'email'>, UseFormRegisterReturn> & {
   /** Undefined if the address is fixed. */

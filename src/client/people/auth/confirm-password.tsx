@@ -23,10 +23,7 @@ export function ConfirmPassword() {
   const { data: factors } = useQuery(factorsQuery);
   const isOff = factors?.passwordOffSince != null;
   const handleSubmit = () => {
-    if (password === '') {
-      setFault('Enter your password');
-      return;
-    }
+    if (password === '') return setFault('Enter your password');
     confirm.mutate(password, {
       onSuccess: () => passwordQuestion.answer(true),
       onError: (error) => setFault(serverMessage(error, 'The password could not be checked. Try again.')),

@@ -20,17 +20,12 @@ export function readInvitee(written: Invitee): ReadInvitee {
   return { person: { email: normalEmail(address), firstName: first.data, lastName: last.data } };
 }
 
-interface Known {
-  account: InvitedAccount | undefined;
-  isOpen: boolean;
-  isRepeated: boolean;
-}
-
 interface Found {
   accounts: readonly InvitedAccount[];
   /** The addresses with an open invitation. */
   open: ReadonlySet<string>;
-  outcomeOf: (known: Known) => InvitationOutcome;
+  /** The outcome of inviting somebody who has an account. */
+  outcomeOf: (account: InvitedAccount) => InvitationOutcome;
 }
 
 /** Returns the outcome for each person, in order, the people who get a link, and the accounts that join. */
@@ -39,11 +34,16 @@ export function judge(read: readonly ReadInvitee[], { accounts, open, outcomeOf 
   const seen = new Set<string>();
   const links: Invitee[] = [];
   const added: InvitedAccount[] = [];
+  const outcomeAt = (address: string, account: InvitedAccount | undefined): InvitationOutcome => {
+    if (seen.has(address)) return 'repeated';
+    if (account === undefined) return open.has(address) ? 'renewed' : 'invited';
+    return outcomeOf(account);
+  };
   const outcomes = read.map((one): InviteeOutcome => {
     if ('problem' in one) return { outcome: 'bad', problem: one.problem };
     const { email: address } = one.person;
     const account = accountOf.get(address);
-    const outcome = outcomeOf({ account, isOpen: open.has(address), isRepeated: seen.has(address) });
+    const outcome = outcomeAt(address, account);
     seen.add(address);
     if (outcome === 'invited' || outcome === 'renewed') links.push(one.person);
     if (outcome === 'added' && account !== undefined) added.push(account);
@@ -57,10 +57,8 @@ export const addressesOf = (read: readonly ReadInvitee[]): string[] => [
   ...new Set(read.flatMap((one) => ('person' in one ? [one.person.email] : []))),
 ];
 
-/** Returns the outcome of inviting this person as a student. */
-export function outcomeOf({ account, isOpen, isRepeated }: Known): Exclude<InvitationOutcome, 'bad'> {
-  if (isRepeated) return 'repeated';
-  if (account === undefined) return isOpen ? 'renewed' : 'invited';
+/** Returns the outcome of inviting somebody with an account as a student. */
+export function outcomeOf(account: InvitedAccount): InvitationOutcome {
   const standing = standingOf(account);
   if (standing !== 'student') return standing;
   return account.isMember && account.status === 'approved' ? 'member' : 'added';
@@ -72,10 +70,8 @@ export function standingOf(account: Pick<InvitedAccount, 'role' | 'status' | 'is
   return account.status === 'rejected' || !account.isActive ? 'closed' : 'student';
 }
 
-/** Returns the outcome of inviting this person as a teacher or assistant. Accounts keep their roles. */
-export function staffOutcomeOf({ account, isOpen, isRepeated }: Known): InvitationOutcome {
-  if (isRepeated) return 'repeated';
-  if (account === undefined) return isOpen ? 'renewed' : 'invited';
+/** Returns the outcome of inviting somebody with an account as a teacher or assistant. Accounts keep their roles. */
+export function staffOutcomeOf(account: InvitedAccount): InvitationOutcome {
   const standing = staffStandingOf(account);
   if (standing !== 'staff') return standing;
   return account.isMember ? 'member' : 'added';

@@ -37,18 +37,13 @@ export function BirthDatesDialog({ onClose }: { onClose: () => void }) {
   const handleSave = async () => {
     if (update.isPending) return;
     const updates = changedDates(edits);
-    if (updates.length === 0) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please enter birth dates for at least one student',
-        variant: 'destructive',
-      });
-      return;
-    }
     const problem = firstProblem(edits, today);
+    if (updates.length === 0) {
+      const description = 'Please enter birth dates for at least one student';
+      return toast({ title: 'Missing Information', description, variant: 'destructive' });
+    }
     if (problem !== undefined) {
-      toast({ title: 'Failed to Update Birth Dates', description: problem, variant: 'destructive' });
-      return;
+      return toast({ title: 'Failed to Update Birth Dates', description: problem, variant: 'destructive' });
     }
     try {
       toast(done('Birth Dates Updated', await update.mutateAsync(updates)));

@@ -11,9 +11,8 @@ import { IconActions, type IconAction } from '#client/components/icon-actions.ts
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { Records } from '#client/components/lists/records.tsx';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -146,14 +145,11 @@ function Buttons({ ofClass, onOpen }: RowProps) {
   const archive = useArchiveClass();
   const { id, name, archivedAt } = ofClass;
   const isArchived = archivedAt !== null;
-  const handleArchive = async () => {
-    try {
-      await archive.mutateAsync({ id, isArchived: !isArchived });
-      toast({ title: isArchived ? `${name} is active again` : `${name} was archived`, variant: 'success' });
-    } catch (error) {
-      toast(failed('The class could not be changed', error));
-    }
-  };
+  const handleArchive = () =>
+    reported(archive.mutateAsync({ id, isArchived: !isArchived }), {
+      done: isArchived ? `${name} is active again` : `${name} was archived`,
+      failure: 'The class could not be changed',
+    });
   const actions: IconAction[] = [
     ...(isArchived
       ? []

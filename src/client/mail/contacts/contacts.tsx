@@ -9,10 +9,9 @@ import { CONTACT_PAGE_SIZE, contactPageQuery, contactQuery, useDeleteContact } f
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { Records } from '#client/components/lists/records.tsx';
-import { failed } from '#client/lib/failed.ts';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -78,11 +77,7 @@ export function Contacts({ place, onMove }: ContactsProps) {
   );
 }
 
-interface SubmissionPageProps extends ContactsProps {
-  actions: SubmissionActions;
-}
-
-function SubmissionPage({ place, onMove, actions }: SubmissionPageProps) {
+function SubmissionPage({ place, onMove, actions }: ContactsProps & { actions: SubmissionActions }) {
   const { status, page } = place;
   const filter = { status: status === 'all' ? undefined : status, classId: place.class };
   const query = useQuery(contactPageQuery({ ...filter, page: page - 1 }));
@@ -151,13 +146,12 @@ function DeleteSubmissionDialog({ submission, onClose, onDeleted }: DeleteSubmis
   const replies = useQuery({ ...contactQuery(submission.id), enabled: !deletion.isPending }).data?.replies.length ?? 0;
 
   const handleConfirm = async () => {
-    try {
-      await deletion.mutateAsync(submission.id);
-      toast({ title: 'Contact submission deleted successfully', variant: 'success' });
-      onDeleted();
-    } catch (error) {
-      toast(failed('Failed to delete contact submission', error, 'Please try again.'));
-    }
+    const isDeleted = await reported(deletion.mutateAsync(submission.id), {
+      done: 'Contact submission deleted successfully',
+      failure: 'Failed to delete contact submission',
+      otherwise: 'Please try again.',
+    });
+    if (isDeleted) onDeleted();
   };
   return (
     <DeletionDialog
@@ -184,11 +178,10 @@ interface SubmissionActions {
   onDelete: (submission: ContactSubmission) => void;
 }
 
-interface SubmissionRowsProps extends SubmissionActions {
-  submissions: readonly ContactSubmission[];
-}
-
-function SubmissionRows({ submissions, ...actions }: SubmissionRowsProps) {
+function SubmissionRows({
+  submissions,
+  ...actions
+}: SubmissionActions & { submissions: readonly ContactSubmission[] }) {
   return (
     <Records
       label="Contact form submissions, newest first"

@@ -6,9 +6,8 @@ import type { ContactSubmission, getContactSubmission } from '#shared/mail/conta
 import { contactQuery, useSetContactStatus } from '#client/api/contacts.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { CallError } from '#client/lib/call.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDateTime } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -70,12 +69,11 @@ function OpenOrClosed({ submission: { id, status, replies } }: { submission: Wit
   const isClosed = status === 'closed';
   const handleClick = async () => {
     if (change.isPending) return;
-    try {
-      await change.mutateAsync({ id, status: isClosed ? reopenedStatus(replies) : 'closed' });
-      toast({ title: `Contact submission ${isClosed ? 'reopened' : 'closed'} successfully`, variant: 'success' });
-    } catch (error) {
-      toast(failed('Failed to update contact submission status', error, 'Please try again.'));
-    }
+    await reported(change.mutateAsync({ id, status: isClosed ? reopenedStatus(replies) : 'closed' }), {
+      done: `Contact submission ${isClosed ? 'reopened' : 'closed'} successfully`,
+      failure: 'Failed to update contact submission status',
+      otherwise: 'Please try again.',
+    });
   };
   return (
     <Button aria-disabled={change.isPending} onClick={() => void handleClick()}>

@@ -10,8 +10,8 @@ import { MailDialog, tellIncomplete } from '#client/components/mail-dialog.tsx';
 import { GreetingField, MailFields } from '#client/components/mail-fields.tsx';
 import { MailPreview } from '#client/components/mail-preview.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast, type ToastContent } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
+import type { ToastContent } from '#client/lib/toast.ts';
 import { replySubject } from './submission-facts.ts';
 
 type Reply = z.output<typeof contactReply>;
@@ -46,13 +46,12 @@ export function ReplyDialog({ submission, onClose }: { submission: ContactSubmis
 
   const handleValid = async (reply: Reply) => {
     if (sendReply.isPending) return;
-    try {
-      await sendReply.mutateAsync({ id: submission.id, reply });
-      toast({ title: isMailSetUp ? 'Reply queued successfully' : 'Reply kept in the outbox', variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('Failed to send reply', error, 'Please try again.'));
-    }
+    const isSent = await reported(sendReply.mutateAsync({ id: submission.id, reply }), {
+      done: isMailSetUp ? 'Reply queued successfully' : 'Reply kept in the outbox',
+      failure: 'Failed to send reply',
+      otherwise: 'Please try again.',
+    });
+    if (isSent) onClose();
   };
   return (
     <MailDialog

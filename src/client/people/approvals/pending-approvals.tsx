@@ -6,8 +6,7 @@ import { buttonClass } from '#client/ui/button-class.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
-import { PendingList } from './pending-list.tsx';
-import { waitingText } from './waiting-time.ts';
+import { PendingList, waitingText } from './pending-list.tsx';
 
 /** The students who await approval, of a class or all of them; the teacher decides on one, a selection, or all. */
 export function PendingApprovals({ classId }: { classId: string | undefined }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickedOf, rowAfterLeaving, toggled } from './pending-list.tsx';
+import { pickedOf, rowAfterLeaving, toggled, waitingText, waitingTime } from './pending-list.tsx';
 
 const users = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
@@ -24,5 +24,30 @@ describe('the focus after rows were removed', () => {
 
   it('has no target if no row is left', () => {
     expect(rowAfterLeaving(0, 0)).toBeUndefined();
+  });
+});
+
+const now = Date.UTC(2026, 10, 20, 12);
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+describe('the waiting time', () => {
+  it('is given in hours, and in days from one day on', () => {
+    expect(waitingTime(ago(1), now)).toBe('1 hour');
+    expect(waitingTime(ago(23.9), now)).toBe('23 hours');
+    expect(waitingTime(ago(24), now)).toBe('1 day');
+    expect(waitingTime(ago(75), now)).toBe('3 days');
+  });
+
+  it('is short for a new student, and if the clocks differ', () => {
+    expect(waitingTime(ago(0.5), now)).toBe('less than an hour');
+    expect(waitingTime(ago(-2), now)).toBe('less than an hour');
+  });
+});
+
+describe('the number of waiting students', () => {
+  it('is given in a sentence', () => {
+    expect(waitingText(0)).toBe('Nobody is waiting for approval.');
+    expect(waitingText(1)).toBe('1 student is waiting for approval.');
+    expect(waitingText(1200)).toBe('1,200 students are waiting for approval.');
   });
 });

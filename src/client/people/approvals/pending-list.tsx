@@ -10,7 +10,6 @@ import { focusHeading } from '#client/lib/focus-heading.ts';
 import { formatCount, formatDate, formatDateTime } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectionBar } from '#client/ui/selection-bar.tsx';
-import { waitingTime } from './waiting-time.ts';
 
 /** How many rows are added to the page at a time; selecting all selects the rest as well. */
 const SHOWN_AT_ONCE = 100;
@@ -232,4 +231,18 @@ export function toggled(picked: ReadonlySet<string>, id: string, isPicked: boole
 /** The row that gets the focus after rows were removed: the one at the same index, else the last, if any. */
 export function rowAfterLeaving(index: number, countLeft: number): number | undefined {
   return countLeft === 0 ? undefined : Math.min(index, countLeft - 1);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How long somebody has waited, in whole days or hours: "3 days". */
+export function waitingTime(sinceIso: string, now: number): string {
+  const hours = Math.floor((now - Date.parse(sinceIso)) / HOUR_MS);
+  if (hours < 1) return 'less than an hour';
+  return hours < 24 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+}
+
+export function waitingText(count: number): string {
+  if (count === 0) return 'Nobody is waiting for approval.';
+  return count === 1 ? '1 student is waiting for approval.' : `${counted(count, 'student')} are waiting for approval.`;
 }

@@ -11,9 +11,8 @@ import { userPageQuery } from '#client/api/users.ts';
 import { fullName } from '#client/components/full-name.ts';
 import { TickList } from '#client/components/tick-list.tsx';
 import { useLeaveGuard } from '#client/components/use-leave-guard.tsx';
-import { failed } from '#client/lib/failed.ts';
+import { reported } from '#client/lib/reported.ts';
 import { timeZone } from '#client/lib/time-zone.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
@@ -42,13 +41,11 @@ export function ClassEditor({ ofClass, onClose }: ClassEditorProps) {
     description: 'The class has not been saved. What you have changed will be lost.',
   });
   const handleValid = async (form: ClassForm) => {
-    try {
-      await save.mutateAsync({ id: ofClass?.id, form });
-      toast({ title: ofClass ? 'Class saved' : 'Class added', variant: 'success' });
-      onClose();
-    } catch (error) {
-      toast(failed('The class could not be saved', error));
-    }
+    const isSaved = await reported(save.mutateAsync({ id: ofClass?.id, form }), {
+      done: ofClass ? 'Class saved' : 'Class added',
+      failure: 'The class could not be saved',
+    });
+    if (isSaved) onClose();
   };
   return (
     <Dialog

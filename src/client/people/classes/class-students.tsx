@@ -11,8 +11,7 @@ import { fullName } from '#client/components/full-name.ts';
 import { GroupSelect } from '#client/components/group-select.tsx';
 import { ListPage, NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { SearchField } from '#client/components/search-field.tsx';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -46,14 +45,12 @@ export function ClassStudents({ ofClass, onClose }: ClassStudentsProps) {
   const { data: count } = useQuery(userCountQuery(filter));
 
   const handleChange = async ({ id, ...student }: User) => {
-    try {
-      await change.mutateAsync({ id: ofClass.id, [isMembers ? 'remove' : 'add']: [id] });
-      setSelected((ids) => ids.filter((one) => one !== id));
-      const name = fullName(student);
-      toast({ title: isMembers ? `${name} was removed` : `${name} is in the class`, variant: 'success' });
-    } catch (error) {
-      toast(failed('The class could not be changed', error));
-    }
+    const name = fullName(student);
+    const isChanged = await reported(change.mutateAsync({ id: ofClass.id, [isMembers ? 'remove' : 'add']: [id] }), {
+      done: isMembers ? `${name} was removed` : `${name} is in the class`,
+      failure: 'The class could not be changed',
+    });
+    if (isChanged) setSelected((ids) => ids.filter((one) => one !== id));
   };
   return (
     <Dialog

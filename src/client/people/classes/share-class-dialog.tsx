@@ -4,8 +4,7 @@ import type { SchoolClass } from '#shared/people/classes.contract.ts';
 import { classWords } from '#shared/people/class-words.ts';
 import { useRenewJoinCode } from '#client/api/classes.ts';
 import { copyText } from '#client/lib/copy-text.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -27,12 +26,7 @@ export function ShareClassDialog({ ofClass, onClose }: ShareClassDialogProps) {
   const { id, joinCode, archivedAt } = ofClass;
 
   const change = async (isOn: boolean, done: string) => {
-    try {
-      await renew.mutateAsync({ id, isOn });
-      toast({ title: done, variant: 'success' });
-    } catch (error) {
-      toast(failed('The code could not be changed', error));
-    }
+    await reported(renew.mutateAsync({ id, isOn }), { done, failure: 'The code could not be changed' });
     setAsked(null);
   };
   return (

@@ -5,7 +5,7 @@ import { classWords } from '#shared/people/class-words.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { TickList } from '#client/components/tick-list.tsx';
 import { Field, Select } from '#client/ui/field.tsx';
-import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from '../students/list-labels.ts';
+import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from '../students/staff-role-words.ts';
 import { EnterInvitees } from './enter-invitees.tsx';
 import { InvitingDialog } from './inviting-dialog.tsx';
 import { OpenStaffInvitations } from './open-invitations.tsx';

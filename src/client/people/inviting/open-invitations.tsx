@@ -11,14 +11,13 @@ import {
 } from '#client/api/invitations.ts';
 import { AddressText } from '#client/components/address-text.tsx';
 import { CutList } from '#client/components/file-import/cut-list.tsx';
-import { failed } from '#client/lib/failed.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { STAFF_ROLE_WORDS } from '../students/list-labels.ts';
+import { STAFF_ROLE_WORDS } from '../students/staff-role-words.ts';
 
 type OpenOne = Invitation | StaffInvitation;
 
@@ -65,15 +64,16 @@ function OpenInvitation({ invitation }: { invitation: OpenOne }) {
   const staff = 'staffRole' in invitation ? invitation : null;
   const isDead = isExpired || staff?.isOrphaned === true;
   const isBusy = renew.isPending || withdraw.isPending;
-
-  const act = async (work: Promise<unknown>, done: string, title: string) => {
-    try {
-      await work;
-      toast({ title: done, variant: 'success' });
-    } catch (error) {
-      toast(failed(title, error));
-    }
-  };
+  const handleRenew = () =>
+    reported(renew.mutateAsync(invitation), {
+      done: 'A new link was sent',
+      failure: 'The invitation could not be sent again',
+    });
+  const handleWithdraw = () =>
+    reported(withdraw.mutateAsync(invitation), {
+      done: 'Invitation withdrawn',
+      failure: 'The invitation could not be withdrawn',
+    });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 wrap-anywhere">
@@ -93,14 +93,7 @@ function OpenInvitation({ invitation }: { invitation: OpenOne }) {
       </span>
       <span className="flex items-center gap-1">
         {isDead && <Badge tone="warn">{isExpired ? 'Expired' : 'Invalid: sender is not an owner'}</Badge>}
-        <Button
-          size="small"
-          disabled={isBusy}
-          aria-label={`Send again to ${email}`}
-          onClick={() =>
-            void act(renew.mutateAsync(invitation), 'A new link was sent', 'The invitation could not be sent again')
-          }
-        >
+        <Button size="small" disabled={isBusy} aria-label={`Send again to ${email}`} onClick={() => void handleRenew()}>
           <RotateCw aria-hidden className="size-4" />
           Send again
         </Button>
@@ -109,9 +102,7 @@ function OpenInvitation({ invitation }: { invitation: OpenOne }) {
           variant="quiet"
           disabled={isBusy}
           aria-label={`Withdraw the invitation to ${email}`}
-          onClick={() =>
-            void act(withdraw.mutateAsync(invitation), 'Invitation withdrawn', 'The invitation could not be withdrawn')
-          }
+          onClick={() => void handleWithdraw()}
         >
           <X aria-hidden className="size-4" />
           Withdraw

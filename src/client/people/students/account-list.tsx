@@ -16,7 +16,7 @@ import { ActiveSwitch } from './activity.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { EraseAccountDialog } from './erase-account-dialog.tsx';
-import { STAFF_ROLE_WORDS } from './list-labels.ts';
+import { STAFF_ROLE_WORDS } from './staff-role-words.ts';
 import { protectionOf } from './protection.ts';
 import { StateBadge, statusColumn } from './state-badge.tsx';
 import { StudentList, type StudentColumn } from './student-list.tsx';

@@ -13,7 +13,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
-import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from './list-labels.ts';
+import { STAFF_ROLE_RIGHTS, STAFF_ROLE_WORDS } from './staff-role-words.ts';
 import { protectedText, type Protection } from './protection.ts';
 
 interface EditAccountDialogProps {

@@ -4,9 +4,8 @@ import { erasurePreviewQuery, useEraseStudent } from '#client/api/erasure.ts';
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import type { Named } from '#client/components/full-name.ts';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
+import { reported } from '#client/lib/reported.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { AccountName } from './account-name.tsx';
@@ -21,12 +20,10 @@ export function EraseAccountDialog({ account, onClose }: EraseAccountDialogProps
   const erasure = useEraseStudent();
   const { data, error, refetch } = useQuery({ ...erasurePreviewQuery(account.id), enabled: erasure.isIdle });
   const handleConfirm = async () => {
-    try {
-      await erasure.mutateAsync(account.id);
-      toast({ title: 'The student was erased', variant: 'success' });
-    } catch (failure) {
-      toast(failed('The student could not be erased', failure));
-    }
+    await reported(erasure.mutateAsync(account.id), {
+      done: 'The student was erased',
+      failure: 'The student could not be erased',
+    });
     onClose();
   };
   return (

@@ -33,10 +33,9 @@ import { ANALYTICS_TABS, type AnalyticsPlace, completionFilterOf, scopeOf } from
 import { ClassCharts } from './charts/class-charts.tsx';
 import { activityRowColumns, topicOf } from './completion-columns.ts';
 import { CsvButton } from './csv-button.tsx';
-import { NothingHere, Panel } from './panel.tsx';
+import { figure, look, NothingHere, Panel, rowLink } from './panel.tsx';
 import { PerformanceMetrics } from './performance-metrics.tsx';
 import { STUDENTS_HEADING, StudentCompletion } from './student-completion.tsx';
-import { figure, look, rowLink } from './table-look.ts';
 import { TopicRows } from './topic-list.tsx';
 import { topicColumns, topicRows } from './topic-rows.ts';
 

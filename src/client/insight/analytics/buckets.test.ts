@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Charts } from '#shared/insight/analytics.contract.ts';
 import { plusDays } from '#shared/domain/study-days.ts';
-import { MAX_POINTS, timelineOf } from './buckets.ts';
+import { axisName, bucketName, MAX_POINTS, timelineOf } from './buckets.ts';
 
 type Day = Charts['days'][number];
 const active = (day: string, answers = 10): Day => ({
@@ -78,5 +78,28 @@ describe('the points of a chart', () => {
     const days = [active('2026-11-20'), active(today, 1), active('2026-11-22')];
     const { buckets } = timelineOf({ firstDay: today, lastDay: today, days });
     expect(buckets).toMatchObject([{ firstDay: today, lastDay: today, answers: 1, activeStudents: 3 }]);
+  });
+});
+
+describe('the name of a point', () => {
+  const lastDay = '2026-11-21';
+  const over = (days: number) => timelineOf({ firstDay: plusDays(lastDay, 1 - days), lastDay, days: [] });
+
+  it('is month and day on an axis, unless names repeat', () => {
+    expect(axisName(over(30))('2026-11-09')).toBe('Nov 9');
+    expect(axisName(over(365))('2026-11-09')).toBe('Nov 9');
+    expect(axisName(over(700))('2026-11-09')).toBe('Nov 2026');
+    expect(axisName(over(1500))('2026-11-01')).toBe('Nov 2026');
+    expect(axisName(over(9000))('2026-01-01')).toBe('2026');
+  });
+
+  it('is complete elsewhere', () => {
+    const week = { firstDay: '2026-11-09', lastDay: '2026-11-15' };
+    expect(bucketName('day', { firstDay: lastDay, lastDay })).toBe('Nov 21, 2026');
+    expect(bucketName('week', week)).toBe('Nov 9 to Nov 15, 2026');
+    expect(bucketName('week', { firstDay: '2025-12-29', lastDay: '2026-01-04' })).toBe('Dec 29, 2025 to Jan 4, 2026');
+    expect(bucketName('week', { firstDay: lastDay, lastDay })).toBe('Nov 21, 2026');
+    expect(bucketName('month', week)).toBe('November 2026');
+    expect(bucketName('year', week)).toBe('2026');
   });
 });

@@ -1,11 +1,6 @@
 import { Download } from 'lucide-react';
-import { saveFile } from '#client/components/file-import/save-file.ts';
 import { Button } from '#client/ui/button.tsx';
-import { tableCsv, type Column } from './columns.ts';
-
-export function saveCsv(text: string, fileName: string): void {
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
-}
+import { saveTable, type Column } from './columns.ts';
 
 interface CsvButtonProps<Row> {
   /** What is downloaded, for screen reader users who reach the button out of context. */
@@ -18,7 +13,7 @@ interface CsvButtonProps<Row> {
 /** Downloads a table that has already loaded. */
 export function CsvButton<Row>({ of, columns, rows, fileName }: CsvButtonProps<Row>) {
   return (
-    <Button size="small" onClick={() => saveCsv(tableCsv(columns, rows), fileName)}>
+    <Button size="small" onClick={() => saveTable(columns, rows, fileName)}>
       <Download aria-hidden className="size-4" />
       Download CSV
       <span className="sr-only">: {of}</span>

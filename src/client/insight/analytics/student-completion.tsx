@@ -28,12 +28,9 @@ import { Button } from '#client/ui/button.tsx';
 import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
 import { type AnalyticsPlace, completionFilterOf } from './analytics-place.ts';
-import { tableCsv } from './columns.ts';
+import { saveTable } from './columns.ts';
 import { completionColumns } from './completion-columns.ts';
-import { saveCsv } from './csv-button.tsx';
-import { NothingHere, Panel } from './panel.tsx';
-import { CardFigure, MeanScore } from './score.tsx';
-import { figure, look, rowLink } from './table-look.ts';
+import { CardFigure, figure, look, MeanScore, NothingHere, Panel, rowLink } from './panel.tsx';
 
 interface StudentCompletionProps {
   scope: AnalyticsScope;
@@ -160,10 +157,8 @@ function AllAsCsv({ scope, filter, fileSuffix }: AllAsCsvProps) {
   const handleClick = async () => {
     setIsComing(true);
     try {
-      saveCsv(
-        tableCsv(completionColumns, await client.fetchQuery(allCompletionQuery(scope, filter))),
-        `students-${fileSuffix}`,
-      );
+      const students = await client.fetchQuery(allCompletionQuery(scope, filter));
+      saveTable(completionColumns, students, `students-${fileSuffix}`);
     } catch (error) {
       toast(failed('The CSV file could not be created', error));
     } finally {

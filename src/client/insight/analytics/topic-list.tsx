@@ -1,7 +1,6 @@
 import { Records } from '#client/components/lists/records.tsx';
 import { formatCount } from '#client/lib/format.ts';
-import { CardFigure, MeanScore } from './score.tsx';
-import { figure, look } from './table-look.ts';
+import { CardFigure, figure, look, MeanScore } from './panel.tsx';
 import type { TopicRow } from './topic-rows.ts';
 
 const averageOf = ({ sessionsCompleted, averageScore }: TopicRow) => (

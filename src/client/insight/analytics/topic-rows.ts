@@ -1,7 +1,6 @@
 import type { TopicPerformance } from '#shared/insight/analytics.contract.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
-import { roundedTo, type Column } from './columns.ts';
+import { countColumn, roundedTo, type Column } from './columns.ts';
 import { percentOf, percentText } from './figure-text.ts';
 
 /** A topic's figures with its position in the tree of topics. */
@@ -56,27 +55,15 @@ export function accuracyText(topics: readonly TopicRow[]): string {
 export const topicColumns: Column<TopicRow>[] = [
   { name: 'Topic', value: ({ topicName }) => topicName },
   { name: 'Main category', value: ({ parentName }) => parentName ?? '' },
-  {
-    name: 'Students',
-    value: ({ totalStudents }) => totalStudents,
-    text: ({ totalStudents }) => formatCount(totalStudents),
-  },
-  {
-    name: 'Sessions',
-    value: ({ sessionsCompleted }) => sessionsCompleted,
-    text: ({ sessionsCompleted }) => formatCount(sessionsCompleted),
-  },
+  countColumn('Students', ({ totalStudents }) => totalStudents),
+  countColumn('Sessions', ({ sessionsCompleted }) => sessionsCompleted),
   {
     name: 'Average score (%)',
     value: ({ sessionsCompleted, averageScore }) => (sessionsCompleted > 0 ? roundedTo(1, averageScore) : ''),
     text: ({ sessionsCompleted, averageScore }) => (sessionsCompleted > 0 ? percentText(averageScore) : '–'),
   },
-  { name: 'Answers', value: ({ answers }) => answers, text: ({ answers }) => formatCount(answers) },
-  {
-    name: 'Right',
-    value: ({ correctAnswers }) => correctAnswers,
-    text: ({ correctAnswers }) => formatCount(correctAnswers),
-  },
+  countColumn('Answers', ({ answers }) => answers),
+  countColumn('Right', ({ correctAnswers }) => correctAnswers),
   {
     name: 'Accuracy (%)',
     value: ({ answers, accuracy }) => (answers > 0 ? roundedTo(1, accuracy) : ''),

@@ -1,8 +1,7 @@
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { bucketName } from '../bucket-names.ts';
-import { daysIn, type Bucket, type BucketUnit, type Timeline } from '../buckets.ts';
-import { roundedTo, type Column } from '../columns.ts';
+import { bucketName, daysIn, type Bucket, type BucketUnit, type Timeline } from '../buckets.ts';
+import { countColumn, roundedTo, type Column } from '../columns.ts';
 import { meanText, percentOf, percentText } from '../figure-text.ts';
 
 const total = (buckets: readonly Bucket[], of: (bucket: Bucket) => number) =>
@@ -63,12 +62,8 @@ const nameColumn = (unit: BucketUnit): Column<Bucket> => ({
 export function activityColumns(unit: BucketUnit): Column<Bucket>[] {
   return [
     nameColumn(unit),
-    { name: 'Answers', value: ({ answers }) => answers, text: ({ answers }) => formatCount(answers) },
-    {
-      name: 'Right',
-      value: ({ correctAnswers }) => correctAnswers,
-      text: ({ correctAnswers }) => formatCount(correctAnswers),
-    },
+    countColumn('Answers', ({ answers }) => answers),
+    countColumn('Right', ({ correctAnswers }) => correctAnswers),
     {
       name: unit === 'day' ? 'Active students' : 'Active students a day',
       value: ({ activeStudents }) => roundedTo(2, activeStudents),
@@ -80,16 +75,8 @@ export function activityColumns(unit: BucketUnit): Column<Bucket>[] {
 export function sessionColumns(unit: BucketUnit): Column<Bucket>[] {
   return [
     nameColumn(unit),
-    {
-      name: 'Sessions started',
-      value: ({ sessionsStarted }) => sessionsStarted,
-      text: ({ sessionsStarted }) => formatCount(sessionsStarted),
-    },
-    {
-      name: 'Sessions completed',
-      value: ({ sessionsCompleted }) => sessionsCompleted,
-      text: ({ sessionsCompleted }) => formatCount(sessionsCompleted),
-    },
+    countColumn('Sessions started', ({ sessionsStarted }) => sessionsStarted),
+    countColumn('Sessions completed', ({ sessionsCompleted }) => sessionsCompleted),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
-import type { Column } from '../columns.ts';
+import { countColumn, type Column } from '../columns.ts';
 import { percentOf, percentText, shortCount } from '../figure-text.ts';
 
 interface HeatMapProps {
@@ -175,9 +174,5 @@ export const hourRows = (hours: Hours): HourRow[] =>
 
 export const hourColumns: Column<HourRow>[] = [
   { name: 'Hour', value: ({ hour }) => spanName(hour) },
-  ...WEEKDAYS.map((weekday, index) => ({
-    name: weekday.slice(0, 3),
-    value: ({ answers }: HourRow) => answers[index] ?? 0,
-    text: ({ answers }: HourRow) => formatCount(answers[index] ?? 0),
-  })),
+  ...WEEKDAYS.map((weekday, index) => countColumn(weekday.slice(0, 3), ({ answers }: HourRow) => answers[index] ?? 0)),
 ];

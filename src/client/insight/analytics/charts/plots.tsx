@@ -11,8 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { counted } from '#client/lib/counted.ts';
-import { axisName, bucketName } from '../bucket-names.ts';
-import type { Timeline } from '../buckets.ts';
+import { axisName, type Bucket, bucketName, type Timeline } from '../buckets.ts';
 import { countTicks, percentText, shortCount } from '../figure-text.ts';
 import { bucketLines } from './activity-facts.ts';
 import type { ScoreBand } from './score-facts.ts';
@@ -74,8 +73,16 @@ const timeTooltip = ({ unit, buckets }: Timeline, of: 'activity' | 'sessions', c
 );
 
 /** Dots separate points while there are few; a single point would be invisible without one. */
-const dotOf = ({ buckets }: Timeline) => (buckets.length <= 31 ? { r: 2.5, fill: 'var(--surface)' } : false);
-const pointedDot = { r: 4, fill: 'var(--brand)', stroke: 'var(--surface)' };
+const mainLine = ({ buckets }: Timeline, dataKey: keyof Bucket) => (
+  <Line
+    dataKey={dataKey}
+    stroke="var(--brand)"
+    strokeWidth={2}
+    dot={buckets.length <= 31 && { r: 2.5, fill: 'var(--surface)' }}
+    activeDot={{ r: 4, fill: 'var(--brand)', stroke: 'var(--surface)' }}
+    {...still}
+  />
+);
 
 export function AnswersPlot({ label, timeline }: TimePlotProps) {
   return (
@@ -99,14 +106,7 @@ export function StudentsPlot({ label, timeline }: TimePlotProps) {
         {timeAxis(timeline)}
         {countAxis(timeline.buckets.map(({ activeStudents }) => activeStudents))}
         {timeTooltip(timeline, 'activity', lineCursor)}
-        <Line
-          dataKey="activeStudents"
-          stroke="var(--brand)"
-          strokeWidth={2}
-          dot={dotOf(timeline)}
-          activeDot={pointedDot}
-          {...still}
-        />
+        {mainLine(timeline, 'activeStudents')}
       </LineChart>
     </ResponsiveContainer>
   );
@@ -132,14 +132,7 @@ export function SessionsPlot({ label, timeline }: TimePlotProps) {
           activeDot={false}
           {...still}
         />
-        <Line
-          dataKey="sessionsCompleted"
-          stroke="var(--brand)"
-          strokeWidth={2}
-          dot={dotOf(timeline)}
-          activeDot={pointedDot}
-          {...still}
-        />
+        {mainLine(timeline, 'sessionsCompleted')}
       </LineChart>
     </ResponsiveContainer>
   );

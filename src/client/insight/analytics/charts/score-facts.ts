@@ -1,7 +1,6 @@
 import { scoreBadge } from '#shared/practice/score-bands.ts';
 import { counted } from '#client/lib/counted.ts';
-import { formatCount } from '#client/lib/format.ts';
-import { roundedTo, type Column } from '../columns.ts';
+import { countColumn, roundedTo, type Column } from '../columns.ts';
 import { percentOf, percentText } from '../figure-text.ts';
 
 export interface ScoreBand {
@@ -49,6 +48,6 @@ export function scoresText(bands: readonly ScoreBand[]): string {
 
 export const scoreColumns: Column<ScoreBand>[] = [
   { name: 'Score', value: ({ name }) => name },
-  { name: 'Sessions', value: ({ sessions }) => sessions, text: ({ sessions }) => formatCount(sessions) },
+  countColumn('Sessions', ({ sessions }) => sessions),
   { name: 'Share (%)', value: ({ share }) => roundedTo(1, share), text: ({ share }) => percentText(share) },
 ];

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { dueSummaryQuery } from '#client/api/card-reviews.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { countsText, totalOf } from './due-counts.ts';
 
 /**
@@ -23,7 +23,7 @@ export function DueTodayPanel({ isPrimary }: { isPrimary: boolean }) {
         <div className="mt-0.5 text-ink-2 tabular-nums">
           {isError && 'The number of due cards could not be loaded.'}
           {data && countsText(data.counts)}
-          {!data && !isError && <CountsSkeleton />}
+          {!data && !isError && <SkeletonRows label="Loading…" count={1} row="my-1 h-4 w-52 max-w-full" />}
         </div>
       </div>
       <nav aria-label="Spaced repetition" className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:w-full">
@@ -49,13 +49,5 @@ function PlaceLink({ to, children }: { to: '/flashcards/overview' | '/flashcards
     <Button asChild variant="quiet" size="small" className="max-sm:flex-1">
       <Link to={to}>{children}</Link>
     </Button>
-  );
-}
-
-function CountsSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Skeleton className="my-1 h-4 w-52 max-w-full" />
-    </SkeletonGroup>
   );
 }

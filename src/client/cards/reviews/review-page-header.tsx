@@ -9,23 +9,23 @@ const places = [
   { to: '/flashcards/mine', label: 'My Cards' },
 ] as const;
 
-type Place = (typeof places)[number]['to'];
-
 /** The heading of a spaced-repetition screen, with links to the others. */
-export function ReviewPageHeader({ title, here }: { title: string; here: Place }) {
-  return <PageHeader title={title} actions={<PlaceLinks here={here} />} />;
-}
-
-function PlaceLinks({ here }: { here: Place }) {
+export function ReviewPageHeader({ title, here }: { title: string; here: (typeof places)[number]['to'] }) {
+  const links = places
+    .filter(({ to }) => to !== here)
+    .map(({ to, label }) => (
+      <Button key={to} asChild variant="quiet" size="small">
+        <Link to={to}>{label}</Link>
+      </Button>
+    ));
   return (
-    <nav aria-label="Flashcards" className="flex flex-wrap gap-1 max-sm:-ml-3">
-      {places
-        .filter(({ to }) => to !== here)
-        .map(({ to, label }) => (
-          <Button key={to} asChild variant="quiet" size="small">
-            <Link to={to}>{label}</Link>
-          </Button>
-        ))}
-    </nav>
+    <PageHeader
+      title={title}
+      actions={
+        <nav aria-label="Flashcards" className="flex flex-wrap gap-1 max-sm:-ml-3">
+          {links}
+        </nav>
+      }
+    />
   );
 }

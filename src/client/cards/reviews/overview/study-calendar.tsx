@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { StudyOverview } from '#shared/cards/card-reviews.contract.ts';
+import { plusDays, weekOf } from '#shared/domain/study-days.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
-import { longMonth, shortMonth } from './calendar-names.ts';
 
 interface StudyCalendarProps {
   calendar: StudyOverview['calendar'];
@@ -114,7 +114,6 @@ function Months({ calendar }: Pick<StudyCalendarProps, 'calendar'>) {
   );
 }
 
-const DAY_MS = 86_400_000;
 const WEEKS = 53;
 
 interface CalendarDay {
@@ -139,9 +138,9 @@ interface CalendarWeek {
 /** The weeks of the past year up to `today`, oldest first. */
 export function calendarWeeks(studied: readonly { day: string; cards: number }[], today: string): CalendarWeek[] {
   const cardsOn = new Map(studied.map(({ day, cards }) => [day, cards]));
-  const first = mondayOf(today) - (WEEKS - 1) * 7 * DAY_MS;
+  const first = plusDays(weekOf(today).monday, (1 - WEEKS) * 7);
   return Array.from({ length: WEEKS }, (_, week) => {
-    const days = Array.from({ length: 7 }, (__, weekday) => dayText(first + (week * 7 + weekday) * DAY_MS));
+    const days = Array.from({ length: 7 }, (__, weekday) => plusDays(first, week * 7 + weekday));
     const begun = days.find((day) => day.endsWith('-01') && day <= today);
     return {
       days: days.map((day) => (day > today ? null : calendarDay(day, cardsOn.get(day) ?? 0))),
@@ -181,10 +180,17 @@ function calendarDay(day: string, cards: number): CalendarDay {
   return { day, cards, level: Math.max(0, level) as CalendarLevel }; // an index from 0 to 4
 }
 
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-function mondayOf(day: string): number {
-  const time = timeOf(day);
-  return time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS;
-}
+const inUtc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (day: string): string => format.format(new Date(day));
+};
+/** `2026-11` gives "Nov". */
+const shortMonth = inUtc({ month: 'short' });
+/** `2026-11` gives "November 2026". */
+const longMonth = inUtc({ month: 'long', year: 'numeric' });
+/** `2026-11-21` gives "Sat". */
+export const shortWeekday = inUtc({ weekday: 'short' });
+/** `2026-11-21` gives "Saturday, Nov 21". */
+export const longDay = inUtc({ weekday: 'long', month: 'short', day: 'numeric' });
+/** `2026-11-21` gives 21. */
+export const dayOfMonth = (day: string): number => Number(day.slice(8));

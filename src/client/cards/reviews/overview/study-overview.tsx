@@ -16,12 +16,11 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { countsText, totalOf } from '../due-counts.ts';
 import { ReviewPageHeader } from '../review-page-header.tsx';
 import { StudySettingsCard } from '../settings/study-settings-card.tsx';
-import { dayOfMonth, longDay, shortWeekday } from './calendar-names.ts';
-import { StudyCalendar } from './study-calendar.tsx';
+import { dayOfMonth, longDay, shortWeekday, StudyCalendar } from './study-calendar.tsx';
 
 /** The progress of the student's own cards, and the settings. */
 export function StudyOverview({ user }: { user: Pick<CurrentUser, 'id' | 'status'> }) {
@@ -30,13 +29,7 @@ export function StudyOverview({ user }: { user: Pick<CurrentUser, 'id' | 'status
   return (
     <>
       <ReviewPageHeader title="My Study" here="/flashcards/overview" />
-      {isPending && (
-        <SkeletonGroup label="Loading your study…" className="grid gap-6">
-          {[28, 64, 56].map((height) => (
-            <Skeleton key={height} className="h-56" />
-          ))}
-        </SkeletonGroup>
-      )}
+      {isPending && <SkeletonRows label="Loading your study…" count={3} row="h-56" className="grid gap-6" />}
       {error && <ErrorNotice title="Your study could not be loaded" error={error} onRetry={() => void refetch()} />}
       {data && <OverviewBody overview={data} outbox={outbox} isApproved={user.status === 'approved'} />}
     </>
@@ -181,14 +174,8 @@ function ForecastChart({ forecast }: { forecast: Overview['forecast'] }) {
 /** A column is some 20 px wide on a phone. */
 const shortCount = (n: number): string => (n < 1000 ? formatCount(n) : `${Math.round(n / 1000)}k`);
 
-interface SetAsideCardsProps {
-  overview: Pick<Overview, 'setAside' | 'totals'>;
-  outbox: ReviewOutbox;
-  isApproved: boolean;
-}
-
 /** Cards that were forgotten too often, each with a button that resumes it. */
-function SetAsideCards({ overview: { setAside, totals }, outbox, isApproved }: SetAsideCardsProps) {
+function SetAsideCards({ overview: { setAside, totals }, outbox, isApproved }: OverviewBodyProps) {
   const { waiting } = useOutboxState(outbox);
   const list = useRef<HTMLUListElement>(null);
   const [takenBack, setTakenBack] = useState<ReadonlySet<string>>(new Set());

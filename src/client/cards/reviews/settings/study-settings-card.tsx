@@ -19,7 +19,7 @@ import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
 const scopes = [
   { value: 'all', label: 'All topics' },
@@ -119,13 +119,7 @@ interface StudyTopicsFieldProps {
 function StudyTopicsField({ topics, chosen, error, onChange }: StudyTopicsFieldProps) {
   const tree = useMemo(() => topicCardTree(topics.data ?? []), [topics.data]);
   const set = useMemo(() => new Set(chosen), [chosen]);
-  if (topics.isPending) {
-    return (
-      <SkeletonGroup label="Loading topics…">
-        <Skeleton className="h-80" />
-      </SkeletonGroup>
-    );
-  }
+  if (topics.isPending) return <SkeletonRows label="Loading topics…" count={1} row="h-80" />;
   if (topics.error) {
     return (
       <ErrorNotice title="The topics could not be loaded" error={topics.error} onRetry={() => void topics.refetch()} />

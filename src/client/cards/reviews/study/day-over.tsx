@@ -9,16 +9,18 @@ import { portalQuery } from '#client/api/progress.ts';
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
 /** Nothing (more) to study today: why, and what comes tomorrow. Offline, tomorrow is left out. */
 export function DayOver({ done, isLoadingMore }: { done: number; isLoadingMore: boolean }) {
   const overview = useQuery(studyOverviewQuery());
   const deckCount = useQuery(portalQuery());
   const ownCount = useQuery(ownCardsQuery(0));
-  if (isLoadingMore) return <DayOverSkeleton label="Loading more cards…" />;
+  if (isLoadingMore) return <SkeletonRows label="Loading more cards…" count={1} row="h-64" />;
   const isOverviewOld = overview.isFetching && !overview.isFetchedAfterMount;
-  if (isOverviewOld || deckCount.isPending || ownCount.isPending) return <DayOverSkeleton label="Loading…" />;
+  if (isOverviewOld || deckCount.isPending || ownCount.isPending) {
+    return <SkeletonRows label="Loading…" count={1} row="h-64" />;
+  }
   if (!overview.data || !deckCount.data || !ownCount.data) {
     return <Over title={done > 0 ? 'Done for today' : 'Nothing due today'} lines={[]} hasCards />;
   }
@@ -52,14 +54,6 @@ function Over({ title, lines, hasCards }: DayOverTexts) {
         </Button>
       </div>
     </Card>
-  );
-}
-
-function DayOverSkeleton({ label }: { label: string }) {
-  return (
-    <SkeletonGroup label={label}>
-      <Skeleton className="h-64" />
-    </SkeletonGroup>
   );
 }
 

@@ -19,13 +19,11 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { totalOf } from '../due-counts.ts';
-import { AwaitingApproval } from './awaiting-approval.tsx';
 import { DayOver } from './day-over.tsx';
 import { type DueCommand, useDueKeys } from './due-keys.ts';
 import { type DueState, leftOf } from './due-state.ts';
-import { GradeBar } from './grade-bar.tsx';
-import { AHEAD_MS } from './next-card.ts';
-import { kindOf, type SessionCard } from './session-card.ts';
+import { AwaitingApproval, GradeBar } from './grade-bar.tsx';
+import { AHEAD_MS, kindOf, type SessionCard } from './session-card.ts';
 import { useDueSession } from './use-due-session.ts';
 
 interface DueSessionViewProps {

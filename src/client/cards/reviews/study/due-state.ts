@@ -1,11 +1,10 @@
 import type { DueCards, DueCounts, ReviewEntry, StudyCard } from '#shared/cards/card-reviews.contract.ts';
 import type { SchedulingTerms } from '#shared/cards/spaced-repetition/exam-date.ts';
 import { previewGrades, resumeCard, type Rating } from '#shared/cards/spaced-repetition/schedule.ts';
-import { nextOf } from './next-card.ts';
-import { cardsOfList, isForToday, sessionCard, tally, termsOf, type SessionCard } from './session-card.ts';
+import { cardsOfList, isForToday, nextOf, sessionCard, tally, termsOf, type SessionCard } from './session-card.ts';
 
 /** The state that an undo returns to. */
-export interface Graded {
+interface Graded {
   /** The id of the grade in the log. */
   entryId: string;
   /** The card before the grade. */
@@ -54,8 +53,7 @@ export function startDue(list: DueCards, waiting: readonly ReviewEntry[], now: D
   const dayEnd = new Date(list.dayEnd);
   const cards = cardsOfList(list, waiting).filter((card) => isForToday(card, dayEnd));
   const { counts } = list;
-  const came = { learning: 0, review: 0, new: 0 };
-  for (const { schedule } of list.cards) came[kindOnWire(schedule)] += 1;
+  const came = tally(list.cards);
   const beyond = {
     learning: Math.max(0, counts.learning - came.learning),
     review: Math.max(0, counts.review - came.review),
@@ -167,8 +165,3 @@ function soonestDue({ cards }: Session): Date {
 
 const without = (cards: readonly SessionCard[], { id }: StudyCard): SessionCard[] =>
   cards.filter(({ card }) => card.id !== id);
-
-const kindOnWire = (schedule: DueCards['cards'][number]['schedule']): keyof DueCounts => {
-  if (schedule === null) return 'new';
-  return schedule.state === 'review' ? 'review' : 'learning';
-};

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { type Rating, RATING_NAMES, RATINGS } from '#shared/cards/spaced-repetition/schedule.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
-import { APPROVAL_NOTICE_ID } from './awaiting-approval.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import type { DueState } from './due-state.ts';
 import type { SessionCard } from './session-card.ts';
 
@@ -70,6 +71,27 @@ function GradeButton({ rating, from, after, isDisabled, onGrade }: GradeButtonPr
       </span>
       <span className="sr-only">, again in {interval.long}</span>
     </Button>
+  );
+}
+
+/** The id of the text that explains why the grades are disabled, so that they can refer to it. */
+const APPROVAL_NOTICE_ID = 'grades-await-approval';
+
+export function AwaitingApproval() {
+  return (
+    <div id={APPROVAL_NOTICE_ID}>
+      <Notice
+        tone="warn"
+        title="Your account is awaiting approval"
+        action={
+          <Button asChild size="small">
+            <Link to="/flashcards">Study by Topic</Link>
+          </Button>
+        }
+      >
+        You can read the card, but not grade it: grades are recorded once your instructor has approved you.
+      </Notice>
+    </div>
   );
 }
 

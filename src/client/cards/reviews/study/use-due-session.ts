@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { DueCards, ReviewEntry, StudyCard } from '#shared/cards/card-reviews.contract.ts';
+import type { DueCards, StudyCard } from '#shared/cards/card-reviews.contract.ts';
 import type { Rating } from '#shared/cards/spaced-repetition/schedule.ts';
 import type { ReviewOutbox } from '#client/api/card-reviews.ts';
 import { useCardsAhead } from '#client/components/card-picture.tsx';
 import { dueReducer, type DueState, startDue } from './due-state.ts';
-import { nextOf } from './next-card.ts';
+import { nextOf } from './session-card.ts';
 
 /** Today's cards in the browser; each action is also added to the outbox. */
 export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
@@ -18,8 +18,6 @@ export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
   useWakeUp(state, () => dispatch({ type: 'ticked', now: new Date() }));
   useCardsAhead(useMemo(() => comingCards(cards, id), [cards, id]));
 
-  const log = (entry: ReviewEntry) => outbox.add(entry);
-
   function showAnswer() {
     dispatch({ type: 'answer-shown', now: new Date() });
   }
@@ -29,7 +27,7 @@ export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
     if (state.phase !== 'back') return;
     const entryId = uuid();
     const at = state.answeredAt.toISOString();
-    log({ kind: 'grade', id: entryId, cardId: state.current.card.id, at, rating, timeSpent: secondsShown() });
+    outbox.add({ kind: 'grade', id: entryId, cardId: state.current.card.id, at, rating, timeSpent: secondsShown() });
     dispatch({ type: 'graded', rating, entryId, now: new Date() });
   }
 
@@ -37,14 +35,14 @@ export function useDueSession(list: DueCards, outbox: ReviewOutbox) {
     const last = state.history.at(-1);
     if (last === undefined) return;
     const now = new Date();
-    log({ kind: 'undo', id: uuid(), cardId: last.before.card.id, at: now.toISOString(), undoes: last.entryId });
+    outbox.add({ kind: 'undo', id: uuid(), cardId: last.before.card.id, at: now.toISOString(), undoes: last.entryId });
     dispatch({ type: 'undone', now });
   }
 
   function resume() {
     if (state.setAside === null) return;
     const now = new Date();
-    log({ kind: 'resume', id: uuid(), cardId: state.setAside.card.card.id, at: now.toISOString() });
+    outbox.add({ kind: 'resume', id: uuid(), cardId: state.setAside.card.card.id, at: now.toISOString() });
     dispatch({ type: 'resumed', now });
   }
 

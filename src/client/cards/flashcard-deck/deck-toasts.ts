@@ -6,7 +6,7 @@ import { withUndo, type ToastContent } from '#client/lib/toast.ts';
 /** Notifications of the deck, in the words of the spec. */
 
 const success = (title: string): ToastContent => ({ title, variant: 'success' });
-const refused = (title: string, description?: string): ToastContent => ({
+export const refused = (title: string, description?: string): ToastContent => ({
   title,
   ...(description !== undefined && { description }),
   variant: 'destructive',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FolderTree, Import, Plus, Upload } from 'lucide-react';
+import { FolderTree, Import, type LucideIcon, Plus, Upload } from 'lucide-react';
 import { exportFlashcardsCsv } from '#shared/cards/flashcard-files.contract.ts';
 import { createFlashcard, type Flashcard } from '#shared/cards/flashcards.contract.ts';
 import { useMay } from '#client/api/auth.ts';
@@ -42,24 +42,16 @@ export function FlashcardDeck({ place: { search, topic }, onMove }: FlashcardDec
   const handleClose = () => setDialog(null);
 
   const mayChange = useMay(createFlashcard);
-  const createButton = mayChange && (
-    <Button variant="primary" onClick={() => setDialog({ kind: 'editor', card: undefined })}>
-      <Plus aria-hidden className="size-5" />
-      Create Card
-    </Button>
-  );
-  const uploadButton = mayChange && (
-    <Button onClick={() => setDialog({ kind: 'upload' })}>
-      <Upload aria-hidden className="size-5" />
-      Bulk Upload
-    </Button>
-  );
-  const importButton = mayChange && (
-    <Button onClick={() => setDialog({ kind: 'import' })}>
-      <Import aria-hidden className="size-5" />
-      Anki Import
-    </Button>
-  );
+  const buttonTo = (opened: OpenDialog, label: string, Icon: LucideIcon) =>
+    mayChange && (
+      <Button variant={opened.kind === 'editor' ? 'primary' : 'secondary'} onClick={() => setDialog(opened)}>
+        <Icon aria-hidden className="size-5" />
+        {label}
+      </Button>
+    );
+  const createButton = buttonTo({ kind: 'editor', card: undefined }, 'Create Card', Plus);
+  const uploadButton = buttonTo({ kind: 'upload' }, 'Bulk Upload', Upload);
+  const importButton = buttonTo({ kind: 'import' }, 'Anki Import', Import);
   const dialogProps = { tree, onClose: handleClose };
   const startTopic = filter.topicIds?.[0] ?? null;
   return (

@@ -14,7 +14,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeader } from '#client/ui/page-header.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
 import { Combobox } from './combobox.tsx';
 import {
   choiceOf,
@@ -24,6 +24,7 @@ import {
   mainOptions,
   shuffled,
   type StudyCard,
+  type StudyStep,
   studyReducer,
   subcategoryName,
   subOptions,
@@ -32,13 +33,15 @@ import {
 import { StudyView } from './study-view.tsx';
 
 interface FlashcardsProps {
+  /** The topic from a link. */
   topicId: string | undefined;
+  /** Studied cards are recorded once the account is approved. */
   isApproved: boolean;
   /** Rendered above the choice of a topic. */
   renderLead: (isTopicChosen: boolean) => ReactNode;
 }
 
-export function Flashcards({ topicId, isApproved, renderLead }: FlashcardsProps) {
+export function Flashcards(props: FlashcardsProps) {
   const { data: topics, isPending, error, refetch } = useQuery(topicsQuery());
   const tree = useMemo(() => topicTree(topics ?? []), [topics]);
   return (
@@ -52,25 +55,15 @@ export function Flashcards({ topicId, isApproved, renderLead }: FlashcardsProps)
         </SkeletonGroup>
       )}
       {error && <ErrorNotice title="The topics could not be loaded" error={error} onRetry={() => void refetch()} />}
-      {topics && (
-        <FlashcardStudy key={topicId} tree={tree} topicId={topicId} isRecorded={isApproved} renderLead={renderLead} />
-      )}
+      {topics && <FlashcardStudy key={props.topicId} tree={tree} {...props} />}
     </>
   );
 }
 
-interface FlashcardStudyProps {
-  tree: readonly TopicBranch[];
-  /** The topic from a link. */
-  topicId: string | undefined;
-  /** Whether studied cards are recorded: not before the account is approved. */
-  isRecorded: boolean;
-  /** Rendered above the choice of a topic. */
-  renderLead: (isTopicChosen: boolean) => ReactNode;
-}
+type FlashcardStudyProps = FlashcardsProps & { tree: readonly TopicBranch[] };
 
 /** From picking a topic through its cards to the end of the session. */
-function FlashcardStudy({ tree, topicId, isRecorded, renderLead }: FlashcardStudyProps) {
+function FlashcardStudy({ tree, topicId, isApproved, renderLead }: FlashcardStudyProps) {
   const [state, dispatch] = useReducer(studyReducer, initialStudy(choiceOf(tree, topicId)));
   const record = useRecordedCards();
   const mainPicker = useRef<HTMLInputElement>(null);
@@ -81,10 +74,10 @@ function FlashcardStudy({ tree, topicId, isRecorded, renderLead }: FlashcardStud
     wasStudying.current = state.phase !== 'choosing';
   }, [state.phase]);
 
-  const handleMove = (step: 'flipped' | 'next' | 'previous' | 'finished') => {
+  const handleMove = (step: StudyStep) => {
     if (state.phase !== 'studying') return;
     const isStudied = step === 'finished' || (step === 'next' && !isLastCard(state));
-    if (isStudied && isRecorded) void record(currentCard(state).id);
+    if (isStudied && isApproved) void record(currentCard(state).id);
     dispatch({ type: step });
   };
   const handleNewTopic = () => dispatch({ type: 'new-topic' });
@@ -99,7 +92,7 @@ function FlashcardStudy({ tree, topicId, isRecorded, renderLead }: FlashcardStud
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      {state.phase === 'choosing' && !isRecorded && (
+      {state.phase === 'choosing' && !isApproved && (
         <Notice tone="warn" title="Your account is awaiting approval" className="lg:col-span-2">
           You can study all flashcards. What you study is not recorded until your instructor has approved you.
         </Notice>
@@ -127,7 +120,7 @@ function FlashcardStudy({ tree, topicId, isRecorded, renderLead }: FlashcardStud
         <StudyView
           state={state}
           topicName={subcategoryName(tree, state.choice)}
-          isRecorded={isRecorded}
+          isRecorded={isApproved}
           onMove={handleMove}
           onNewTopic={handleNewTopic}
         />
@@ -211,13 +204,7 @@ function SessionComplete({ count, onReviewAgain, onNewTopic }: SessionCompletePr
 /** How many cards the chosen topic has, and the button that starts them. */
 function ReadyToStart({ topicId, onStart }: { topicId: string; onStart: (cards: readonly StudyCard[]) => void }) {
   const { data: cards, isPending, error, refetch } = useQuery(flashcardsByTopicQuery(topicId));
-  if (isPending) {
-    return (
-      <SkeletonGroup label="Loading flashcards…">
-        <Skeleton className="h-11 w-full" />
-      </SkeletonGroup>
-    );
-  }
+  if (isPending) return <SkeletonRows label="Loading flashcards…" count={1} row="h-11 w-full" />;
   if (error) {
     return <ErrorNotice title="The flashcards could not be loaded" error={error} onRetry={() => void refetch()} />;
   }

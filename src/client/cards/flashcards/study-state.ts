@@ -27,14 +27,14 @@ export type StudyState =
   | Studying
   | { phase: 'complete'; choice: TopicChoice; cards: readonly StudyCard[] };
 
+/** A move among the cards. */
+export type StudyStep = 'flipped' | 'next' | 'previous' | 'finished';
+
 export type StudyEvent =
   | { type: 'main-chosen'; mainId: string | null }
   | { type: 'sub-chosen'; subId: string | null }
   | { type: 'started'; cards: readonly StudyCard[] }
-  | { type: 'flipped' }
-  | { type: 'next' }
-  | { type: 'previous' }
-  | { type: 'finished' }
+  | { type: StudyStep }
   | { type: 'review-again' }
   | { type: 'new-topic' };
 
@@ -69,7 +69,7 @@ function begin(choice: TopicChoice, cards: readonly StudyCard[]): Studying | nul
   return { phase: 'studying', choice, cards, index: 0, side: 'front', studied: new Set() };
 }
 
-function study(state: Studying, step: 'flipped' | 'next' | 'previous' | 'finished'): StudyState {
+function study(state: Studying, step: StudyStep): StudyState {
   const { cards, choice, index, side } = state;
   if (step === 'flipped') return { ...state, side: side === 'front' ? 'back' : 'front' };
   if (step === 'previous') return index === 0 ? state : { ...state, index: index - 1, side: 'front' };

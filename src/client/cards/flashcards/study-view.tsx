@@ -9,14 +9,14 @@ import { classNames } from '#client/lib/class-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { useStudyKeys, useSwipe } from './study-gestures.ts';
-import { currentCard, isLastCard, type Side, type StudyCard, type Studying } from './study-state.ts';
+import { currentCard, isLastCard, type Side, type StudyCard, type Studying, type StudyStep } from './study-state.ts';
 
 interface StudyViewProps {
   state: Studying;
   topicName: string;
   /** Whether the account is approved. */
   isRecorded: boolean;
-  onMove: (step: 'flipped' | 'next' | 'previous' | 'finished') => void;
+  onMove: (step: StudyStep) => void;
   /** Undefined if there is no other topic to choose. */
   onNewTopic?: () => void;
 }

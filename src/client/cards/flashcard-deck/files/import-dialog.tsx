@@ -13,9 +13,7 @@ import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { DECK_FILE } from './deck-file.ts';
-import { IMPORT_WORDS, offerOf } from './import-messages.ts';
-import { type DeckImport, type ImportState, importStore } from './import-store.ts';
+import { DECK_FILE, type DeckImport, IMPORT_WORDS, type ImportState, importStore, offerOf } from './deck-import.ts';
 import { DeckPreview } from './preview.tsx';
 
 const { dispatch, setDialogShown, useImportState } = importStore;

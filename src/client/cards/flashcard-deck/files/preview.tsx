@@ -14,8 +14,7 @@ import { TopicSelects } from '#client/components/topic-selects.tsx';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { DECK_FILE } from './deck-file.ts';
-import { importStore, type ImportState } from './import-store.ts';
+import { DECK_FILE, importStore, type ImportState } from './deck-import.ts';
 
 const others = [{ value: WITHOUT_TOPIC, label: 'No topic' }];
 

@@ -4,7 +4,6 @@ import { Figure, Figures } from '#client/components/file-import/figures.tsx';
 import { MediaField } from '#client/components/media-field/media-field.tsx';
 import { IMAGE_ACCEPT, mediaKindOf } from '#client/components/media-field/media-file.ts';
 import { TopicSelects } from '#client/components/topic-selects.tsx';
-import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { isOtherPage, useLeaveGuard } from '#client/components/use-leave-guard.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -12,17 +11,12 @@ import { Field, Textarea } from '#client/ui/field.tsx';
 import { FormatHelp } from './format-help.tsx';
 import { ParsedCardsView } from './parsed-cards.tsx';
 import { lineRange, obstacleOf, uploadLabel, validOnlyLabel } from './upload-text.ts';
-import { useUpload } from './use-upload.ts';
-
-interface UploadDialogProps {
-  tree: readonly TopicBranch[];
-  startTopic: string | null;
-  onClose: () => void;
-}
+import { type UploadProps, useUpload } from './use-upload.ts';
 
 /** Uploads many cards written as text; the parsed cards are always visible beside it. */
-export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
-  const upload = useUpload({ tree, startTopic, onClose });
+export function UploadDialog(props: UploadProps) {
+  const { tree, onClose } = props;
+  const upload = useUpload(props);
   const { text, parsed, newTopics, media, errors } = upload;
   const { area } = text;
   const guard = useLeaveGuard({
@@ -86,11 +80,21 @@ export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
             // Scrolls separately from the text, so that both stay visible.
             className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 lg:sticky lg:top-0 lg:row-span-2 lg:max-h-[calc(85dvh-10rem)] lg:self-start lg:overflow-y-auto"
           >
-            <UploadCounts
-              cardCount={parsed.cards.length}
-              newTopicCount={newTopics.length}
-              problemCount={parsed.problems.length}
-            />
+            <Figures>
+              <Figure label="Cards" count={parsed.cards.length} icon={<CircleCheck aria-hidden />} tone="text-good" />
+              <Figure
+                label="New topics"
+                count={newTopics.length}
+                icon={<FolderPlus aria-hidden />}
+                tone="text-brand-text"
+              />
+              <Figure
+                label="Problems"
+                count={parsed.problems.length}
+                icon={<CircleAlert aria-hidden />}
+                tone="text-bad"
+              />
+            </Figures>
             {text.readText.trim() === '' ? (
               <p className="text-ink-2">Your cards appear here as you write, with any problems and their lines.</p>
             ) : (
@@ -113,23 +117,6 @@ export function UploadDialog({ tree, startTopic, onClose }: UploadDialogProps) {
       </Dialog>
       {guard.question}
     </>
-  );
-}
-
-interface UploadCountsProps {
-  cardCount: number;
-  newTopicCount: number;
-  problemCount: number;
-}
-
-/** The figures of the text so far. */
-function UploadCounts({ cardCount, newTopicCount, problemCount }: UploadCountsProps) {
-  return (
-    <Figures>
-      <Figure label="Cards" count={cardCount} icon={<CircleCheck aria-hidden />} tone="text-good" />
-      <Figure label="New topics" count={newTopicCount} icon={<FolderPlus aria-hidden />} tone="text-brand-text" />
-      <Figure label="Problems" count={problemCount} icon={<CircleAlert aria-hidden />} tone="text-bad" />
-    </Figures>
   );
 }
 

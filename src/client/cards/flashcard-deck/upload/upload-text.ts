@@ -9,6 +9,7 @@ import { CallError, serverMessage } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import { formatCount } from '#client/lib/format.ts';
 import type { ToastContent } from '#client/lib/toast.ts';
+import { refused } from '../deck-toasts.ts';
 
 /** Parses a text; a text that is too long is not parsed. */
 export function checkedText(content: string): ParsedCards {
@@ -52,12 +53,9 @@ const MAX_BYTES = FLASHCARD_TEXT_MAX_LENGTH * 3;
 
 /** Why a file can't be loaded as text; null if it can. */
 export function textFileRefusal({ name, size }: Pick<File, 'name' | 'size'>): ToastContent | null {
-  if (!/\.txt$/i.test(name)) {
-    return { title: 'Invalid file type', description: 'Please choose a TXT file (.txt)', variant: 'destructive' };
-  }
-  if (size === 0) return { title: 'Empty file', description: 'There is nothing in this file.', variant: 'destructive' };
-  if (size <= MAX_BYTES) return null;
-  return { title: 'File too large', description: 'Please upload it in parts.', variant: 'destructive' };
+  if (!/\.txt$/i.test(name)) return refused('Invalid file type', 'Please choose a TXT file (.txt)');
+  if (size === 0) return refused('Empty file', 'There is nothing in this file.');
+  return size <= MAX_BYTES ? null : refused('File too large', 'Please upload it in parts.');
 }
 
 /** The text of a file in any encoding, with the line ends of a text field. */
@@ -101,7 +99,7 @@ export function uploadFailed(error: unknown): ToastContent {
   const description = isLost
     ? 'The server could not be reached. Your text is still here; check whether the cards are in the list before you upload it again.'
     : serverMessage(error, 'Your text is still here. Please try again.');
-  return { title: 'Failed to upload flashcards', description, variant: 'destructive' };
+  return refused('Failed to upload flashcards', description);
 }
 
 /** The topics that cards name and that do not exist yet, as `Main` or `Main > Sub`. Ignores the case of names. */

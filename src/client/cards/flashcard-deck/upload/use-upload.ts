@@ -4,7 +4,7 @@ import { useBulkUploadFlashcards } from '#client/api/flashcard-deck.ts';
 import { useMediaUpload } from '#client/components/media-field/use-media-upload.ts';
 import type { TopicBranch } from '#client/components/topic-tree.ts';
 import { toast } from '#client/lib/toast.ts';
-import { imageLeftOut, UPLOAD_INCOMPLETE } from '../deck-toasts.ts';
+import { imageLeftOut, refused, UPLOAD_INCOMPLETE } from '../deck-toasts.ts';
 import {
   checkedText,
   newTopicsOf,
@@ -16,14 +16,14 @@ import {
   withAdded,
 } from './upload-text.ts';
 
-interface UploadInput {
+export interface UploadProps {
   tree: readonly TopicBranch[];
   startTopic: string | null;
   onClose: () => void;
 }
 
 /** The text of a bulk upload and its state, from the first word to the server's response. */
-export function useUpload({ tree, startTopic, onClose }: UploadInput) {
+export function useUpload({ tree, startTopic, onClose }: UploadProps) {
   const text = useWrittenText();
   const { readText, written } = text;
   const [topicId, setTopicId] = useState(startTopic ?? '');
@@ -43,14 +43,11 @@ export function useUpload({ tree, startTopic, onClose }: UploadInput) {
 
   const addFile = async (file: File) => {
     const refusal = textFileRefusal(file);
-    if (refusal) {
-      toast(refusal);
-      return;
-    }
     try {
-      text.replace(withAdded(written(), await textOf(file)));
+      if (refusal) toast(refusal);
+      else text.replace(withAdded(written(), await textOf(file)));
     } catch {
-      toast({ title: 'The file could not be read', description: 'Please choose it again.', variant: 'destructive' });
+      toast(refused('The file could not be read', 'Please choose it again.'));
     }
   };
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { StudentActivity } from '#shared/insight/analytics.contract.ts';
 import { exportGradebook } from '#shared/practice/gradebook.contract.ts';
 import { classWords } from '#shared/people/class-words.ts';
@@ -33,7 +32,7 @@ import { ANALYTICS_TABS, type AnalyticsPlace, completionFilterOf, scopeOf } from
 import { ClassCharts } from './charts/class-charts.tsx';
 import { activityRowColumns, topicOf } from './completion-columns.ts';
 import { CsvButton } from './csv-button.tsx';
-import { figure, look, NothingHere, Panel, rowLink } from './panel.tsx';
+import { figure, look, NothingHere, Panel, StudentLink } from './panel.tsx';
 import { PerformanceMetrics } from './performance-metrics.tsx';
 import { STUDENTS_HEADING, StudentCompletion } from './student-completion.tsx';
 import { TopicRows } from './topic-list.tsx';
@@ -231,7 +230,7 @@ function ActivityRows({ sessions }: { sessions: readonly StudentActivity[] }) {
           name: 'Student',
           isRowHead: true,
           className: 'py-1.5 font-normal',
-          render: (session) => <StudentLink session={session} />,
+          render: studentLink,
         },
         {
           name: 'Topic',
@@ -259,7 +258,7 @@ function ActivityRows({ sessions }: { sessions: readonly StudentActivity[] }) {
         <>
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <StudentLink session={session} />
+              {studentLink(session)}
               <p className="line-clamp-2 wrap-anywhere">{topicOf(session)}</p>
             </div>
             <Score percent={session.score} />
@@ -276,13 +275,9 @@ function ActivityRows({ sessions }: { sessions: readonly StudentActivity[] }) {
   );
 }
 
-function StudentLink({ session: { studentId, studentName, studentEmail } }: { session: StudentActivity }) {
-  return (
-    <Link to="/students/$studentId" params={{ studentId }} className={rowLink} title={studentEmail}>
-      <bdi className="line-clamp-2">{studentName}</bdi>
-    </Link>
-  );
-}
+const studentLink = ({ studentId, studentName, studentEmail }: StudentActivity) => (
+  <StudentLink id={studentId} name={studentName} title={studentEmail} />
+);
 
 function CompletedAt({ session: { completedAt } }: { session: StudentActivity }) {
   return (

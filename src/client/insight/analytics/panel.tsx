@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Score } from '#client/components/score.tsx';
 
 interface PanelProps {
@@ -46,8 +47,16 @@ export const look = {
 export const figure = { head: 'text-right', className: 'text-right' };
 
 /** A link in a row, high enough for a finger. */
-export const rowLink =
+const rowLink =
   'inline-flex min-h-(--control) max-w-full items-center rounded-control font-medium wrap-anywhere text-brand-text underline underline-offset-4';
+
+export function StudentLink({ id, name, title }: { id: string; name: string; title?: string }) {
+  return (
+    <Link to="/students/$studentId" params={{ studentId: id }} className={rowLink} title={title}>
+      <bdi className="line-clamp-2">{name}</bdi>
+    </Link>
+  );
+}
 
 /** A mean score in its color; a dash if there is none. */
 export function MeanScore({ percent }: { percent: number | null }) {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { firstCompletionOrder, type CompletionSort } from '#shared/domain/list-words.ts';
 import type { StudentCompletion as Student } from '#shared/insight/analytics.contract.ts';
@@ -30,7 +29,7 @@ import { usePrinting } from '#client/ui/use-printing.ts';
 import { type AnalyticsPlace, completionFilterOf } from './analytics-place.ts';
 import { saveTable } from './columns.ts';
 import { completionColumns } from './completion-columns.ts';
-import { CardFigure, figure, look, MeanScore, NothingHere, Panel, rowLink } from './panel.tsx';
+import { CardFigure, figure, look, MeanScore, NothingHere, Panel, StudentLink } from './panel.tsx';
 
 interface StudentCompletionProps {
   scope: AnalyticsScope;
@@ -182,7 +181,7 @@ const columns: SortedColumn<Student, CompletionSort>[] = [
     sort: { by: 'name', words: ALPHABETICAL },
     isRowHead: true,
     className: 'py-1.5 font-normal',
-    render: (student) => <StudentLink student={student} />,
+    render: (student) => <StudentLink id={student.id} name={fullName(student)} />,
   },
   {
     name: 'Email',
@@ -226,7 +225,7 @@ function StudentRows({ students, columns: shown }: { students: readonly Student[
       renderCard={(student) => (
         <>
           <div>
-            <StudentLink student={student} />
+            <StudentLink id={student.id} name={fullName(student)} />
             <p className="text-14 text-ink-2">
               <AddressText>{student.email}</AddressText>
             </p>
@@ -245,14 +244,6 @@ function StudentRows({ students, columns: shown }: { students: readonly Student[
 
 function averageOf({ completedSessions, averageScore }: Student) {
   return <MeanScore percent={completedSessions > 0 ? averageScore : null} />;
-}
-
-function StudentLink({ student }: { student: Student }) {
-  return (
-    <Link to="/students/$studentId" params={{ studentId: student.id }} className={rowLink}>
-      <bdi className="line-clamp-2">{fullName(student)}</bdi>
-    </Link>
-  );
 }
 
 function lastActivity({ lastActivity: at }: Student) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useReducer, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { ATTENTION_REASONS } from '#shared/domain/limits.ts';
@@ -118,12 +118,7 @@ const withCount = (label: string, count: number | undefined) =>
   count === undefined ? label : `${label} (${formatCount(count)})`;
 
 interface StudentPageProps extends NeedsAttentionProps {
-  query: {
-    data: Found | undefined;
-    error: Error | null;
-    isPlaceholderData: boolean;
-    refetch: () => Promise<unknown>;
-  };
+  query: UseQueryResult<Found>;
 }
 
 function StudentPage({ place, onMove, query }: StudentPageProps) {

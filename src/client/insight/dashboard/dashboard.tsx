@@ -151,39 +151,29 @@ function MetricCards({ metrics }: { metrics: DashboardFigures['metrics'] | undef
       aria-busy={!metrics}
       className="grid gap-px overflow-hidden rounded-card border border-line bg-line min-[20rem]:grid-cols-2 lg:grid-cols-4"
     >
-      {cards.map(({ key, ...card }) => (
-        <Metric key={key} {...card} value={metrics?.[key]} />
+      {cards.map(({ key, label, to }) => (
+        <div
+          key={key}
+          className="relative flex flex-col justify-between bg-surface px-4 py-4 transition-colors has-[a:hover]:bg-sunken sm:px-5"
+        >
+          <dt className="text-14 font-medium text-ink-2">{label}</dt>
+          <dd className="mt-1 min-h-9 text-24 font-semibold tracking-tight tabular-nums sm:text-30">
+            {metrics ? (
+              <Link
+                to={to}
+                aria-label={`${label}: ${formatCount(metrics[key])}`}
+                // The whole card is the link.
+                className="flex items-center justify-between gap-2 rounded-control after:absolute after:inset-0"
+              >
+                {formatCount(metrics[key])}
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+              </Link>
+            ) : (
+              <Skeleton className="h-9 w-20" />
+            )}
+          </dd>
+        </div>
       ))}
     </dl>
-  );
-}
-
-interface MetricProps {
-  label: string;
-  value: number | undefined;
-  /** The target of the figure's link. */
-  to: (typeof cards)[number]['to'];
-}
-
-function Metric({ label, value, to }: MetricProps) {
-  return (
-    <div className="relative flex flex-col justify-between bg-surface px-4 py-4 transition-colors has-[a:hover]:bg-sunken sm:px-5">
-      <dt className="text-14 font-medium text-ink-2">{label}</dt>
-      <dd className="mt-1 min-h-9 text-24 font-semibold tracking-tight tabular-nums sm:text-30">
-        {value === undefined ? (
-          <Skeleton className="h-9 w-20" />
-        ) : (
-          <Link
-            to={to}
-            aria-label={`${label}: ${formatCount(value)}`}
-            // The whole card is the link.
-            className="flex items-center justify-between gap-2 rounded-control after:absolute after:inset-0"
-          >
-            {formatCount(value)}
-            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
-          </Link>
-        )}
-      </dd>
-    </div>
   );
 }

@@ -8,8 +8,7 @@ import { counted } from '#client/lib/counted.ts';
 import { formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { topicLabel } from './labels.ts';
-import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
+import { Facts, Panel, panelRow, panelRows, PanelSkeleton, topicLabel, ViewAll } from './panel.tsx';
 
 const row = `${panelRow} max-sm:min-h-28`;
 

@@ -8,8 +8,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import { topicLabel } from './labels.ts';
-import { Facts, Panel, panelRow, panelRows, PanelSkeleton, ViewAll } from './panel.tsx';
+import { Facts, Panel, panelRow, panelRows, PanelSkeleton, topicLabel, ViewAll } from './panel.tsx';
 
 const row = `${panelRow} max-sm:min-h-22`;
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { ItemStatistics } from '#shared/insight/analytics.contract.ts';
 import { FormulaText } from '#client/components/formula-text.tsx';
@@ -5,11 +6,24 @@ import { MediaMark } from '#client/components/media-mark.tsx';
 import { classNames } from '#client/lib/class-names.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ShownFigure } from './figure-words.ts';
-import type { OpenItems } from './use-open-items.ts';
 
 export interface ItemsProps {
   items: readonly ItemStatistics[];
-  open: OpenItems;
+  open: ReturnType<typeof useOpenItems>;
+}
+
+/** Which rows are open; any number of them, so that nothing closes while somebody reads it. */
+export function useOpenItems() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  return {
+    isOpen: (id: string) => open.has(id),
+    toggle: (id: string) =>
+      setOpen((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+  };
 }
 
 export const detailsId = (id: string) => `item-${id}`;

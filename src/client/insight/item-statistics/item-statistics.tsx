@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import type { ItemStatistics as Item } from '#shared/insight/analytics.contract.ts';
 import { ITEM_PAGE_SIZE, itemPageQuery } from '#client/api/item-statistics.ts';
 import { Pager } from '#client/components/lists/pager.tsx';
@@ -12,11 +13,10 @@ import { useWideScreen } from '#client/ui/use-wide-screen.ts';
 import { DownloadItems } from './download-items.tsx';
 import { shownFigures } from './figure-words.ts';
 import { ItemDetails } from './item-details.tsx';
-import { detailsId, Figure, ItemButton, type ItemsProps } from './item-look.tsx';
+import { detailsId, Figure, ItemButton, type ItemsProps, useOpenItems } from './item-look.tsx';
 import { filterOf, type ItemPlace } from './item-place.ts';
 import { NoItems } from './no-items.tsx';
 import { Terms } from './terms.tsx';
-import { useOpenItems } from './use-open-items.ts';
 
 interface ItemStatisticsProps {
   /** Only questions of this topic; a main category includes its subcategories. */
@@ -156,10 +156,15 @@ function ItemFilters({ place, onMove }: { place: ItemPlace; onMove: (change: Par
         onSearch={(term) => onMove({ itemSearch: term })}
       />
       <Field label="Order" className="w-full sm:w-64">
-        <Select value={place.itemOrder} onChange={({ target }) => onMove({ itemOrder: orderOf(target.value) })}>
-          {Object.entries(orders).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
+        <Select
+          value={place.itemOrder}
+          onChange={({ target }) =>
+            onMove({ itemOrder: ITEM_ORDERS.find((by) => by === target.value) ?? 'discrimination' })
+          }
+        >
+          {ITEM_ORDERS.map((by) => (
+            <option key={by} value={by}>
+              {orders[by]}
             </option>
           ))}
         </Select>
@@ -177,14 +182,10 @@ function ItemFilters({ place, onMove }: { place: ItemPlace; onMove: (change: Par
   );
 }
 
-function orderOf(value: string): ItemPlace['itemOrder'] {
-  return value in orders ? (value as ItemPlace['itemOrder']) : 'discrimination'; // one of the choices above
-}
-
 const head = 'px-3 py-2.5 text-right align-bottom text-14 font-medium text-ink-2 first:text-left dense:py-1.5';
 const cell = 'px-3 py-3 text-right align-top dense:py-1.5';
 
-const columns = ['First attempts', 'Facility', 'Discrimination', 'Efficiency', 'Median time'];
+const columns = ['Question', 'First attempts', 'Facility', 'Discrimination', 'Efficiency', 'Median time'];
 
 function ItemTable({ items, open: { isOpen, toggle } }: ItemsProps) {
   return (
@@ -193,9 +194,6 @@ function ItemTable({ items, open: { isOpen, toggle } }: ItemsProps) {
         <thead>
           {/* Each cell sticks: not every browser supports sticky rows. */}
           <tr className="*:sticky *:top-(--top-bar) *:z-10 *:border-b *:border-line *:bg-sunken *:first:rounded-tl-card *:last:rounded-tr-card">
-            <th scope="col" className={head}>
-              Question
-            </th>
             {columns.map((name) => (
               <th key={name} scope="col" className={head}>
                 {name}
@@ -217,7 +215,7 @@ function ItemTable({ items, open: { isOpen, toggle } }: ItemsProps) {
                 ))}
               </tr>
               <tr id={detailsId(item.id)} hidden={!isOpen(item.id)}>
-                <td colSpan={columns.length + 1} className="pt-2 pr-3 pb-5 pl-10.5">
+                <td colSpan={columns.length} className="pt-2 pr-3 pb-5 pl-10.5">
                   {isOpen(item.id) && <ItemDetails item={item} />}
                 </td>
               </tr>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ITEM_ALARM_MIN_ATTEMPTS } from '#shared/domain/limits.ts';
+import { NoSuchPage } from '#client/components/lists/list-page.tsx';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -19,16 +20,7 @@ export function NoItems({ place, total, hasTopic, onMove }: NoItemsProps) {
     // The button that was pressed has disappeared.
     focusHeading();
   };
-  if (total > 0) {
-    return (
-      <EmptyState
-        as="h3"
-        title="Nothing on this page"
-        text="The list has become shorter."
-        action={<Button onClick={() => handleMove({ itemPage: 1 })}>Show the first page</Button>}
-      />
-    );
-  }
+  if (total > 0) return <NoSuchPage as="h3" onFirst={() => handleMove({ itemPage: 1 })} />;
   if (place.itemSearch.trim() !== '') {
     return (
       <EmptyState

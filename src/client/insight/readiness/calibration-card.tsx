@@ -4,7 +4,7 @@ import { calibrationQuery } from '#client/api/readiness.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
 /** How predictions compare with the results of real exams. */
 export function CalibrationCard({ blueprintId }: { blueprintId: string }) {
@@ -12,13 +12,7 @@ export function CalibrationCard({ blueprintId }: { blueprintId: string }) {
   if (error && !data) {
     return <ErrorNotice title="The calibration could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Loading the calibration…">
-        <Skeleton className="h-40" />
-      </SkeletonGroup>
-    );
-  }
+  if (!data) return <SkeletonRows label="Loading the calibration…" count={1} row="h-40" />;
   const { outcomes, needed, calibration } = data;
   return (
     <Card aria-labelledby="calibration" className="tabular-nums">

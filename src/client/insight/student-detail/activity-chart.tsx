@@ -7,8 +7,7 @@ import { counted } from '#client/lib/counted.ts';
 import { formatCount, formatDate } from '#client/lib/format.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { isStudied, type ChartDay } from './chart-days.ts';
-import { activityText } from './progress-facts.ts';
+import { activityText, type ChartDay, isStudied } from './progress-facts.ts';
 
 const views = [
   { value: 'chart' as const, label: 'Chart' },

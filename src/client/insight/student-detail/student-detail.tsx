@@ -36,12 +36,11 @@ import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
 import { ActivityChart } from './activity-chart.tsx';
-import { chartDays } from './chart-days.ts';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
 import { IfAllowed } from '#client/components/if-allowed.tsx';
 import { ExtraTimeCard } from './extra-time-card.tsx';
 import { StudentReadiness } from './student-readiness.tsx';
-import { comparisonText, topicAccuracy, type TopicProgress } from './progress-facts.ts';
+import { chartDays, comparisonText, topicAccuracy, type TopicProgress } from './progress-facts.ts';
 
 interface StudentDetailProps {
   studentId: string;

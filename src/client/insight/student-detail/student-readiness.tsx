@@ -7,7 +7,7 @@ import { RangeBar } from '#client/practice/exams/range-bar.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/skeleton.tsx';
 
 /** How ready a student is for each open exam, if they share it or the school requires it. */
 export function StudentReadiness({ studentId }: { studentId: string }) {
@@ -15,13 +15,7 @@ export function StudentReadiness({ studentId }: { studentId: string }) {
   if (error && !data) {
     return <ErrorNotice title="The readiness could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Loading the readiness…">
-        <Skeleton className="h-40" />
-      </SkeletonGroup>
-    );
-  }
+  if (!data) return <SkeletonRows label="Loading the readiness…" count={1} row="h-40" />;
   const { shared } = data;
   return (
     <Card aria-labelledby="student-readiness" className="grid gap-4">

@@ -6,7 +6,7 @@ import { type AnalyticsScope, chartsQuery, performanceQuery, topicPerformanceQue
 import { counted } from '#client/lib/counted.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx';
+import { SkeletonGroup, SkeletonRows } from '#client/ui/skeleton.tsx';
 import { usePrinting } from '#client/ui/use-printing.ts';
 import { type Timeline, timelineOf } from '../buckets.ts';
 import { percentText } from '../figure-text.ts';
@@ -159,13 +159,7 @@ const studentsLabel = ({ unit }: Timeline) =>
 function plot<Props extends object>(pick: (all: typeof plots) => ComponentType<Props>, height: string) {
   const Plot: ComponentType<Props> = lazy(async () => ({ default: pick(await import('./plots.tsx')) }));
   return (props: Props) => (
-    <Suspense
-      fallback={
-        <SkeletonGroup>
-          <Skeleton className={height} />
-        </SkeletonGroup>
-      }
-    >
+    <Suspense fallback={<SkeletonRows label="Loading…" count={1} row={height} />}>
       <Plot {...props} />
     </Suspense>
   );

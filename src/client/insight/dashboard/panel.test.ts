@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { topicLabel } from './labels.ts';
+import { topicLabel } from './panel.tsx';
 
 it('labels a blank topic as all topics', () => {
   expect(topicLabel({ topicName: ' ' })).toBe('All Topics');

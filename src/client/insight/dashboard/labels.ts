@@ -1,2 +1,0 @@
-/** Imported sessions have no topic. */
-export const topicLabel = ({ topicName }: { topicName: string }): string => topicName.trim() || 'All Topics';

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { calendarDate, id, instant } from '../contract/fields.ts';
-import { occlusion } from './occlusion.ts';
+import { cardContent } from './occlusion.ts';
 
 /** When a card is due again, and the state of the scheduler (FSRS) for it. */
 export const cardSchedule = z.object({
@@ -35,12 +35,7 @@ export type CardScheduleOnWire = z.output<typeof cardSchedule>;
 export const studyCard = z.object({
   id,
   isOwn: z.boolean(),
-  front: z.string(),
-  back: z.string(),
-  cloze: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  backImageUrl: z.string().nullable(),
-  occlusion: occlusion.nullable(),
+  ...cardContent,
   topicId: id.nullable(),
 });
 export type StudyCard = z.output<typeof studyCard>;

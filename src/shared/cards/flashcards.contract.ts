@@ -6,23 +6,12 @@ import {
   SEARCH_MAX_LENGTH,
 } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { maskedPicture, occlusion } from './occlusion.ts';
+import { cardContent, maskedPicture, occlusion } from './occlusion.ts';
 import { id, idParams, imagePath, instant, joinedIds, nothing, text } from '../contract/fields.ts';
 
 export const flashcard = z.object({
   id,
-  /** For a cloze card: its text with `[...]`, or the hint in brackets, in place of the answers. */
-  front: z.string(),
-  /** For a cloze card: its whole text, then the teacher's other text after an empty line. */
-  back: z.string(),
-  /** The text of a cloze card with its marks, `The {{c1::liver::organ}} lies …`; null for any other card. */
-  cloze: z.string().nullable(),
-  /** Shown with the front. */
-  imageUrl: z.string().nullable(),
-  /** Shown only with the back. */
-  backImageUrl: z.string().nullable(),
-  /** The masks over the front's image; null for a card without masks. */
-  occlusion: occlusion.nullable(),
+  ...cardContent,
   topicId: id.nullable(),
   createdById: id.nullable(),
   /** The current version, which changes with every edit of texts, pictures or masks. */
@@ -163,8 +152,7 @@ export const flashcardVersion = z.object({
   /** Null if unknown, or if the account was deleted. */
   changedBy: z.string().nullable(),
   note: z.string().nullable(),
-  ...flashcard.pick({ front: true, back: true, cloze: true, imageUrl: true, backImageUrl: true, occlusion: true })
-    .shape,
+  ...cardContent,
 });
 export type FlashcardVersion = z.output<typeof flashcardVersion>;
 

@@ -34,6 +34,22 @@ export const occlusion = maskedPicture
   .refine(({ masks: all, asked }) => asked < all.length, { path: ['asked'], message: 'There is no such mask' });
 export type Occlusion = z.infer<typeof occlusion>;
 
+/** The sides, images and masks of a card. */
+export const cardContent = {
+  /** For a cloze card: its text with `[...]`, or the hint in brackets, in place of the answers. */
+  front: z.string(),
+  /** For a cloze card: its whole text, then its author's other text after an empty line. */
+  back: z.string(),
+  /** The text of a cloze card with its marks, `The {{c1::liver::organ}} lies …`; null for any other card. */
+  cloze: z.string().nullable(),
+  /** Shown with the front. */
+  imageUrl: z.string().nullable(),
+  /** Shown only with the back. */
+  backImageUrl: z.string().nullable(),
+  /** The masks over the front's image; null for a card without masks. */
+  occlusion: occlusion.nullable(),
+};
+
 const FRONT = 'What is hidden here?';
 const BACK = 'See the picture.';
 

@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { FLASHCARD_SIDE_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, idParams, imagePath, instant, nothing, text } from '../contract/fields.ts';
-import { maskedPicture, occlusion } from './occlusion.ts';
+import { cardContent, maskedPicture, occlusion } from './occlusion.ts';
 
-/** A student's own card: made from a question, or written by hand. Sides, images and masks as on a flashcard. */
+/** A student's own card: made from a question, or written by hand. */
 export const ownCard = z.object({
   id,
-  front: z.string(),
-  back: z.string(),
-  cloze: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  backImageUrl: z.string().nullable(),
-  occlusion: occlusion.nullable(),
+  ...cardContent,
   topicId: id.nullable(),
   /** Null if the card was written by hand. */
   questionId: id.nullable(),

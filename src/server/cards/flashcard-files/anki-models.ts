@@ -93,43 +93,36 @@ const model = ({ id, name, type, fields, front, back, css, ...kind }: Shape, mod
   ...kind,
 });
 
+const SHAPES: Shape[] = [
+  {
+    id: BASIC_ID,
+    name: 'Basic',
+    type: 0,
+    fields: ['Front', 'Back'],
+    front: '{{Front}}',
+    back: '{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}',
+    css: CSS,
+  },
+  {
+    id: CLOZE_ID,
+    name: 'Cloze',
+    type: 1,
+    fields: ['Text', 'Back Extra'],
+    front: '{{cloze:Text}}',
+    back: '{{cloze:Text}}<br>\n{{Back Extra}}',
+    css: CLOZE_CSS,
+  },
+  {
+    id: OCCLUSION_ID,
+    name: 'Image Occlusion',
+    type: 1,
+    fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'],
+    front: OCCLUSION_FRONT,
+    back: `${OCCLUSION_FRONT}{{#Back Extra}}<div>{{Back Extra}}</div>{{/Back Extra}}\n`,
+    css: OCCLUSION_CSS,
+    originalStockKind: ORIGINAL_OCCLUSION,
+  },
+];
+
 export const modelsJson = (modifiedSeconds: number): string =>
-  JSON.stringify({
-    [BASIC_ID]: model(
-      {
-        id: BASIC_ID,
-        name: 'Basic',
-        type: 0,
-        fields: ['Front', 'Back'],
-        front: '{{Front}}',
-        back: '{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}',
-        css: CSS,
-      },
-      modifiedSeconds,
-    ),
-    [CLOZE_ID]: model(
-      {
-        id: CLOZE_ID,
-        name: 'Cloze',
-        type: 1,
-        fields: ['Text', 'Back Extra'],
-        front: '{{cloze:Text}}',
-        back: '{{cloze:Text}}<br>\n{{Back Extra}}',
-        css: CLOZE_CSS,
-      },
-      modifiedSeconds,
-    ),
-    [OCCLUSION_ID]: model(
-      {
-        id: OCCLUSION_ID,
-        name: 'Image Occlusion',
-        type: 1,
-        fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'],
-        front: OCCLUSION_FRONT,
-        back: `${OCCLUSION_FRONT}{{#Back Extra}}<div>{{Back Extra}}</div>{{/Back Extra}}\n`,
-        css: OCCLUSION_CSS,
-        originalStockKind: ORIGINAL_OCCLUSION,
-      },
-      modifiedSeconds,
-    ),
-  });
+  JSON.stringify(Object.fromEntries(SHAPES.map((shape) => [shape.id, model(shape, modifiedSeconds)])));

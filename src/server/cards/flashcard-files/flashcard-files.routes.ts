@@ -9,7 +9,7 @@ import {
   previewFlashcardImport,
 } from '#shared/cards/flashcard-files.contract.ts';
 import type { flashcardFilterQuery } from '#shared/cards/flashcards.contract.ts';
-import { isAnkiPackageName, WRONG_PACKAGE_EXTENSION } from '#shared/cards/anki/package-name.ts';
+import { isAnkiPackageName, WRONG_PACKAGE_EXTENSION } from '#shared/cards/anki/anki-package.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { ArchivePieces } from '#server/core/archive-pieces.ts';
 import { AppError, invalidFields } from '#server/core/errors.ts';
@@ -55,27 +55,18 @@ export function registerFlashcardFileRoutes(
     return imports.import({ file, teacherId: user.id, ...choices }, report);
   });
 
-  route(app, exportFlashcardsApkg, ({ reply, query }) =>
-    sendInPieces(reply, {
-      name: 'flashcards-export.apkg',
-      type: 'application/octet-stream',
-      pieces: ankiExport(cardsOf(query), { images, now: clock() }),
-    }),
-  );
-  route(app, exportFlashcardsCsv, ({ reply, query }) =>
-    sendInPieces(reply, {
-      name: 'flashcards-export.csv',
-      type: 'text/csv; charset=utf-8',
-      pieces: csvExport(cardsOf(query)),
-    }),
-  );
-  route(app, exportFlashcardsText, ({ reply, query }) =>
-    sendInPieces(reply, {
-      name: 'flashcards-export.txt',
-      type: 'text/plain; charset=utf-8',
-      pieces: textExport(cardsOf(query)),
-    }),
-  );
+  route(app, exportFlashcardsApkg, ({ reply, query }) => {
+    const pieces = ankiExport(cardsOf(query), { images, now: clock() });
+    return sendInPieces(reply, { name: 'flashcards-export.apkg', type: 'application/octet-stream', pieces });
+  });
+  route(app, exportFlashcardsCsv, ({ reply, query }) => {
+    const pieces = csvExport(cardsOf(query));
+    return sendInPieces(reply, { name: 'flashcards-export.csv', type: 'text/csv; charset=utf-8', pieces });
+  });
+  route(app, exportFlashcardsText, ({ reply, query }) => {
+    const pieces = textExport(cardsOf(query));
+    return sendInPieces(reply, { name: 'flashcards-export.txt', type: 'text/plain; charset=utf-8', pieces });
+  });
 }
 
 /** Returns null if the field is empty. */

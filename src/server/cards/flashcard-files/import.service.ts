@@ -26,8 +26,7 @@ import { ImportFileError } from '#shared/bank/question-import/import-file-error.
 import { listedRemarks } from '#shared/bank/import-remarks.ts';
 import type { MediaService } from '../../bank/media/media.service.ts';
 import { placeImages, type PlacedImages } from './card-images.ts';
-import { insertCards } from './import.repository.ts';
-import { compareWithDeck } from './known-cards.ts';
+import { findStoredCards, insertCards } from './import.repository.ts';
 
 const BATCH = 1000;
 const SAMPLE_SIZE = 5;
@@ -190,3 +189,27 @@ function ofTaken(
 
 const comparing = (cards: readonly ImportedCard[], tell: TellProgress) => (done: number) =>
   tell({ stage: 'Comparing with the deck', done, total: cards.length });
+
+/**
+ * Returns for each card whether it is already in the deck, or earlier in the package. Within the package, images are
+ * compared too; with the deck, only texts and masks, because stored images have been encoded again.
+ */
+async function compareWithDeck(
+  db: Database,
+  cards: readonly ImportedCard[],
+  onBatch: (done: number) => Promise<void>,
+): Promise<boolean[]> {
+  const seen = new Set<string>();
+  const known: boolean[] = [];
+  for (let start = 0; start < cards.length; start += BATCH) {
+    const batch = cards.slice(start, start + BATCH);
+    const stored = await findStoredCards(db, batch);
+    for (const [position, { front, back, occlusion, image, backImage }] of batch.entries()) {
+      const key = JSON.stringify([front, back, occlusion, image, backImage]);
+      known.push(stored.has(position) || seen.has(key));
+      seen.add(key);
+    }
+    await onBatch(known.length);
+  }
+  return known;
+}

@@ -21,16 +21,18 @@ import { dayIn } from '#shared/domain/study-days.ts';
 import { addCard } from '../../practice/counters/counters.repository.ts';
 import {
   countFlashcardRows,
+  countStudied,
   findFlashcard,
   insertCards,
+  keepFlashcard,
   listFlashcardRows,
   listVersions,
   lockFlashcard,
+  markStudied,
   updateFlashcard,
   type FlashcardPage,
   type FlashcardRow,
 } from './flashcards.repository.ts';
-import { countStudied, keepFlashcard, markStudied } from './studied.repository.ts';
 
 export interface FlashcardDependencies {
   db: Database;

@@ -63,3 +63,10 @@ export interface ParsedPackage {
   /** Pictures of the cards, by name in the package. Not checked yet: they may be anything. */
   images: Map<string, Uint8Array>;
 }
+
+export const ANKI_PACKAGE_EXTENSION = '.apkg';
+
+export const WRONG_PACKAGE_EXTENSION = 'Invalid file type: Please upload an Anki package (.apkg)';
+
+export const isAnkiPackageName = (fileName: string): boolean =>
+  fileName.trim().toLowerCase().endsWith(ANKI_PACKAGE_EXTENSION);

@@ -1,8 +1,7 @@
-import type { ImportRemark } from '#shared/bank/import-remarks.contract.ts';
 import { cardsOf, hasCloze } from '#shared/cards/flashcards/cloze.ts';
 import { TOPIC_NAME_MAX_LENGTH } from '#shared/domain/limits.ts';
 import type { AnkiCard, AnkiNote, AnkiTemplate } from './anki-package.ts';
-import { checked, emptyFront, refused, type CardReading } from './card-reading.ts';
+import { checked, emptyFront, refused, type CardDraft, type CardReading } from './card-reading.ts';
 import { fillTemplate, type Filled, type Filling } from './card-template.ts';
 import { topicOfDeck } from './deck-topic.ts';
 import { enhancedOcclusionCard, type FindSvg, isEnhancedOcclusion } from './enhanced-occlusion.ts';
@@ -40,9 +39,7 @@ function plainCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): Card
     written: { front: front.text, back: back.text },
     sides: () => [{ front: front.text, back: back.text, cloze: null }],
     images: { front: front.images, back: back.images },
-    remarks: remarksOn([front, back], [filledFront, filledBack]),
-    shown: shownOf([filledFront, filledBack]),
-    isTooLong: filledFront.isTooLong || filledBack.isTooLong,
+    ...readingOf([front, back], [filledFront, filledBack]),
   });
 }
 
@@ -70,9 +67,7 @@ function clozeCard(note: AnkiNote, card: AnkiCard, template: AnkiTemplate): Card
     written: { front: source, back: extra.text },
     sides: () => cardsOf(source, extra.text),
     images: { front: shown, back: [...revealed, ...extra.images] },
-    remarks: remarksOn([front, extra], [filledFront, filledBack]),
-    shown: shownOf([filledFront, filledBack]),
-    isTooLong: filledFront.isTooLong || filledBack.isTooLong,
+    ...readingOf([front, extra], [filledFront, filledBack]),
   });
 }
 
@@ -84,18 +79,20 @@ function backWithoutFront(html: string, front: SideText): SideText {
   return above.text === front.text ? sideText(html.slice(line.index)) : sideText(html);
 }
 
-function remarksOn(sides: SideText[], filled: Filled[]): ImportRemark[] {
+function readingOf(sides: SideText[], filled: Filled[]): Pick<CardDraft, 'remarks' | 'shown' | 'isTooLong'> {
   const sounds = [...sides.flatMap(({ otherMedia }) => otherMedia), ...filled.flatMap(({ speech }) => speech)];
   const back = sides.map(({ text }) => text).join('\n');
   const hints = filled.flatMap((one) => one.hints.map((html) => sideText(html).text));
-  return [
-    ...sounds.map((detail) => ({ kind: 'sound' as const, detail })),
-    ...hints.filter((hint) => !back.includes(hint)).map((detail) => ({ kind: 'hint' as const, detail })),
-    ...sides.flatMap(({ remarks }) => remarks),
-  ];
+  return {
+    remarks: [
+      ...sounds.map((detail) => ({ kind: 'sound' as const, detail })),
+      ...hints.filter((hint) => !back.includes(hint)).map((detail) => ({ kind: 'hint' as const, detail })),
+      ...sides.flatMap(({ remarks }) => remarks),
+    ],
+    shown: new Set(filled.flatMap(({ shown }) => [...shown])),
+    isTooLong: filled.some(({ isTooLong }) => isTooLong),
+  };
 }
-
-const shownOf = (filled: Filled[]): Set<string> => new Set(filled.flatMap(({ shown }) => [...shown]));
 
 /** The note's fields, and the special fields that Anki's templates can show. */
 function fieldsOf({ notetype, fields, tags }: AnkiNote, card: AnkiCard, template: AnkiTemplate): Map<string, string> {

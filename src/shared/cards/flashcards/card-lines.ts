@@ -6,7 +6,6 @@ export type CardLine =
 
 const KEYWORD = /^(front|back|topic)\s*[:：]/i;
 const TERMINATOR = /^(?:[-–—]{3,}|END)$/i;
-const KINDS = { front: 'front', back: 'back', topic: 'topic' } as const;
 
 /** Reads one line. A keyword or terminator after a backslash is text, and the backslash is removed. */
 export function readCardLine(line: string): CardLine {
@@ -14,7 +13,7 @@ export function readCardLine(line: string): CardLine {
   if (content.startsWith('\\')) return { kind: 'text', text: isEscaped(content) ? withoutBackslash(line) : line };
   const match = KEYWORD.exec(content);
   const kind = match?.[1]?.toLowerCase();
-  if (match !== null && isKind(kind)) return { kind: KINDS[kind], value: content.slice(match[0].length) };
+  if (match !== null && isKind(kind)) return { kind, value: content.slice(match[0].length) };
   return TERMINATOR.test(content.trimEnd()) ? { kind: 'end' } : { kind: 'text', text: line };
 }
 
@@ -37,4 +36,4 @@ function withoutBackslash(line: string): string {
   return line.slice(0, at) + line.slice(at + 1);
 }
 
-const isKind = (kind: string | undefined): kind is keyof typeof KINDS => kind !== undefined && kind in KINDS;
+const isKind = (kind: string | undefined) => kind === 'front' || kind === 'back' || kind === 'topic';

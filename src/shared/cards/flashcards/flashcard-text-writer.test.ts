@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cardMistake, cardOf, clozeMistake, isCompleteCard } from './cloze.ts';
-import { flashcardText, flashcardTextWriter, type WritableCard } from './flashcard-text-writer.ts';
+import { flashcardTextWriter, type WritableCard } from './flashcard-text-writer.ts';
 import { parseFlashcardText } from './flashcard-text.ts';
 
+const flashcardText = (cards: WritableCard[]) => flashcardTextWriter()(cards);
 const plain = (front: string, back: string, topic: WritableCard['topic'] = null) => ({
   front,
   back,

@@ -7,12 +7,10 @@ export interface WritableCard extends CardSides {
 }
 
 /**
- * Cards in the format that `parseFlashcardText` reads back as the same cards (with LF line ends, and sides trimmed). A
- * `>` in a topic's name is written `/`, since the format can't express it.
+ * Writes cards that come in batches: each call returns the text of the next ones, which `parseFlashcardText` reads back
+ * as the same cards (with LF line ends, and sides trimmed). A `>` in a topic's name is written `/`, since the format
+ * can't express it.
  */
-export const flashcardText = (cards: WritableCard[]): string => flashcardTextWriter()(cards);
-
-/** Like the above, for cards that come in batches: each call returns the text of the next ones. */
 export function flashcardTextWriter(): (cards: WritableCard[]) => string {
   let label = '';
   return (cards) => {

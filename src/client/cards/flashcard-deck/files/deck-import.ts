@@ -1,4 +1,4 @@
-import { ANKI_PACKAGE_EXTENSION, isAnkiPackageName } from '#shared/cards/anki/package-name.ts';
+import { ANKI_PACKAGE_EXTENSION, isAnkiPackageName } from '#shared/cards/anki/anki-package.ts';
 import type { FlashcardImportPreview, FlashcardImportResult } from '#shared/cards/flashcard-files.contract.ts';
 import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { DeckImportChoices } from '#client/api/flashcard-files.ts';

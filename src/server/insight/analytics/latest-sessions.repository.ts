@@ -5,7 +5,7 @@ import { ALL_TOPICS, sessionTopics } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { Scope } from './scope.ts';
+import { countsFor, isSince, type Scope } from './scope.ts';
 
 /** No clock is farther ahead of UTC, so no day begins earlier than this. */
 const FARTHEST_AHEAD_MS = 14 * 3_600_000;
@@ -54,18 +54,17 @@ function latestOfAll(db: Database, { firstDay }: Scope, limit: number) {
 }
 
 /** Returns the latest of each member's latest sessions: members are few compared to all sessions of the hub. */
-function latestOfMembers({ topicId, firstDay, classId }: Scope & { classId: string }, limit: number) {
+function latestOfMembers(scope: Scope & { classId: string }, limit: number) {
   return sql`(
     select latest.id
     from ${classMembers} member
     cross join lateral (
       select session.id, session.completed_at from ${quizSessions} session
       where session.user_id = member.user_id and session.completed_at is not null
-        and ${firstDay === null ? sql`true` : sql`session.completed_day >= ${firstDay}::date`}
-        and ${topicId === ALL_TOPICS ? sql`true` : sql`${topicId}::uuid = any(session.counted_topic_ids)`}
+        and ${isSince(sql`session.completed_day`, scope)} and ${countsFor(scope)}
       order by session.completed_at desc nulls last limit ${limit}::int
     ) latest
-    where member.class_id = ${classId}
+    where member.class_id = ${scope.classId}
     order by latest.completed_at desc, latest.id desc limit ${limit}::int)`;
 }
 

@@ -1,22 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
-import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { studentTopicDays } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
 import type { TotalsRow } from './class-activity.repository.ts';
-import type { Scope } from './scope.ts';
+import { countersOf, countsFor, isSince, type Scope } from './scope.ts';
 
 type ClassScope = Scope & { classId: string };
 
 /** Sessions of the members that count for the topic, as `session`, found by the index on their student. */
-const sessionsOf = ({ topicId, classId }: ClassScope): SQL => sql`
+const sessionsOf = (scope: ClassScope): SQL => sql`
   ${classMembers} member join ${quizSessions} session on session.user_id = member.user_id
-    and ${topicId === ALL_TOPICS ? sql`true` : sql`${topicId}::uuid = any(session.counted_topic_ids)`}
-    and member.class_id = ${classId}`;
-
-const since = (day: SQL, { firstDay }: Scope): SQL =>
-  firstDay === null ? sql`true` : sql`${day} >= ${firstDay}::date`;
+    and ${countsFor(scope)} and member.class_id = ${scope.classId}`;
 
 const totals = z.object({
   answers: z.int(),
@@ -32,17 +28,16 @@ const totals = z.object({
 
 /** Sums the activity of a class's members: answers from their counters, the rest from their sessions. */
 export async function readMemberTotals(db: Database, scope: ClassScope): Promise<TotalsRow> {
-  const { topicId, firstDay, classId } = scope;
-  const counters = firstDay === null ? studentTopics : studentTopicDays;
-  const isStarted = since(sql`session.started_day`, scope);
-  const isCompleted = sql`session.completed_at is not null and ${since(sql`session.completed_day`, scope)}`;
+  const { topicId, classId } = scope;
+  const isStarted = isSince(sql`session.started_day`, scope);
+  const isCompleted = sql`session.completed_at is not null and ${isSince(sql`session.completed_day`, scope)}`;
   const result = await db.execute(sql`
     select done.*, sessions.*
     from (
       select coalesce(sum(answers), 0)::int as answers, coalesce(sum(correct_answers), 0)::int as "correctAnswers",
              (count(distinct counter.user_id) filter (where answers > 0 or sessions > 0))::int as "activeStudents"
-      from ${classMembers} member join ${counters} counter on counter.user_id = member.user_id
-      where member.class_id = ${classId} and topic_id = ${topicId} and ${since(sql`day`, scope)}
+      from ${classMembers} member join ${countersOf(scope)} counter on counter.user_id = member.user_id
+      where member.class_id = ${classId} and topic_id = ${topicId} and ${isSince(sql`day`, scope)}
     ) done
     cross join (
       select (count(*) filter (where ${isStarted}))::int as "sessionsStarted",
@@ -75,11 +70,11 @@ export async function listMemberDays(db: Database, scope: ClassScope) {
     from (
       select day, answers, correct_answers as correct, (answers > 0)::int as students, 0 as started, sessions as completed
       from ${classMembers} member join ${studentTopicDays} counter on counter.user_id = member.user_id
-      where member.class_id = ${classId} and topic_id = ${topicId} and ${since(sql`day`, scope)}
+      where member.class_id = ${classId} and topic_id = ${topicId} and ${isSince(sql`day`, scope)}
       union all
       select session.started_day, 0, 0, 0, 1, 0
       from ${sessionsOf(scope)}
-      where ${since(sql`session.started_day`, scope)}
+      where ${isSince(sql`session.started_day`, scope)}
     ) done
     group by day
     having sum(answers + started + completed) > 0
@@ -92,7 +87,7 @@ export async function readMemberBands(db: Database, scope: ClassScope): Promise<
   const result = await db.execute(sql`
     select least(session.score / 10, 9)::int as band, count(*)::int as sessions
     from ${sessionsOf(scope)}
-    where session.completed_at is not null and ${since(sql`session.completed_day`, scope)}
+    where session.completed_at is not null and ${isSince(sql`session.completed_day`, scope)}
     group by band`);
   const bands = new Map(
     rowsOf(result, z.object({ band: z.int(), sessions: z.int() })).map(({ band, sessions }) => [band, sessions]),

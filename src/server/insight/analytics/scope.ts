@@ -1,4 +1,5 @@
-import { ALL_TOPICS } from '#server/db/schema/analytics.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import type { Part } from '#shared/contract/endpoint.ts';
 import type { getPerformance } from '#shared/insight/analytics.contract.ts';
 import type { AnalyticsRange } from '#shared/domain/limits.ts';
@@ -23,5 +24,17 @@ export function scopeOf({ range, topicId, classId }: ScopeQuery, today: string):
   const days = RANGE_DAYS[range];
   return { topicId: topicId ?? ALL_TOPICS, firstDay: days === null ? null : plusDays(today, 1 - days), classId };
 }
+
+/** Limits rows to the days of the scope. */
+export const isSince = (day: SQL, { firstDay }: Pick<Scope, 'firstDay'>): SQL =>
+  firstDay === null ? sql`true` : sql`${day} >= ${firstDay}::date`;
+
+/** Limits rows of `quiz_sessions session` to those that count for the topic. */
+export const countsFor = ({ topicId }: Pick<Scope, 'topicId'>): SQL =>
+  topicId === ALL_TOPICS ? sql`true` : sql`${topicId}::uuid = any(session.counted_topic_ids)`;
+
+/** A student's counters for the scope. */
+export const countersOf = ({ firstDay }: Pick<Scope, 'firstDay'>) =>
+  firstDay === null ? studentTopics : studentTopicDays;
 
 export const EVERYTHING: Scope = { topicId: ALL_TOPICS, firstDay: null };

@@ -1,12 +1,11 @@
 import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#server/db/engine.ts';
-import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { studentStats } from '#server/db/schema/progress.ts';
 import { users } from '#server/db/schema/users.ts';
 import { firstCompletionOrder, type CompletionSort } from '#shared/domain/list-words.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
 import { SORTS, sortedBy, type Sort } from '../../people/users/user-filter.ts';
-import type { Scope } from './scope.ts';
+import { countersOf, isSince, type Scope } from './scope.ts';
 
 export interface StudentPage {
   /** Selects the accounts to list. */
@@ -81,24 +80,19 @@ function pageOfStudents(db: Database, { condition, sort, order, limit, offset }:
   return (limit === undefined ? page : page.limit(limit)).as('students');
 }
 
-export const countersOf = ({ topicId, firstDay }: Scope) => ({
-  counters: firstDay === null ? sql`${studentTopics}` : sql`${studentTopicDays}`,
-  areInScope: sql`topic_id = ${topicId} ${firstDay === null ? sql`` : sql`and day >= ${firstDay}::date`}`,
-});
+const areInScope = (scope: Scope) => sql`topic_id = ${scope.topicId} and ${isSince(sql`day`, scope)}`;
 
 /** Sums a student's counters of the topic, by the keys of the tables. */
 function figuresOf(studentId: SQLWrapper, scope: Scope): SQL {
-  const { counters, areInScope } = countersOf(scope);
   return sql`(
     select coalesce(sum(answers), 0) as answers, coalesce(sum(correct_answers), 0) as correct_answers,
            coalesce(sum(sessions), 0) as sessions, coalesce(sum(score_sum), 0) as score_sum
-    from ${counters} where user_id = ${studentId} and ${areInScope}) figures`;
+    from ${countersOf(scope)} where user_id = ${studentId} and ${areInScope(scope)}) figures`;
 }
 
 /** Sums all students at once, which takes a fraction of the time of single look-ups. */
 function everybodysFigures(scope: Scope): SQL {
-  const { counters, areInScope } = countersOf(scope);
   return sql`(
     select user_id, sum(answers) as answers, sum(sessions) as sessions, sum(score_sum) as score_sum
-    from ${counters} where ${and(areInScope, isOfChosen(sql`user_id`, scope.classId))} group by user_id) figures`;
+    from ${countersOf(scope)} where ${and(areInScope(scope), isOfChosen(sql`user_id`, scope.classId))} group by user_id) figures`;
 }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf, type Database } from '#server/db/engine.ts';
-import { activityDays, ALL_TOPICS, studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
+import { activityDays, ALL_TOPICS } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { topics } from '#server/db/schema/content.ts';
-import type { Scope } from './scope.ts';
+import { countersOf, isSince, type Scope } from './scope.ts';
 
 const topicFigures = z.object({
   topicId: z.string(),
@@ -22,40 +22,38 @@ export type TopicFiguresRow = z.output<typeof topicFigures>;
 
 /** Returns today's topics with any activity, most answers first; for a chosen topic, itself and its subcategories. */
 export async function listTopicFigures(db: Database, scope: Scope): Promise<TopicFiguresRow[]> {
-  const { topicId, firstDay, classId } = scope;
+  const { topicId, classId } = scope;
   const isWanted =
     topicId === ALL_TOPICS ? sql`true` : sql`(${topics.id} = ${topicId} or ${topics.parentId} = ${topicId})`;
   return listFigures(db, {
     isWanted,
-    done: classId === undefined ? doneByAll(firstDay) : doneByMembers(firstDay, classId),
+    done: classId === undefined ? doneByAll(scope) : doneByMembers(scope, classId),
   });
 }
 
 /** Returns today's main categories with the most answers. A subcategory without its main category counts as one. */
-export async function listMainFigures(db: Database, { firstDay }: Scope, limit: number): Promise<TopicFiguresRow[]> {
+export async function listMainFigures(db: Database, scope: Scope, limit: number): Promise<TopicFiguresRow[]> {
   const isWanted = sql`not exists (select from ${topics} main where main.id = ${topics.parentId})`;
-  return listFigures(db, { isWanted, done: doneByAll(firstDay), limit });
+  return listFigures(db, { isWanted, done: doneByAll(scope), limit });
 }
 
-const since = (firstDay: string | null) => (firstDay === null ? sql`true` : sql`day >= ${firstDay}::date`);
-
 /** The days of each topic, by the key of the table. */
-const doneByAll = (firstDay: string | null) => sql`
+const doneByAll = (scope: Scope) => sql`
   cross join lateral (
     select sum(answers)::int as answers, sum(correct_answers)::int as correct, sum(sessions_completed)::int as sessions,
            sum(score_sum)::int as score, sum(last_day_students)::int as students
-    from ${activityDays} where topic_id = ${topics.id} and ${since(firstDay)}
+    from ${activityDays} where topic_id = ${topics.id} and ${isSince(sql`day`, scope)}
   ) done`;
 
 /** The counters of a class's members. */
-const doneByMembers = (firstDay: string | null, classId: string) => sql`
+const doneByMembers = (scope: Scope, classId: string) => sql`
   join (
     select topic_id, sum(answers)::int as answers, sum(correct_answers)::int as correct,
            sum(sessions)::int as sessions, sum(score_sum)::int as score,
            (count(distinct counter.user_id) filter (where answers > 0 or sessions > 0))::int as students
-    from ${classMembers} member join ${firstDay === null ? studentTopics : studentTopicDays} counter
+    from ${classMembers} member join ${countersOf(scope)} counter
       on counter.user_id = member.user_id
-    where member.class_id = ${classId} and ${since(firstDay)}
+    where member.class_id = ${classId} and ${isSince(sql`day`, scope)}
     group by topic_id
   ) done on done.topic_id = ${topics.id}`;
 

@@ -15,10 +15,8 @@ import type {
   listNeedsAttention,
 } from '#shared/insight/needs-attention.contract.ts';
 import { isOfChosen } from '../../people/classes/classes.repository.ts';
+import { isStudying } from '../../practice/assignments/assignments.repository.ts';
 import { countMissing } from '../../practice/assignments/missing.repository.ts';
-
-/** The students being taught: approved and active. */
-const isStudent = and(eq(users.role, 'student'), eq(users.status, 'approved'), eq(users.isActive, true));
 
 const figuresRow = z.object({
   id: z.string(),
@@ -75,7 +73,7 @@ export async function listFigures(db: Database, { now, before, recent }: Periods
       where done.days > 0 and ${quizAttempts.userId} = ${users.id} and confidence = 'sure' and not is_correct
         and local_at >= ${before}::date
     ) sure
-    where ${isStudent}`);
+    where ${isStudying}`);
   const missing = await countMissing(db, { after: new Date(now.getTime() - 2 * ATTENTION_PERIOD_DAYS * DAY_MS), now });
   return rowsOf(result, figuresRow).map(({ id, idleDays, hasBegun, sureAndWrong, ...row }) => {
     const figures: AttentionFigures = {
@@ -119,7 +117,7 @@ export type AttentionPage = Part<typeof listNeedsAttention, 'query'>;
 const has = (reason: AttentionReasonKind): SQL =>
   sql`${studentAttention.reasons} @> ${JSON.stringify([{ kind: reason }])}::jsonb`;
 const fitting = ({ reason, classId }: AttentionFilter) =>
-  and(isStudent, reason && has(reason), isOfChosen(users.id, classId));
+  and(isStudying, reason && has(reason), isOfChosen(users.id, classId));
 
 /** Counts the students of a class who need attention, in total and by reason. */
 export async function countOfClass(db: Database, classId: string): Promise<AttentionSummary['counts']> {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/adapters/clock.ts';
 import { notFound } from '#server/core/errors.ts';
+import { grouped } from '#server/core/grouped.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { StudentsAtRisk } from '#shared/insight/readiness.contract.ts';
 import { examNameOf, findBlueprint, listExamQuestions } from '../../practice/exams/blueprints.repository.ts';
@@ -12,16 +13,7 @@ import {
   saveEstimates,
   type RiskPage,
 } from './estimates.repository.ts';
-import {
-  graded,
-  inPercent,
-  isComplete,
-  judge,
-  judgedExam,
-  rounded,
-  type GradedAnswer,
-  type JudgedExam,
-} from './judge.ts';
+import { graded, inPercent, judge, judgedExam, rounded, type GradedAnswer, type JudgedExam } from './judge.ts';
 import { listAsked, listFirstAnswersOf, listFits, type AskedAnswer } from './readiness.repository.ts';
 
 /** Batches are small so that the embedded engine, which has one connection, is soon free for others. */
@@ -33,7 +25,7 @@ export function createEstimatesService({ db, clock }: { db: Database; clock: Clo
     /** Estimates all students whom teachers may see, for each open exam; reads their answers page by page. */
     async refresh(): Promise<void> {
       const estimatedAt = clock();
-      const fits = (await listFits(db, { isOpen: true })).filter(({ blueprint }) => isComplete(blueprint));
+      const fits = await listFits(db, { isOpen: true });
       let ids = fits.length === 0 ? [] : await listVisibleStudents(db, null, STUDENTS_AT_A_TIME);
       if (ids.length > 0) {
         const bank = await listExamQuestions(db);
@@ -107,14 +99,10 @@ function grader(db: Database) {
   return async (answers: AskedAnswer[]): Promise<Map<string, GradedAnswer[]>> => {
     const unknown = new Set(answers.map(({ versionId }) => versionId).filter((id) => !asked.has(id)));
     if (unknown.size > 0) for (const [id, version] of await listAsked(db, [...unknown])) asked.set(id, version);
-    const own = new Map<string, Parameters<typeof graded>[0]>();
-    for (const answer of answers) {
+    const known = answers.flatMap((answer) => {
       const version = asked.get(answer.versionId);
-      if (version === undefined) continue;
-      const theirs = own.get(answer.userId);
-      if (theirs === undefined) own.set(answer.userId, [{ ...answer, ...version }]);
-      else theirs.push({ ...answer, ...version });
-    }
-    return new Map([...own].map(([id, theirs]) => [id, graded(theirs)]));
+      return version === undefined ? [] : [{ ...answer, ...version }];
+    });
+    return grouped(graded(known), ({ userId }) => userId);
   };
 }

@@ -46,8 +46,6 @@ const UNFITTED = {
   difficulties: [],
 };
 
-export const isComplete = ({ domains }: BlueprintRow) => domains.every(({ weight }) => weight !== null);
-
 export function judgedExam(
   { blueprint, fit }: { blueprint: BlueprintRow; fit: ReadinessFit | null },
   bank: ExamQuestion[],
@@ -127,7 +125,7 @@ export const inPercent = (share: number) => Math.round(100 * share);
 type UngradedAnswer = Omit<GradedAnswer, 'grade'> & AskedVersion & { answer: AnswerValue };
 
 /** Grades answers by the key of the version that was asked; leaves out invalid ones, which a backup may contain. */
-export function graded(answers: UngradedAnswer[]): GradedAnswer[] {
+export function graded<Answer extends UngradedAnswer>(answers: Answer[]): (Answer & GradedAnswer)[] {
   return answers.flatMap((row) => {
     const grade = gradeOf(row, row.answer);
     return grade === null ? [] : [{ ...row, grade }];

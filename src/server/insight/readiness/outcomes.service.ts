@@ -118,15 +118,8 @@ export function createOutcomesService({ db, clock, readiness }: OutcomeDependenc
 }
 export type OutcomesService = ReturnType<typeof createOutcomesService>;
 
-function presentOutcome({ id, blueprintId, examName, takenOn, isPassed, passProbability }: OutcomeRow): ExamOutcome {
-  return {
-    id,
-    blueprintId,
-    examName,
-    takenOn,
-    isPassed,
-    passProbability: passProbability === null ? null : inPercent(passProbability),
-  };
+function presentOutcome({ passProbability, ...row }: OutcomeRow): ExamOutcome {
+  return { ...row, passProbability: passProbability === null ? null : inPercent(passProbability) };
 }
 
 async function onceADay<Result>(write: PromiseLike<Result>): Promise<Result> {

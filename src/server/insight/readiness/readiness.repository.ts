@@ -11,9 +11,9 @@ import { FIRST_ANSWERS_MIN_QUESTIONS } from '#shared/domain/limits.ts';
 
 export type ReadinessFit = typeof readinessFits.$inferSelect;
 
-/** Returns blueprints, each with its fit if it has one. */
+/** Returns blueprints with complete weights, each with its fit if it has one. */
 export async function listFits(db: Database, { id, isOpen }: { id?: string; isOpen?: boolean } = {}) {
-  return db
+  const rows = await db
     .select({ blueprint: getTableColumns(blueprints), fit: readinessFits })
     .from(blueprints)
     .leftJoin(readinessFits, eq(readinessFits.blueprintId, blueprints.id))
@@ -24,6 +24,7 @@ export async function listFits(db: Database, { id, isOpen }: { id?: string; isOp
       ),
     )
     .orderBy(asc(blueprints.id));
+  return rows.filter(({ blueprint }) => blueprint.domains.every(({ weight }) => weight !== null));
 }
 
 /** Counts first answers by question. */

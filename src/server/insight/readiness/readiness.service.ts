@@ -9,7 +9,7 @@ import { fitRasch } from '#shared/insight/readiness/rasch-fit.ts';
 import { questionsByDomain, type ExamQuestion } from '#shared/practice/exam-draw.ts';
 import { listExamQuestions, withExamQuestions, type BlueprintRow } from '../../practice/exams/blueprints.repository.ts';
 import { keepFirstAttemptsDue } from '../item-statistics/first-attempts.repository.ts';
-import { domainsOf, graded, gradeOf, isComplete, judge, judgedExam, presentReadiness } from './judge.ts';
+import { domainsOf, graded, gradeOf, judge, judgedExam, presentReadiness } from './judge.ts';
 import {
   countFirstAnswers,
   listAsked,
@@ -65,7 +65,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
   return {
     /** Fits blueprints with complete weights if they or their answers have changed since the last fit. */
     async refit(): Promise<void> {
-      const fits = (await listFits(db)).filter(({ blueprint }) => isComplete(blueprint));
+      const fits = await listFits(db);
       if (fits.length === 0) return;
       const bank = await listExamQuestions(db);
       const counts = await countFirstAnswers(db);
@@ -86,7 +86,7 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
 
     /** Returns how ready a student is for each exam that they can take. */
     async list(userId: string): Promise<ExamReadiness[]> {
-      const fits = (await listFits(db, { isOpen: true })).filter(({ blueprint }) => isComplete(blueprint));
+      const fits = await listFits(db, { isOpen: true });
       if (fits.length === 0) return [];
       const own = await answersOf(userId);
       return withExamQuestions(db, async (bank) => fits.map((fit) => presentReadiness(judgedExam(fit, bank), own)));
@@ -95,14 +95,14 @@ export function createReadinessService({ db, clock }: { db: Database; clock: Clo
     /**
      * Returns the probability that the student would pass on that day, by their answers before it in their time zone.
      * Answers on the day itself or later are left out, because the result of the exam may have led to them. Null if
-     * there were too few answers, or the blueprint was deleted.
+     * there were too few answers, or the blueprint was deleted or lacks a weight.
      */
     async probabilityBefore(
       { userId, timeZone }: Learner,
       { blueprintId, day }: { blueprintId: string | null; day: string },
     ): Promise<number | null> {
       const [fit] = blueprintId === null ? [] : await listFits(db, { id: blueprintId });
-      if (fit === undefined || !isComplete(fit.blueprint)) return null;
+      if (fit === undefined) return null;
       const own = await answersOf(userId, { day, timeZone });
       return withExamQuestions(
         db,

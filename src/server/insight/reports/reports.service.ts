@@ -15,6 +15,7 @@ import type { Part, ResponseOutput } from '#shared/contract/endpoint.ts';
 import type { VerificationIssue } from '#shared/bank/verification.contract.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
+import { grouped } from '#server/core/grouped.ts';
 import type { Principal } from '#server/core/principal.ts';
 import type { Database } from '#server/db/engine.ts';
 import { issuesInText } from '../../bank/verification/verification.service.ts';
@@ -67,12 +68,8 @@ export function createReportsService({ db, clock, mail, publicUrl }: ReportsDepe
   ): Promise<ReportGroup[]> {
     if (rows.length === 0) return [];
     const received = await listReportsOf(db, { ids: rows.map(({ id }) => id), ...page });
-    return rows.map((row) =>
-      presentGroup(
-        row,
-        received.filter(({ aboutId }) => aboutId === row.id),
-      ),
-    );
+    const byGroup = grouped(received, ({ aboutId }) => aboutId);
+    return rows.map((row) => presentGroup(row, byGroup.get(row.id) ?? []));
   }
 
   return {
@@ -166,28 +163,19 @@ export function createReportsService({ db, clock, mail, publicUrl }: ReportsDepe
 }
 export type ReportsService = ReturnType<typeof createReportsService>;
 
-function presentReport({ id, kind, text, state, reply, createdAt, updatedAt, handledAt }: OwnReportRow | ReceivedRow) {
-  return {
-    id,
-    kind,
-    text,
-    state,
-    reply,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    handledAt: handledAt?.toISOString() ?? null,
-  };
-}
+const timesOf = ({ createdAt, updatedAt, handledAt }: OwnReportRow | ReceivedRow) => ({
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  handledAt: handledAt?.toISOString() ?? null,
+});
 
 function presentOwn(row: OwnReportRow): OwnReport {
-  const { questionId, flashcardId, title, wantsMail, state, isSeen } = row;
-  return { ...presentReport(row), questionId, flashcardId, title, wantsMail, isNew: state !== 'open' && !isSeen };
+  return { ...row, ...timesOf(row), isNew: row.state !== 'open' && !row.isSeen };
 }
 
 function presentReceived(row: ReceivedRow): ReceivedReport {
-  const { student, response } = row;
-  const { id, firstName, lastName } = student;
-  return { ...presentReport(row), student: { id, name: `${firstName} ${lastName}` }, response };
+  const { id, firstName, lastName } = row.student;
+  return { ...row, ...timesOf(row), student: { id, name: `${firstName} ${lastName}` } };
 }
 
 function presentGroup(row: GroupRow, received: ReceivedRow[]): ReportGroup {

@@ -59,15 +59,9 @@ export function createStudentDetailService({ db, clock, users, quizzes, progress
 }
 export type StudentDetailService = ReturnType<typeof createStudentDetailService>;
 
-interface CompletedSession {
-  completedAt: Date | null;
-  /** Percent. */
-  score: number;
-}
-
 /** Returns the mean score of sessions by day of completion in `timeZone`, from `first` on. Needs the oldest first. */
 function dailyScores(
-  sessions: CompletedSession[],
+  sessions: Awaited<ReturnType<typeof listScores>>,
   { timeZone, first }: { timeZone: string; first: string },
 ): StudentProgress['scores'] {
   const days = new Map<string, { sessions: number; sum: number }>();

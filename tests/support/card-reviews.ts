@@ -94,3 +94,16 @@ export async function aLoggedGrade(
   });
   return id;
 }
+
+/** Sends a student's entries, and reads what was stored. */
+export function reviewsOf(hub: TestApp, student: TestClient) {
+  const send = (entries: ReviewEntry[], sentAt?: Date) => sendReviews(hub, student, entries, sentAt);
+  return {
+    minutesAgo: (minutes: number) => new Date(hub.clock.read().getTime() - minutes * 60_000),
+    send,
+    outcomes: async (entries: ReviewEntry[], sentAt?: Date) =>
+      (await send(entries, sentAt)).body.results.map(({ outcome }) => outcome),
+    stored: async () => (await hub.db.select().from(cardSchedules))[0],
+    logged: () => hub.db.select().from(cardReviewLog).orderBy(cardReviewLog.at),
+  };
+}

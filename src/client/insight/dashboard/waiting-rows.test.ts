@@ -1,22 +1,10 @@
 import { expect, it } from 'vitest';
+import { NOTHING_WAITING } from '#tests/support/dashboard.ts';
 import { waitingRows } from './waiting-rows.ts';
 
-const nothing = {
-  pendingApprovals: 0,
-  newMessages: 0,
-  failedMail: 0,
-  possibleWrongKeys: 0,
-  reported: 0,
-  failedBackups: 0,
-  newLibrary: 0,
-  mentions: 0,
-  mentionedInId: null,
-  hasAssignments: false,
-};
-
 it('lists only pending tasks, people before mail and keys', () => {
-  expect(waitingRows(nothing)).toEqual([]);
-  const rows = waitingRows({ ...nothing, pendingApprovals: 2, failedMail: 1, possibleWrongKeys: 7 });
+  expect(waitingRows(NOTHING_WAITING)).toEqual([]);
+  const rows = waitingRows({ ...NOTHING_WAITING, pendingApprovals: 2, failedMail: 1, possibleWrongKeys: 7 });
   expect(rows.map(({ kind, count }) => [kind, count])).toEqual([
     ['pendingApprovals', 2],
     ['failedMail', 1],
@@ -25,19 +13,19 @@ it('lists only pending tasks, people before mail and keys', () => {
 });
 
 it('uses singular and plural', () => {
-  const sentence = (pendingApprovals: number) => waitingRows({ ...nothing, pendingApprovals })[0]?.sentence;
+  const sentence = (pendingApprovals: number) => waitingRows({ ...NOTHING_WAITING, pendingApprovals })[0]?.sentence;
   expect(sentence(1)).toBe('student is waiting for approval.');
   expect(sentence(2)).toBe('students are waiting for approval.');
 });
 
 it('lists a failed backup before mail', () => {
-  const rows = waitingRows({ ...nothing, failedBackups: 1, failedMail: 1 });
+  const rows = waitingRows({ ...NOTHING_WAITING, failedBackups: 1, failedMail: 1 });
   expect(rows.map(({ link }) => link.to)).toEqual(['/backup', '/mail']);
   expect(rows[0]?.sentence).toBe('backup has failed: the latest daily one.');
 });
 
 it('links to the questions with that issue, and to the new messages', () => {
-  const rows = waitingRows({ ...nothing, newMessages: 1, possibleWrongKeys: 1 });
+  const rows = waitingRows({ ...NOTHING_WAITING, newMessages: 1, possibleWrongKeys: 1 });
   expect(rows.map(({ link }) => link)).toEqual([
     { to: '/contacts', search: { status: 'new' } },
     { to: '/verify-mcqs', search: { type: 'possible_wrong_key' } },
@@ -46,7 +34,7 @@ it('links to the questions with that issue, and to the new messages', () => {
 
 it('links to the question whose comments mention the teacher', () => {
   const mentionedInId = '7b0e7f0e-3c3c-4c59-9d3a-0d5b8a3b1f11';
-  expect(waitingRows({ ...nothing, mentions: 2, mentionedInId })).toEqual([
+  expect(waitingRows({ ...NOTHING_WAITING, mentions: 2, mentionedInId })).toEqual([
     {
       kind: 'mentions',
       count: 2,
@@ -55,5 +43,5 @@ it('links to the question whose comments mention the teacher', () => {
       link: { to: '/questions', search: { edit: mentionedInId } },
     },
   ]);
-  expect(waitingRows({ ...nothing, mentions: 1, mentionedInId })[0]?.sentence).toBe('comment mentions you.');
+  expect(waitingRows({ ...NOTHING_WAITING, mentions: 1, mentionedInId })[0]?.sentence).toBe('comment mentions you.');
 });

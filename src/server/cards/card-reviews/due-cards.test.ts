@@ -1,18 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { studySettings } from '#server/db/schema/study.ts';
 import { listDueCards } from '#shared/cards/card-reviews.contract.ts';
 import { getPortal } from '#shared/practice/progress.contract.ts';
 import { aCardSchedule, aGrade, aLoggedGrade, anOwnCard, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher, aTopic } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let student: TestClient;
 const hub = hubForEachTest();
 const user = forEachTest(() => aStudent(hub.db));
-beforeEach(async () => {
-  student = await hub.as(user);
-});
+const student = forEachTest(() => hub.as(user));
 
 const due = (limit?: number) => student.ok(listDueCards, { query: limit === undefined ? {} : { limit } });
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -1,18 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { studySettings, type cardReviewLog } from '#server/db/schema/study.ts';
 import { getStudyOverview } from '#shared/cards/card-reviews.contract.ts';
 import { aCardSchedule, aLoggedGrade, anOwnCard } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
-let student: TestClient;
 const hub = hubForEachTest();
 const user = forEachTest(() => aStudent(hub.db));
-beforeEach(async () => {
-  student = await hub.as(user);
-});
+const student = forEachTest(() => hub.as(user));
 
 const overview = () => student.ok(getStudyOverview);
 const scheduled = async (due: string, given: Partial<Parameters<typeof aCardSchedule>[1]> = {}) => {

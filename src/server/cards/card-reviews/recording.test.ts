@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { flashcards } from '#server/db/schema/content.ts';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { cardReviewLog, cardSchedules } from '#server/db/schema/study.ts';
-import { recordReviews, type ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
+import { recordReviews } from '#shared/cards/card-reviews.contract.ts';
 import { studyFlashcard } from '#shared/cards/flashcards.contract.ts';
 import { gradeCard } from '#shared/cards/spaced-repetition/schedule.ts';
-import { aGrade, anOwnCard, anUndo, sendReviews } from '#tests/support/card-reviews.ts';
+import { aGrade, anOwnCard, anUndo, reviewsOf, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher, type FlashcardRow } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
@@ -17,12 +17,7 @@ const student = forEachTest(() => hub.as(user));
 const card = forEachTest(() => aFlashcard(hub.db));
 
 const now = () => hub.clock.read();
-const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
-const send = (entries: ReviewEntry[], sentAt?: Date) => sendReviews(hub, student, entries, sentAt);
-const outcomes = async (entries: ReviewEntry[], sentAt?: Date) =>
-  (await send(entries, sentAt)).body.results.map(({ outcome }) => outcome);
-const stored = async () => (await hub.db.select().from(cardSchedules))[0];
-const logged = () => hub.db.select().from(cardReviewLog).orderBy(cardReviewLog.at);
+const { logged, minutesAgo, outcomes, send, stored } = reviewsOf(hub, student);
 
 describe('recording a grade', () => {
   it('refuses grades that a browser stored for one student while another is signed in', async () => {

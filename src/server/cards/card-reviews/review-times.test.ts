@@ -1,25 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { cardReviewLog } from '#server/db/schema/study.ts';
 import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
-import { aGrade, sendReviews } from '#tests/support/card-reviews.ts';
-import { aFlashcard, aStudent, type FlashcardRow } from '#tests/support/factories.ts';
-import { hubForEachTest } from '#tests/support/for-each-test.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
+import { aGrade, reviewsOf } from '#tests/support/card-reviews.ts';
+import { aFlashcard, aStudent } from '#tests/support/factories.ts';
+import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
-let student: TestClient;
-let card: FlashcardRow;
 const hub = hubForEachTest();
-beforeEach(async () => {
-  student = await hub.as(await aStudent(hub.db));
-  card = await aFlashcard(hub.db);
-});
+const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
+const card = forEachTest(() => aFlashcard(hub.db));
 
 const now = () => hub.clock.read();
-const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
-const send = (entries: ReviewEntry[], sentAt?: Date) => sendReviews(hub, student, entries, sentAt);
-const logged = () => hub.db.select().from(cardReviewLog).orderBy(cardReviewLog.at);
+const { logged, minutesAgo, send } = reviewsOf(hub, student);
 
 describe('the browser’s clock', () => {
   const timesOf = async (entries: ReviewEntry[], sentAt: Date) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { flashcards } from '#server/db/schema/content.ts';
 import { cardParameters, cardSchedules, studySettings } from '#server/db/schema/study.ts';
 import { listDueCards, saveStudySettings } from '#shared/cards/card-reviews.contract.ts';
@@ -8,17 +8,13 @@ import { DEFAULT_WEIGHTS } from '#shared/cards/spaced-repetition/schedule.ts';
 import { aCardSchedule, aGrade, sendReviews } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent, aTeacher } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
-import type { TestClient } from '#tests/support/test-client.ts';
 
 const DAY_MS = 86_400_000;
 const settings = { newPerDay: 10, reviewsPerDay: 50, examDate: null, topicIds: [] };
 
-let student: TestClient;
 const hub = hubForEachTest();
 const user = forEachTest(() => aStudent(hub.db));
-beforeEach(async () => {
-  student = await hub.as(user);
-});
+const student = forEachTest(() => hub.as(user));
 
 const save = (body: object) => student.call(saveStudySettings, { body: { ...settings, ...body } });
 

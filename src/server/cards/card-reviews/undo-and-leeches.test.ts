@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { studentFlashcards, studyDays } from '#server/db/schema/progress.ts';
 import { cardReviewLog, cardSchedules } from '#server/db/schema/study.ts';
-import type { ReviewEntry } from '#shared/cards/card-reviews.contract.ts';
 import { getStudentStats } from '#shared/practice/progress.contract.ts';
-import { aGrade, anUndo, aResume, sendReviews } from '#tests/support/card-reviews.ts';
+import { aGrade, anUndo, aResume, reviewsOf } from '#tests/support/card-reviews.ts';
 import { aFlashcard, aStudent } from '#tests/support/factories.ts';
 import { forEachTest, hubForEachTest } from '#tests/support/for-each-test.ts';
 
@@ -13,11 +12,7 @@ const student = forEachTest(async () => hub.as(await aStudent(hub.db)));
 const card = forEachTest(() => aFlashcard(hub.db));
 
 const now = () => hub.clock.read();
-const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
-const send = (entries: ReviewEntry[], sentAt?: Date) => sendReviews(hub, student, entries, sentAt);
-const outcomes = async (entries: ReviewEntry[], sentAt?: Date) =>
-  (await send(entries, sentAt)).body.results.map(({ outcome }) => outcome);
-const stored = async () => (await hub.db.select().from(cardSchedules))[0];
+const { minutesAgo, outcomes, send, stored } = reviewsOf(hub, student);
 
 describe('undoing the last grade', () => {
   it('restores the card and the figures', async () => {

@@ -4,6 +4,7 @@ import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { studentTopicDays } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { getCharts } from '#shared/insight/analytics.contract.ts';
 import type { TotalsRow } from './class-activity.repository.ts';
 import { countersOf, countsFor, isSince, type Scope } from './scope.ts';
 
@@ -51,15 +52,6 @@ export async function readMemberTotals(db: Database, scope: ClassScope): Promise
   return rowOf(result, totals);
 }
 
-const dayRow = z.object({
-  day: z.string(),
-  answers: z.int(),
-  correctAnswers: z.int(),
-  activeStudents: z.int(),
-  sessionsStarted: z.int(),
-  sessionsCompleted: z.int(),
-});
-
 /** Returns days with any activity of the members, oldest first. */
 export async function listMemberDays(db: Database, scope: ClassScope) {
   const { topicId, classId } = scope;
@@ -79,7 +71,7 @@ export async function listMemberDays(db: Database, scope: ClassScope) {
     group by day
     having sum(answers + started + completed) > 0
     order by day`);
-  return rowsOf(result, dayRow);
+  return rowsOf(result, getCharts.responses[200].shape.days.element);
 }
 
 /** Counts completed sessions of the members by score, in ten bands. */

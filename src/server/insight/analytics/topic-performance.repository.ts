@@ -4,17 +4,11 @@ import { rowsOf, type Database } from '#server/db/engine.ts';
 import { activityDays, ALL_TOPICS } from '#server/db/schema/analytics.ts';
 import { classMembers } from '#server/db/schema/classes.ts';
 import { topics } from '#server/db/schema/content.ts';
+import { topicPerformance } from '#shared/insight/analytics.contract.ts';
 import { countersOf, isSince, type Scope } from './scope.ts';
 
-const topicFigures = z.object({
-  topicId: z.string(),
-  topicName: z.string(),
-  parentId: z.string().nullable(),
-  totalStudents: z.int(),
-  sessionsCompleted: z.int(),
+const topicFigures = topicPerformance.omit({ averageScore: true }).extend({
   scoreSum: z.int(),
-  answers: z.int(),
-  correctAnswers: z.int(),
   /** The number of topics without the limit. */
   total: z.int(),
 });

@@ -13,7 +13,7 @@ import { contactSubmissions, settings } from '#server/db/schema/site.ts';
 import { users } from '#server/db/schema/users.ts';
 import { verificationDismissals } from '#server/db/schema/verification.ts';
 import { FIRST_STEPS_QUESTION_COUNT } from '#shared/domain/limits.ts';
-import { getAttention, type Attention } from '#shared/insight/dashboard.contract.ts';
+import { getAttention, getFirstSteps, type Attention } from '#shared/insight/dashboard.contract.ts';
 
 const contentCounts = z.object({ totalQuestions: z.int(), totalTopics: z.int() });
 
@@ -59,13 +59,8 @@ export async function countWaiting(db: Database, teacherId: string): Promise<Att
 }
 
 const FIRST_STEPS: SettingKey = 'first_steps';
-const firstStepRow = z.object({
-  questions: z.boolean(),
-  registration: z.boolean(),
-  approval: z.boolean(),
-  assignment: z.boolean(),
-  isHidden: z.boolean(),
-});
+const { done, isHidden } = getFirstSteps.responses[200].shape;
+const firstStepRow = done.omit({ site: true, mail: true }).extend({ isHidden });
 
 /** Returns which first steps the database shows as done, and whether they are hidden. Reads as few rows as possible. */
 export async function readFirstSteps(db: Database) {

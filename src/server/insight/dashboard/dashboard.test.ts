@@ -4,6 +4,7 @@ import { topics as topicTable } from '#server/db/schema/content.ts';
 import { listStudentActivity, listTopicPerformance } from '#shared/insight/analytics.contract.ts';
 import { getAttention, getDashboard, getDashboardMetrics } from '#shared/insight/dashboard.contract.ts';
 import { aClassWeek, sits } from '#tests/support/class-week.ts';
+import { NOTHING_WAITING } from '#tests/support/dashboard.ts';
 import { aStudent, aTeacher, aTopic, someQuestions, type TopicRow, type UserRow } from '#tests/support/factories.ts';
 import { hubForEachTest } from '#tests/support/for-each-test.ts';
 import { RIGHT } from '#tests/support/quiz.ts';
@@ -27,18 +28,7 @@ describe('the whole dashboard', () => {
   it('is zeros and empty lists on an empty hub', async () => {
     expect(await dashboard()).toEqual({
       metrics: { totalStudents: 0, totalQuestions: 0, totalTopics: 0, pendingApprovals: 0 },
-      attention: {
-        pendingApprovals: 0,
-        newMessages: 0,
-        failedMail: 0,
-        possibleWrongKeys: 0,
-        reported: 0,
-        failedBackups: 0,
-        newLibrary: 0,
-        mentions: 0,
-        mentionedInId: null,
-        hasAssignments: false,
-      },
+      attention: NOTHING_WAITING,
       activity: [],
       activityCount: 0,
       topics: [],

@@ -87,19 +87,12 @@ export async function rebuildFirstAttempts(tx: Database, userIds: string[]): Pro
 /** Marks statistics of questions that a student answered as stale, before the account is deleted. */
 export async function forgetFirstAttempts(tx: Database, userId: string): Promise<void> {
   await keepFirstAttemptsDue(tx, { userIds: [userId] });
-  await tx.execute(sql`
-    with gone as (
-      delete from ${firstAttempts} where ${firstAttempts.userId} = ${userId} returning question_id
-    ), stale as materialized (
-      select question_id from ${itemStatistics} where question_id in (select question_id from gone)
-      order by question_id for update
-    )
-    update ${itemStatistics} set pending = item_statistics.pending + 1
-    where question_id in (select question_id from stale)`);
+  const gone = sql`delete from ${firstAttempts} where ${firstAttempts.userId} = ${userId} returning question_id, 1 as number`;
+  await markStale(tx, gone);
 }
 
-/** Marks statistics as stale. `asked` is a query of questions with the number of their sessions that were regraded. */
-export async function noteRegradedSessions(tx: Database, asked: SQL): Promise<void> {
+/** Marks statistics as stale. `asked` gives questions with the number of their attempts that changed. */
+export async function markStale(tx: Database, asked: SQL): Promise<void> {
   await tx.execute(sql`
     with asked as materialized (${asked}), stale as materialized (
       select question_id from ${itemStatistics} where question_id in (select question_id from asked)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { idArray } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { blueprints, readinessEstimates } from '#server/db/schema/exams.ts';
@@ -63,15 +63,13 @@ export async function deleteEstimatesBefore(db: Database, instant: Date): Promis
 /** Counts students by what teachers may see of them for this blueprint, and returns when they were estimated. */
 export async function countByVisibility(db: Database, blueprintId: string) {
   const { passProbability, estimatedAt } = readinessEstimates;
+  const counted = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
     .select({
-      estimated: sql`count(*) filter (where ${isVisible} and ${passProbability} is not null)`.mapWith(Number),
-      missing:
-        sql`count(*) filter (where ${isVisible} and ${estimatedAt} is not null and ${passProbability} is null)`.mapWith(
-          Number,
-        ),
-      waiting: sql`count(*) filter (where ${isVisible} and ${estimatedAt} is null)`.mapWith(Number),
-      private: sql`count(*) filter (where not ${isVisible})`.mapWith(Number),
+      estimated: counted(sql`${isVisible} and ${passProbability} is not null`),
+      missing: counted(sql`${isVisible} and ${estimatedAt} is not null and ${passProbability} is null`),
+      waiting: counted(sql`${isVisible} and ${estimatedAt} is null`),
+      private: counted(sql`not ${isVisible}`),
       asOf: sql`max(${estimatedAt})`.mapWith(estimatedAt),
     })
     .from(users)

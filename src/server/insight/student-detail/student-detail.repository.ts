@@ -5,22 +5,17 @@ import { activityDays, ALL_TOPICS, studentTopics } from '#server/db/schema/analy
 import { topics } from '#server/db/schema/content.ts';
 import { studyDays } from '#server/db/schema/progress.ts';
 import { quizSessions } from '#server/db/schema/quizzes.ts';
+import { getStudentProgress } from '#shared/insight/student-detail.contract.ts';
 
-const topicAccuracyRow = z.object({
-  topicId: z.string().nullable(),
+const topicAccuracyRow = getStudentProgress.responses[200].shape.topics.element.extend({
   topicName: z.string().nullable(),
-  answered: z.int(),
-  correct: z.int(),
-  classAnswered: z.int(),
-  classCorrect: z.int(),
 });
-export type TopicAccuracyRow = z.output<typeof topicAccuracyRow>;
 
 /**
  * Returns a student's accuracy and the class's by today's main categories, by name. Answers count where their question
  * was at the time. Orphaned subcategories count as main categories. Answers with no topic, or a deleted one, are last.
  */
-export async function listTopicAccuracy(db: Database, userId: string): Promise<TopicAccuracyRow[]> {
+export async function listTopicAccuracy(db: Database, userId: string) {
   const result = await db.execute(sql`
     with main as (
       select id, name from ${topics} topic where not exists (select from ${topics} parent where parent.id = topic.parent_id)

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/engine.ts';
 import { studentTopicDays, studentTopics } from '#server/db/schema/analytics.ts';
 import { studentQuestions, studentStats } from '#server/db/schema/progress.ts';
 import { quizAttempts, quizSessionQuestions, quizSessions } from '#server/db/schema/quizzes.ts';
-import { noteRegradedSessions } from '../../insight/item-statistics/first-attempts.repository.ts';
+import { markStale } from '../../insight/item-statistics/first-attempts.repository.ts';
 import { lockCounters } from './rebuild.repository.ts';
 import { additionOf, answerScopes, bandOf, LISTS, sessionScopes, tally } from './activity.repository.ts';
 
@@ -32,7 +32,7 @@ export async function countRegraded(tx: Database, { questionId, changes }: Regra
   await countOfStudents(tx, { questionId, changes });
   await noteSums(tx, changes);
   // Rows that every answer writes come last, in the order in which recording answers and completing sessions lock them.
-  await noteRegradedSessions(tx, sql`select question_id, number from regraded_questions`);
+  await markStale(tx, sql`select question_id, number from regraded_questions`);
   const summed = (name: string) => sql.identifier(name);
   await tx.execute(
     additionOf({

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { CompletionSort } from '#shared/domain/list-words.ts';
 import {
   countStudentCompletion,
@@ -9,7 +8,7 @@ import {
   listTopicPerformance,
 } from '#shared/insight/analytics.contract.ts';
 import type { AnalyticsRange } from '#shared/domain/limits.ts';
-import { read } from '#client/lib/call.ts';
+import { partOf, readFresh, readLive } from '#client/lib/queries.ts';
 
 export const COMPLETION_PAGE_SIZE = 25;
 
@@ -29,38 +28,23 @@ export interface CompletionFilter {
   order: 'asc' | 'desc';
 }
 
-/** Students keep learning while their teacher looks. The old figures stay until those of a new scope arrive. */
-const live = { staleTime: 0, placeholderData: keepPreviousData };
+// Students keep learning while their teacher looks, so all of it is fetched on every visit.
 
-export const performanceQuery = (scope: AnalyticsScope) => ({ ...read(getPerformance, { query: scope }), ...live });
+export const performanceQuery = (scope: AnalyticsScope) => readLive(getPerformance, { query: scope });
 
-export const chartsQuery = (scope: AnalyticsScope) => ({ ...read(getCharts, { query: scope }), ...live });
+export const chartsQuery = (scope: AnalyticsScope) => readLive(getCharts, { query: scope });
 
-export const topicPerformanceQuery = (scope: AnalyticsScope) => ({
-  ...read(listTopicPerformance, { query: scope }),
-  ...live,
-});
+export const topicPerformanceQuery = (scope: AnalyticsScope) => readLive(listTopicPerformance, { query: scope });
 
-export const studentActivityQuery = (scope: AnalyticsScope) => ({
-  ...read(listStudentActivity, { query: scope }),
-  ...live,
-});
+export const studentActivityQuery = (scope: AnalyticsScope) => readLive(listStudentActivity, { query: scope });
 
 /** One page of the students; pages count from 0. */
-export const completionPageQuery = (scope: AnalyticsScope, filter: CompletionFilter, page: number) => ({
-  ...read(listStudentCompletion, {
-    query: { ...scope, ...filter, limit: COMPLETION_PAGE_SIZE, offset: page * COMPLETION_PAGE_SIZE },
-  }),
-  ...live,
-});
+export const completionPageQuery = (scope: AnalyticsScope, filter: CompletionFilter, page: number) =>
+  readLive(listStudentCompletion, { query: { ...scope, ...filter, ...partOf(page, COMPLETION_PAGE_SIZE) } });
 
-export const completionCountQuery = (classId: string | undefined, search: string | undefined) => ({
-  ...read(countStudentCompletion, { query: { classId, search } }),
-  ...live,
-});
+export const completionCountQuery = (classId: string | undefined, search: string | undefined) =>
+  readLive(countStudentCompletion, { query: { classId, search } });
 
 /** All matching students at once, for a file or for paper. */
-export const allCompletionQuery = (scope: AnalyticsScope, filter: CompletionFilter) => ({
-  ...read(listStudentCompletion, { query: { ...scope, ...filter } }),
-  staleTime: 0,
-});
+export const allCompletionQuery = (scope: AnalyticsScope, filter: CompletionFilter) =>
+  readFresh(listStudentCompletion, { query: { ...scope, ...filter } });

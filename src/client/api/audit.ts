@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { checkAuditLog, listAuditLog, setAuditDays } from '#shared/hub/audit.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
 import { call, read } from '#client/lib/call.ts';
+import { partOf, readLive, useChange } from '#client/lib/queries.ts';
 
 export const AUDIT_PAGE_SIZE = 50;
 
@@ -11,19 +12,10 @@ export type AuditQuery = Pick<
 >;
 
 /** A page of the audit log; pages count from 0. */
-export const auditLogQuery = (query: AuditQuery, page: number) => ({
-  ...read(listAuditLog, { query: { ...query, limit: AUDIT_PAGE_SIZE, offset: page * AUDIT_PAGE_SIZE } }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-});
+export const auditLogQuery = (query: AuditQuery, page: number) =>
+  readLive(listAuditLog, { query: { ...query, ...partOf(page, AUDIT_PAGE_SIZE) } });
 
 export const useCheckAuditLog = () => useMutation({ mutationFn: () => call(checkAuditLog) });
 
-export function useSetAuditDays() {
-  const client = useQueryClient();
-  const { queryKey } = read(listAuditLog);
-  return useMutation({
-    mutationFn: (days: number) => call(setAuditDays, { body: { days } }),
-    onSuccess: () => client.invalidateQueries({ queryKey }),
-  });
-}
+export const useSetAuditDays = () =>
+  useChange((days: number) => call(setAuditDays, { body: { days } }), { queryKey: read(listAuditLog).queryKey });

@@ -14,22 +14,22 @@ import {
 } from '#shared/hub/backup.contract.ts';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { BACKUP_TYPES, CLEAR_TYPES } from '#shared/domain/limits.ts';
-import { read } from '#client/lib/call.ts';
 import { callWithProgress, type ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { fetchFile } from '#client/lib/fetch-file.ts';
+import { readFresh, useChange } from '#client/lib/queries.ts';
 import { urlOf } from '#client/lib/request-url.ts';
-import { invalidateDashboard } from './dashboard.ts';
+import { DASHBOARD } from './dashboard.ts';
 
 export type BackupType = (typeof BACKUP_TYPES)[number];
 export type ClearType = (typeof CLEAR_TYPES)[number];
 type OnProgress = (progress: Progress) => void;
 
 /** What the hub contains. Other people change it, so it is fetched on every visit. */
-export const backupStatsQuery = { ...read(getBackupStats), staleTime: 0 };
+export const backupStatsQuery = readFresh(getBackupStats);
 /** The backups that are stored in the hub; the schedule adds more. */
-export const storedBackupsQuery = { ...read(listStoredBackups), staleTime: 0 };
+export const storedBackupsQuery = readFresh(listStoredBackups);
 /** What each way of clearing would delete. */
-export const clearPreviewQuery = { ...read(previewClear), staleTime: 0 };
+export const clearPreviewQuery = readFresh(previewClear);
 
 export const storedBackupUrl = (name: string): string => urlOf(downloadStoredBackup.path, { name });
 
@@ -40,32 +40,25 @@ interface CreateInput {
 }
 
 /** Creates a backup and downloads all of it. */
-export function useCreateBackup() {
-  return useMutation({
+export const useCreateBackup = () =>
+  useMutation({
     mutationFn: ({ onReceived, ...body }: CreateInput) => fetchFile({ path: createBackup.path, body, onReceived }),
   });
-}
 
 /** Creates a backup that is stored in the hub. Changes the list, and whether the last one failed. */
-export function useStoreBackup() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (onProgress: OnProgress) => callWithProgress(storeBackup, { body: {} }, { onProgress }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: storedBackupsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: backupStatsQuery.queryKey }),
-        invalidateDashboard(client),
-      ]),
-  });
-}
+export const useStoreBackup = () =>
+  useChange(
+    (onProgress: OnProgress) => callWithProgress(storeBackup, { body: {} }, { onProgress }),
+    { queryKey: storedBackupsQuery.queryKey },
+    { queryKey: backupStatsQuery.queryKey },
+    DASHBOARD,
+  );
 
 /** Deletes some kinds of data or all, after a snapshot. Changes everything. */
-export function useClearDatabase() {
-  return useChangeOfAll(({ clearType, onProgress }: { clearType: ClearType; onProgress: OnProgress }) =>
+export const useClearDatabase = () =>
+  useChangeOfAll(({ clearType, onProgress }: { clearType: ClearType; onProgress: OnProgress }) =>
     callWithProgress(clearDatabase, { body: { clearType } }, { onProgress }),
   );
-}
 
 /** A file from the user's device, or the name of a backup that is stored in the hub. */
 export type BackupSource = { file: File } | { name: string };
@@ -77,28 +70,19 @@ interface RestoreInput {
 }
 
 /** Asks what a restore would do. Changes nothing. */
-export function useCheckBackup() {
-  return useMutation({
+export const useCheckBackup = () =>
+  useMutation({
     mutationFn: ({ options, ...input }: RestoreInput) => restore({ ...input, options: { ...options, dryRun: true } }),
   });
-}
 
 /** Restores, after a snapshot. Changes everything. */
-export function useRestoreBackup() {
-  return useChangeOfAll(restore);
-}
+export const useRestoreBackup = () => useChangeOfAll(restore);
 
 /** Returns the hub to an earlier state, after a snapshot. Changes everything. */
-export function useBringBackStored() {
-  return useChangeOfAll(
-    ({ name, backupKey, onProgress }: { name: string; backupKey?: string; onProgress: OnProgress }) =>
-      callWithProgress(
-        bringBackStored,
-        { params: { name }, body: { ...(backupKey && { backupKey }) } },
-        { onProgress },
-      ),
+export const useBringBackStored = () =>
+  useChangeOfAll(({ name, backupKey, onProgress }: { name: string; backupKey?: string; onProgress: OnProgress }) =>
+    callWithProgress(bringBackStored, { params: { name }, body: { ...(backupKey && { backupKey }) } }, { onProgress }),
   );
-}
 
 function restore({ source, options, listeners }: RestoreInput) {
   if ('file' in source) return callWithProgress(restoreBackup, { body: formOf(source.file, options) }, listeners);

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createBlueprint,
   deleteBlueprint,
@@ -9,39 +8,26 @@ import {
   type BlueprintForm,
 } from '#shared/practice/blueprints.contract.ts';
 import { call, read } from '#client/lib/call.ts';
+import { readFresh, under, useChange } from '#client/lib/queries.ts';
 
 /** All blueprints; fetched on each visit, since one of their topics may have been deleted. */
-export const blueprintsQuery = { ...read(listBlueprints), staleTime: 0 };
+export const blueprintsQuery = readFresh(listBlueprints);
 
 /** Published outlines to start from. */
 export const blueprintPresetsQuery = read(listBlueprintPresets);
 
 /** How many questions the bank has for each domain, counted on each visit. */
-export const blueprintCoverageQuery = (id: string) => ({
-  ...read(getBlueprintCoverage, { params: { id } }),
-  staleTime: 0,
-});
+export const blueprintCoverageQuery = (id: string) => readFresh(getBlueprintCoverage, { params: { id } });
 
 /** Adds a blueprint, or changes the one with `id`. Changes the list and its coverage. */
-export function useSaveBlueprint() {
-  return useBlueprintChange(({ id, form }: { id: string | undefined; form: BlueprintForm }) =>
+export const useSaveBlueprint = () =>
+  useBlueprintChange(({ id, form }: { id: string | undefined; form: BlueprintForm }) =>
     id === undefined ? call(createBlueprint, { body: form }) : call(updateBlueprint, { params: { id }, body: form }),
   );
-}
 
 /** Deletes a blueprint. Changes the list. */
-export function useDeleteBlueprint() {
-  return useBlueprintChange((id: string) => call(deleteBlueprint, { params: { id } }));
-}
+export const useDeleteBlueprint = () => useBlueprintChange((id: string) => call(deleteBlueprint, { params: { id } }));
 
 function useBlueprintChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Also after a failure: the usual reason is that another window has changed them.
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/blueprints'),
-      }),
-  });
+  return useChange(mutationFn, under('/api/blueprints'));
 }

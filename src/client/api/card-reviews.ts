@@ -13,14 +13,15 @@ import {
 import { call, read } from '#client/lib/call.ts';
 import { counted } from '#client/lib/counted.ts';
 import type { Outbox } from '#client/lib/outbox.ts';
+import { readFresh } from '#client/lib/queries.ts';
 import { toast } from '#client/lib/toast.ts';
 import { outboxes, refusedToast } from './outbox.ts';
 import { invalidateProgress } from './progress.ts';
 
 /** How many cards are due today, and the settings; the one card that comes with them is not used. */
-export const dueSummaryQuery = () => ({ ...read(listDueCards, { query: { limit: 1 } }), staleTime: 0 });
+export const dueSummaryQuery = () => readFresh(listDueCards, { query: { limit: 1 } });
 
-export const studyOverviewQuery = () => ({ ...read(getStudyOverview), staleTime: 0 });
+export const studyOverviewQuery = () => readFresh(getStudyOverview);
 
 /** The cards to study now. Waiting reviews are sent first, so that no card returns that was just graded. */
 export const dueCardsQuery = (outbox: ReviewOutbox) =>

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as contract from '#shared/people/classes.contract.ts';
 import type { ClassForm, SchoolClass } from '#shared/people/classes.contract.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { call, withoutSchemas } from '#client/lib/call.ts';
+import { readFresh, under, useChange } from '#client/lib/queries.ts';
 
 // A teacher's first screens use them too: they load without the contract's schemas.
 const archiveClass = withoutSchemas<typeof contract.archiveClass>('PUT', '/api/classes/:id/archive');
@@ -15,60 +15,44 @@ const renewJoinCode = withoutSchemas<typeof contract.renewJoinCode>('PUT', '/api
 const updateClass = withoutSchemas<typeof contract.updateClass>('PUT', '/api/classes/:id');
 
 /** The teacher's own classes. Students join at any time, so they are counted on each visit. */
-export const classesQuery = { ...read(listClasses), staleTime: 0 };
+export const classesQuery = readFresh(listClasses);
 
 /** Adds a class, or changes the one with `id`. */
-export function useSaveClass() {
-  return useClassChange(({ id, form }: { id: string | undefined; form: ClassForm }) =>
+export const useSaveClass = () =>
+  useClassChange(({ id, form }: { id: string | undefined; form: ClassForm }) =>
     id === undefined ? call(createClass, { body: form }) : call(updateClass, { params: { id }, body: form }),
   );
-}
 
-export function useArchiveClass() {
-  return useClassChange(({ id, isArchived }: Pick<SchoolClass, 'id'> & { isArchived: boolean }) =>
+export const useArchiveClass = () =>
+  useClassChange(({ id, isArchived }: Pick<SchoolClass, 'id'> & { isArchived: boolean }) =>
     call(archiveClass, { params: { id }, body: { isArchived } }),
   );
-}
 
 /** Gives a class a new code, or none. */
-export function useRenewJoinCode() {
-  return useClassChange(({ id, isOn }: Pick<SchoolClass, 'id'> & { isOn: boolean }) =>
+export const useRenewJoinCode = () =>
+  useClassChange(({ id, isOn }: Pick<SchoolClass, 'id'> & { isOn: boolean }) =>
     call(renewJoinCode, { params: { id }, body: { isOn } }),
   );
-}
 
-export function useChangeMembers() {
-  return useClassChange(({ id, ...body }: { id: string; add?: string[]; remove?: string[] }) =>
+export const useChangeMembers = () =>
+  useClassChange(({ id, ...body }: { id: string; add?: string[]; remove?: string[] }) =>
     call(changeMembers, { params: { id }, body }),
   );
-}
 
 /** Puts students into a group; into none if its name is empty. */
-export function usePutIntoGroup() {
-  return useClassChange(({ id, ...body }: { id: string; studentIds: string[]; group: string }) =>
+export const usePutIntoGroup = () =>
+  useClassChange(({ id, ...body }: { id: string; studentIds: string[]; group: string }) =>
     call(putIntoGroup, { params: { id }, body }),
   );
-}
 
-export function useRenameGroup() {
-  return useClassChange(({ id, ...body }: { id: string; group: string; name: string }) =>
+export const useRenameGroup = () =>
+  useClassChange(({ id, ...body }: { id: string; group: string; name: string }) =>
     call(renameGroup, { params: { id }, body }),
   );
-}
 
-export function useDeleteClass() {
-  return useClassChange((id: string) => call(deleteClass, { params: { id } }));
-}
+export const useDeleteClass = () => useClassChange((id: string) => call(deleteClass, { params: { id } }));
 
 /** The members of a class affect lists of students, and whom assignments are for. */
 function useClassChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) =>
-          typeof path === 'string' && /^\/api\/(classes|users|assignments|gradebook)/.test(path),
-      }),
-  });
+  return useChange(mutationFn, under('/api/classes', '/api/users', '/api/assignments', '/api/gradebook'));
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   addComment,
   deleteComment,
@@ -10,13 +9,11 @@ import {
 import { COMMENT_MENTIONS_MAX } from '#shared/domain/limits.ts';
 import { listUsers, type User } from '#shared/people/users.contract.ts';
 import { call, read } from '#client/lib/call.ts';
-import { invalidateDashboard } from './dashboard.ts';
+import { readFresh, useChange } from '#client/lib/queries.ts';
+import { DASHBOARD } from './dashboard.ts';
 
 /** The comments on a question. Others may write at any time. */
-export const commentsQuery = (questionId: string) => ({
-  ...read(listComments, { params: { id: questionId } }),
-  staleTime: 0,
-});
+export const commentsQuery = (questionId: string) => readFresh(listComments, { params: { id: questionId } });
 
 /** The teachers who can be mentioned, by name. */
 export const mentionableQuery = {
@@ -35,18 +32,10 @@ export const useEditComment = (questionId: string) =>
 export const useDeleteComment = (questionId: string) =>
   useCommentChange(questionId, (id: string) => call(deleteComment, { params: { id } }));
 
-/** A mutation that, failed or not, reloads the question's comments before it counts as done. */
 function useCommentChange<Change, Result>(questionId: string, mutationFn: (change: Change) => Promise<Result>) {
-  const client = useQueryClient();
-  const { queryKey } = commentsQuery(questionId);
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey }) });
+  return useChange(mutationFn, { queryKey: commentsQuery(questionId).queryKey });
 }
 
 /** Marks comments as seen; the list shows which are new until it is fetched again. */
-export function useMarkMentionsSeen() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[]) => call(markMentionsSeen, { body: { ids } }),
-    onSuccess: () => invalidateDashboard(client),
-  });
-}
+export const useMarkMentionsSeen = () =>
+  useChange((ids: string[]) => call(markMentionsSeen, { body: { ids } }), DASHBOARD);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   deleteContactSubmission,
   getContactSubmission,
@@ -7,14 +7,14 @@ import {
   setContactStatus,
   type ContactSubmission,
 } from '#shared/mail/contact.contract.ts';
-import { call, read, type CallInput } from '#client/lib/call.ts';
-import { invalidateDashboard } from './dashboard.ts';
+import { call, type CallInput } from '#client/lib/call.ts';
+import { readFresh, readLive, useChange } from '#client/lib/queries.ts';
+import { DASHBOARD } from './dashboard.ts';
 
 export const CONTACT_PAGE_SIZE = 50;
 export type ContactStatus = ContactSubmission['status'];
 
-/** Visitors write at any time, so messages are fetched on every visit. */
-const atEveryVisit = { staleTime: 0 };
+// Visitors write at any time, so messages are fetched on every visit.
 
 interface ContactFilter {
   status: ContactStatus | undefined;
@@ -22,16 +22,13 @@ interface ContactFilter {
 }
 
 /** A page of messages, newest first, and one more, which shows whether another page follows. Pages count from 0. */
-export const contactPageQuery = ({ page, ...filter }: ContactFilter & { page: number }) => ({
-  ...read(listContactSubmissions, {
+export const contactPageQuery = ({ page, ...filter }: ContactFilter & { page: number }) =>
+  readLive(listContactSubmissions, {
     query: { ...filter, limit: CONTACT_PAGE_SIZE + 1, offset: page * CONTACT_PAGE_SIZE },
-  }),
-  ...atEveryVisit,
-  placeholderData: keepPreviousData,
-});
+  });
 
 /** One message with the replies to it. */
-export const contactQuery = (id: string) => ({ ...read(getContactSubmission, { params: { id } }), ...atEveryVisit });
+export const contactQuery = (id: string) => readFresh(getContactSubmission, { params: { id } });
 
 type Reply = CallInput<typeof replyToContact>['body'];
 
@@ -57,15 +54,7 @@ export function useDeleteContact() {
   });
 }
 
-/** A mutation that, failed or not, reloads messages and their counts before it counts as done. */
+/** Changes messages and their counts. */
 function useContactChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['/api/contact-submissions'] }),
-        invalidateDashboard(queryClient),
-      ]),
-  });
+  return useChange(mutationFn, { queryKey: ['/api/contact-submissions'] }, DASHBOARD);
 }

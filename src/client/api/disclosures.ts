@@ -1,4 +1,3 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   addDisclosure,
   deleteDisclosure,
@@ -6,23 +5,14 @@ import {
   type NewDisclosure,
 } from '#shared/hub/disclosures.contract.ts';
 import { call, read } from '#client/lib/call.ts';
+import { partOf, readLive, useChange } from '#client/lib/queries.ts';
 import { AUDIT_PAGE_SIZE, type AuditQuery } from './audit.ts';
 
 /** A page of the disclosures that owners recorded; pages count from 0. */
-export const disclosuresQuery = ({ accountId, since, before }: AuditQuery, page: number) => ({
-  ...read(listDisclosures, {
-    query: { accountId, since, before, limit: AUDIT_PAGE_SIZE, offset: page * AUDIT_PAGE_SIZE },
-  }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
-});
+export const disclosuresQuery = ({ accountId, since, before }: AuditQuery, page: number) =>
+  readLive(listDisclosures, { query: { accountId, since, before, ...partOf(page, AUDIT_PAGE_SIZE) } });
 
-function useDisclosureChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  const { queryKey } = read(listDisclosures);
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey }) });
-}
+const ALL = { queryKey: read(listDisclosures).queryKey };
 
-export const useAddDisclosure = () => useDisclosureChange((body: NewDisclosure) => call(addDisclosure, { body }));
-export const useDeleteDisclosure = () =>
-  useDisclosureChange((id: string) => call(deleteDisclosure, { params: { id } }));
+export const useAddDisclosure = () => useChange((body: NewDisclosure) => call(addDisclosure, { body }), ALL);
+export const useDeleteDisclosure = () => useChange((id: string) => call(deleteDisclosure, { params: { id } }), ALL);

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as erasure from '#shared/people/erasure.contract.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
-import { invalidateUsers } from './users.ts';
+import { readFresh, useChange, useStored } from '#client/lib/queries.ts';
+import { USERS } from './users.ts';
 
 const getOwn = withoutSchemas<typeof erasure.getOwnErasure>('GET', '/api/erasure');
 const ask = withoutSchemas<typeof erasure.askForErasure>('POST', '/api/erasure');
@@ -16,53 +16,29 @@ const previewRetention = withoutSchemas<typeof erasure.previewRetention>('GET', 
 const setRetention = withoutSchemas<typeof erasure.setRetention>('PUT', '/api/retention');
 
 /** Whether the student has asked to be erased. They may also ask in another way, so it is fetched on every visit. */
-export const ownErasureQuery = { ...read(getOwn), staleTime: 0 };
+export const ownErasureQuery = readFresh(getOwn);
 
 /** Asks to be erased, or withdraws the request. */
-export function useAskForErasure() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isWanted: boolean) => (isWanted ? call(ask) : call(withdraw)),
-    onSettled: () => client.invalidateQueries({ queryKey: ownErasureQuery.queryKey }),
-  });
-}
+export const useAskForErasure = () =>
+  useChange((isWanted: boolean) => (isWanted ? call(ask) : call(withdraw)), { queryKey: ownErasureQuery.queryKey });
 
 /** Who waits to be erased, and after how many days the hub erases them by itself. */
-export const erasuresQuery = { ...read(list), staleTime: 0 };
+export const erasuresQuery = readFresh(list);
 
-export function useSetErasureDays() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (days: number) => call(setDays, { body: { days } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: erasuresQuery.queryKey }),
-  });
-}
+export const useSetErasureDays = () =>
+  useChange((days: number) => call(setDays, { body: { days } }), { queryKey: erasuresQuery.queryKey });
 
-export const erasurePreviewQuery = (id: string) => ({ ...read(preview, { params: { id } }), staleTime: 0 });
+export const erasurePreviewQuery = (id: string) => readFresh(preview, { params: { id } });
 
 /** Erases a student; all lists of accounts are fetched again. */
-export function useEraseStudent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(erase, { params: { id } }),
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: erasuresQuery.queryKey }), invalidateUsers(client)]),
-  });
-}
+export const useEraseStudent = () =>
+  useChange((id: string) => call(erase, { params: { id } }), { queryKey: erasuresQuery.queryKey }, USERS);
 
 /** After how many months the hub erases students who did not ask for it. */
 export const retentionQuery = read(getRetention);
 
 /** Which students the rules would erase today. */
-export const retentionPreviewQuery = (query: erasure.RetentionRules) => ({
-  ...read(previewRetention, { query }),
-  staleTime: 0,
-});
+export const retentionPreviewQuery = (query: erasure.RetentionRules) => readFresh(previewRetention, { query });
 
-export function useSetRetention() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: erasure.RetentionRules) => call(setRetention, { body }),
-    onSuccess: (_nothing, rules) => client.setQueryData(retentionQuery.queryKey, rules),
-  });
-}
+export const useSetRetention = () =>
+  useStored(retentionQuery, (body: erasure.RetentionRules) => call(setRetention, { body }));

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getExamResult, listExams, startExam } from '#shared/practice/exams.contract.ts';
 import { call, read } from '#client/lib/call.ts';
+import { readFresh } from '#client/lib/queries.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
 /** The exams that the student can take. The bank and the clock change them, so they are fetched on each visit. */
-export const examsQuery = () => ({ ...read(listExams), staleTime: 0 });
+export const examsQuery = () => readFresh(listExams);
 
 export const examResultQuery = (id: string) => read(getExamResult, { params: { id } });
 

@@ -3,6 +3,5 @@ import { call } from '#client/lib/call.ts';
 import { useQuestionChange } from './questions.ts';
 
 /** Imports an expert's review of questions. Changes the same as an edit, and comments. */
-export function useBringInReview() {
-  return useQuestionChange((review: QuestionReview) => call(bringInReview, { body: review }));
-}
+export const useBringInReview = () =>
+  useQuestionChange((review: QuestionReview) => call(bringInReview, { body: review }));

@@ -8,8 +8,7 @@ interface ExportInput {
 }
 
 /** Downloads a whole export. */
-export function useExport() {
-  return useMutation({
+export const useExport = () =>
+  useMutation({
     mutationFn: async (input: ExportInput): Promise<Blob> => (await fetchFile(input)).content,
   });
-}

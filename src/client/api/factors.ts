@@ -19,6 +19,7 @@ import {
   switchPasswordOn,
 } from '#shared/people/factors.contract.ts';
 import { call, read } from '#client/lib/call.ts';
+import { useChange } from '#client/lib/queries.ts';
 import { newPasskey, usedPasskey } from '#client/lib/passkeys.ts';
 
 /** What the user signs in with besides the password. */
@@ -26,11 +27,7 @@ export const factorsQuery = read(getFactors);
 
 /** A mutation that changes the second factors. */
 function useFactorChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: factorsQuery.queryKey }),
-  });
+  return useChange(mutationFn, { queryKey: factorsQuery.queryKey });
 }
 
 /** Its secret is shown once, so it is a mutation and not a query. */

@@ -18,6 +18,7 @@ import {
   type flashcardSelection,
 } from '#shared/cards/flashcards.contract.ts';
 import { call, read } from '#client/lib/call.ts';
+import { partOf, readFresh, under } from '#client/lib/queries.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 import { isOutdated } from './questions.ts';
 
@@ -30,80 +31,55 @@ export const flashcardCountQuery = (filter: FlashcardFilter = {}) => read(countF
 /** One page of the matching flashcards, newest first; pages count from 0. */
 export const flashcardPageQuery = (filter: FlashcardFilter, page: number) =>
   read(listFlashcards, {
-    query: {
-      ...queryOf(filter),
-      order: 'newest',
-      limit: FLASHCARD_PAGE_SIZE,
-      offset: page * FLASHCARD_PAGE_SIZE,
-    },
+    query: { ...queryOf(filter), order: 'newest', ...partOf(page, FLASHCARD_PAGE_SIZE) },
   });
 
 /** A card's earlier versions, fetched each time that they are opened. */
-export const flashcardVersionsQuery = (id: string) => ({
-  ...read(listFlashcardVersions, { params: { id } }),
-  staleTime: 0,
-});
+export const flashcardVersionsQuery = (id: string) => readFresh(listFlashcardVersions, { params: { id } });
 
 /** Adds a card. Changes lists, counts, topics and metrics. */
-export function useCreateFlashcard() {
-  return useFlashcardChange((body: z.input<typeof flashcardForm>) => call(createFlashcard, { body }));
-}
+export const useCreateFlashcard = () =>
+  useFlashcardChange((body: z.input<typeof flashcardForm>) => call(createFlashcard, { body }));
 
 /** Adds a card for each mask over a picture. Changes the same. */
-export function useCreateMaskedFlashcards() {
-  return useFlashcardChange((body: z.input<typeof flashcardMasksForm>) => call(createMaskedFlashcards, { body }));
-}
+export const useCreateMaskedFlashcards = () =>
+  useFlashcardChange((body: z.input<typeof flashcardMasksForm>) => call(createMaskedFlashcards, { body }));
 
 /** Changes a card. Changes the same. */
-export function useUpdateFlashcard() {
-  return useFlashcardChange(({ id, change }: { id: string; change: z.input<typeof flashcardChange> }) =>
+export const useUpdateFlashcard = () =>
+  useFlashcardChange(({ id, change }: { id: string; change: z.input<typeof flashcardChange> }) =>
     call(updateFlashcard, { params: { id }, body: change }),
   );
-}
 
 /** Deletes one card. Changes the same. */
-export function useDeleteFlashcard() {
-  return useFlashcardChange((id: string) => call(deleteFlashcard, { params: { id } }));
-}
+export const useDeleteFlashcard = () => useFlashcardChange((id: string) => call(deleteFlashcard, { params: { id } }));
 
 export type FlashcardSelectionInput = z.input<typeof flashcardSelection>;
 
 /** Gives all selected cards a topic, or none. Fails with 409 if their number differs from the expected one. */
-export function useBulkUpdateFlashcards() {
-  return useFlashcardChange((body: { selection: FlashcardSelectionInput; topicId: string | null }) =>
+export const useBulkUpdateFlashcards = () =>
+  useFlashcardChange((body: { selection: FlashcardSelectionInput; topicId: string | null }) =>
     call(bulkUpdateFlashcards, { body }),
   );
-}
 
 /** Deletes all selected cards. Fails with 409 if their number differs from the expected one. */
-export function useBulkDeleteFlashcards() {
-  return useFlashcardChange((selection: FlashcardSelectionInput) =>
-    call(bulkDeleteFlashcards, { body: { selection } }),
-  );
-}
+export const useBulkDeleteFlashcards = () =>
+  useFlashcardChange((selection: FlashcardSelectionInput) => call(bulkDeleteFlashcards, { body: { selection } }));
 
 type BulkUpload = z.input<typeof bulkUploadFlashcards.body>;
 
 /** Stores cards written as text, all or only the valid ones. */
-export function useBulkUploadFlashcards() {
-  return useFlashcardChange((body: BulkUpload) => call(bulkUploadFlashcards, { body }));
-}
+export const useBulkUploadFlashcards = () =>
+  useFlashcardChange((body: BulkUpload) => call(bulkUploadFlashcards, { body }));
 
 /** A filter in the form that the queries of lists and exports expect. */
 export function queryOf({ search, topicIds, withoutTopic }: FlashcardFilter) {
-  return {
-    search,
-    topicIds: topicIds?.join(','),
-    ...(withoutTopic && { withoutTopic: '1' as const }),
-  };
+  return { search, topicIds: topicIds?.join(','), ...(withoutTopic && { withoutTopic: '1' as const }) };
 }
 
 /** Reloads everything that depends on the cards: their lists and counts, the topics' counts, the metrics. */
 export async function invalidateFlashcards(client: QueryClient): Promise<void> {
-  const roots = ['/api/flashcards', '/api/topics', DASHBOARD_ROOT];
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),
-  });
+  await client.invalidateQueries(under('/api/flashcards', '/api/topics', DASHBOARD_ROOT));
 }
 
 /** A mutation that, failed or not, reloads everything that depends on the cards before it counts as done. */

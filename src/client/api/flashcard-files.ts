@@ -20,12 +20,11 @@ export interface DeckImportChoices {
 }
 
 /** Asks what an import of the package would do. Changes nothing. */
-export function usePreviewDeckImport() {
-  return useMutation({
+export const usePreviewDeckImport = () =>
+  useMutation({
     mutationFn: ({ file, listeners }: { file: File; listeners: ProgressListeners }) =>
       callWithProgress(previewFlashcardImport, { body: formOf(file) }, listeners),
   });
-}
 
 interface DeckImportInput {
   file: File;

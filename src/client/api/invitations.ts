@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   invite,
   INVITEES_MAX,
@@ -18,19 +18,28 @@ import {
   withdrawStaffInvitation,
   type StaffInvitation,
 } from '#shared/people/staff-invitations.contract.ts';
-import { call, read } from '#client/lib/call.ts';
+import { call } from '#client/lib/call.ts';
+import { readFresh, under, useChange } from '#client/lib/queries.ts';
 
 /** Student invitations that nobody has accepted: to a class, or to the hub if it is null. */
-export const invitationsQuery = (classId: string | null) => ({
-  ...read(listInvitations, { query: { ...(classId !== null && { classId }) } }),
-  staleTime: 0,
-});
+export const invitationsQuery = (classId: string | null) =>
+  readFresh(listInvitations, { query: { ...(classId !== null && { classId }) } });
 
 /** Pending invitations of teachers and assistants. */
-export const staffInvitationsQuery = { ...read(listStaffInvitations), staleTime: 0 };
+export const staffInvitationsQuery = readFresh(listStaffInvitations);
 
 /** Students of a class, or of the hub if it is null; or teachers and assistants, and which classes they get. */
 export type InvitedTo = { classId: string | null } | { staffRole: StaffRole; classIds: string[] };
+
+/** People with an account are added at once, so lists of students and classes change too. */
+const INVITED = under(
+  '/api/invitations',
+  '/api/staff-invitations',
+  '/api/classes',
+  '/api/users',
+  '/api/assignments',
+  '/api/gradebook',
+);
 
 /** People as listed in a file or a text. */
 export function useReadInvitees() {
@@ -68,36 +77,18 @@ export function useInvite() {
         onPart(from, await outcomes);
       }
     },
-    onSettled: (_result, _error, { isDryRun }) => (isDryRun ? undefined : forgetInvited(client)),
+    onSettled: (_result, _error, { isDryRun }) => (isDryRun ? undefined : client.invalidateQueries(INVITED)),
   });
 }
 
-export function useRenewInvitation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (one: Invitation | StaffInvitation) => {
-      const of = { params: { id: one.id } };
-      await ('staffRole' in one ? call(renewStaffInvitation, of) : call(renewInvitation, of));
-    },
-    onSettled: () => forgetInvited(client),
-  });
-}
+export const useRenewInvitation = () =>
+  useChange(async (one: Invitation | StaffInvitation) => {
+    const of = { params: { id: one.id } };
+    await ('staffRole' in one ? call(renewStaffInvitation, of) : call(renewInvitation, of));
+  }, INVITED);
 
-export function useWithdrawInvitation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (one: Invitation | StaffInvitation) => {
-      const of = { params: { id: one.id } };
-      await ('staffRole' in one ? call(withdrawStaffInvitation, of) : call(withdrawInvitation, of));
-    },
-    onSettled: () => forgetInvited(client),
-  });
-}
-
-/** People with an account are added at once, so lists of students and classes change too. */
-const forgetInvited = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' &&
-      /^\/api\/(invitations|staff-invitations|classes|users|assignments|gradebook)/.test(path),
-  });
+export const useWithdrawInvitation = () =>
+  useChange(async (one: Invitation | StaffInvitation) => {
+    const of = { params: { id: one.id } };
+    await ('staffRole' in one ? call(withdrawStaffInvitation, of) : call(withdrawInvitation, of));
+  }, INVITED);

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { ITEM_ORDERS } from '#shared/domain/list-words.ts';
 import {
   getItemHistory,
@@ -8,6 +7,7 @@ import {
   type ItemStatistics,
 } from '#shared/insight/analytics.contract.ts';
 import { call, read } from '#client/lib/call.ts';
+import { partOf, readFresh, readLive } from '#client/lib/queries.ts';
 
 export const ITEM_PAGE_SIZE = 25;
 /** The most that the server returns at once. */
@@ -27,13 +27,8 @@ export interface ItemFilter {
 }
 
 /** One page of item statistics; pages count from 0. Rebuilt every few minutes, so fetched on every visit. */
-export const itemPageQuery = (filter: ItemFilter, page: number) => ({
-  ...read(listItemStatistics, {
-    query: { ...queryOf(filter), limit: ITEM_PAGE_SIZE, offset: page * ITEM_PAGE_SIZE },
-  }),
-  staleTime: 0,
-  placeholderData: keepPreviousData,
-});
+export const itemPageQuery = (filter: ItemFilter, page: number) =>
+  readLive(listItemStatistics, { query: { ...queryOf(filter), ...partOf(page, ITEM_PAGE_SIZE) } });
 
 /** The statistics of one question; undefined if there are none. */
 export const itemOfQuestionQuery = (id: string) => ({
@@ -46,10 +41,7 @@ export const itemOfQuestionQuery = (id: string) => ({
 export const givenAnswersQuery = (id: string) => read(listGivenAnswers, { params: { id } });
 
 /** What students typed before they saw the options. */
-export const typedResponsesQuery = (id: string) => ({
-  ...read(listTypedResponses, { params: { id } }),
-  staleTime: 0,
-});
+export const typedResponsesQuery = (id: string) => readFresh(listTypedResponses, { params: { id } });
 
 /** How a question performed from version to version and by quarter. */
 export const itemHistoryQuery = (id: string) => read(getItemHistory, { params: { id } });

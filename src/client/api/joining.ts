@@ -1,13 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { findJoinableClass, joinClass } from '#shared/people/classes.contract.ts';
 import { checkInvitation, joinByInvitation } from '#shared/people/invitations.contract.ts';
-import { call, read } from '#client/lib/call.ts';
+import { call } from '#client/lib/call.ts';
+import { readFresh } from '#client/lib/queries.ts';
 
 /** The class that a code belongs to, fetched on each visit: teachers renew codes. */
-export const joinableClassQuery = (code: string) => ({
-  ...read(findJoinableClass, { params: { code } }),
-  staleTime: 0,
-});
+export const joinableClassQuery = (code: string) => readFresh(findJoinableClass, { params: { code } });
 
 /** Joins a class. This may approve a pending student, and the class has assignments. */
 export function useJoinClass() {
@@ -28,6 +26,5 @@ export const invitationQuery = (token: string) =>
   });
 
 /** Joins a class with the invited address's account. */
-export function useJoinByInvitation() {
-  return useMutation({ mutationFn: (token: string) => call(joinByInvitation, { body: { token } }) });
-}
+export const useJoinByInvitation = () =>
+  useMutation({ mutationFn: (token: string) => call(joinByInvitation, { body: { token } }) });

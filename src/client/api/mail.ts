@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as contract from '#shared/mail/mail.contract.ts';
 import type { LoggedMail } from '#shared/mail/mail.contract.ts';
 import type { MailState } from '#shared/domain/limits.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { call, withoutSchemas } from '#client/lib/call.ts';
+import { partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';
 import { isSignedOut } from './auth.ts';
-import { invalidateDashboard } from './dashboard.ts';
+import { DASHBOARD } from './dashboard.ts';
 
 // A teacher's first screens use them too: they load without the contract's schemas.
 const getMailStatus = withoutSchemas<typeof contract.getMailStatus>('GET', '/api/mail-status');
@@ -24,16 +25,14 @@ interface MailFilter {
 
 /** One page of the mail log, newest first; pages count from 0. Fetched on every visit, and while mail is on its way. */
 export const mailLogQuery = ({ page, ...filter }: MailFilter & { page: number }) => ({
-  ...read(listMail, { query: { ...filter, limit: MAIL_PAGE_SIZE, offset: page * MAIL_PAGE_SIZE } }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
+  ...readLive(listMail, { query: { ...filter, ...partOf(page, MAIL_PAGE_SIZE) } }),
   refetchInterval: ({ state: { data, error } }: { state: { data?: LoggedMail[] | undefined; error: unknown } }) =>
     // A timer must not ask for the sign-in again once the user has put it off.
     data?.some((mail) => mail.state === 'queued' || mail.state === 'sending') && !isSignedOut(error) ? WATCH_MS : false,
 });
 
 /** Whether mail goes out; checked on every visit, since an administrator may have set it up in the meantime. */
-export const mailStatusQuery = { ...read(getMailStatus), staleTime: 0 };
+export const mailStatusQuery = readFresh(getMailStatus);
 
 /** Whether mail goes out, as far as is known: assumes so until the server says otherwise. */
 export const useIsMailSetUp = (): boolean => useQuery(mailStatusQuery).data?.isSetUp ?? true;
@@ -42,11 +41,5 @@ export const useIsMailSetUp = (): boolean => useQuery(mailStatusQuery).data?.isS
 export const useTestMail = () => useMutation({ mutationFn: () => call(testMail) });
 
 /** Queues a message once more. Changes the mail log and the count of failed messages. */
-export function useResendMail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(resendMail, { params: { id } }),
-    onSettled: () =>
-      Promise.all([queryClient.invalidateQueries({ queryKey: ['/api/mail-log'] }), invalidateDashboard(queryClient)]),
-  });
-}
+export const useResendMail = () =>
+  useChange((id: string) => call(resendMail, { params: { id } }), { queryKey: ['/api/mail-log'] }, DASHBOARD);

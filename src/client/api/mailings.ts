@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   checkBirthdays,
   getBirthdaySettings,
@@ -14,24 +14,19 @@ import {
   type BirthdaySettings,
   type Mailing,
 } from '#shared/mail/mailings.contract.ts';
-import { call, read, type CallInput } from '#client/lib/call.ts';
+import { call, type CallInput } from '#client/lib/call.ts';
+import { readFresh, under, useChange } from '#client/lib/queries.ts';
 import { isSignedOut } from './auth.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
-/** Messages go out in the background and the day changes, so this is fetched on every visit. */
-const atEveryVisit = { staleTime: 0 };
 const POLL_MS = 1500;
 
 /** The latest mailings, newest first: all of them, or those to students of a class. */
-export const mailingsQuery = (classId: string | undefined) => ({
-  ...read(listMailings, { query: { classId } }),
-  ...atEveryVisit,
-});
+export const mailingsQuery = (classId: string | undefined) => readFresh(listMailings, { query: { classId } });
 
 /** A mailing's progress; polled while messages are queued and the page is visible. */
 export const mailingQuery = (id: string) => ({
-  ...read(getMailing, { params: { id } }),
-  ...atEveryVisit,
+  ...readFresh(getMailing, { params: { id } }),
   refetchInterval: ({
     state: { data, error },
   }: {
@@ -42,11 +37,8 @@ export const mailingQuery = (id: string) => ({
 });
 
 /** Figures of a class, or of all students. */
-export const studentCountsQuery = (classId?: string) => ({
-  ...read(getStudentCounts, { query: { classId } }),
-  ...atEveryVisit,
-});
-export const birthdaySettingsQuery = { ...read(getBirthdaySettings), ...atEveryVisit };
+export const studentCountsQuery = (classId?: string) => readFresh(getStudentCounts, { query: { classId } });
+export const birthdaySettingsQuery = readFresh(getBirthdaySettings);
 
 export interface WrittenMail {
   subject: string;
@@ -97,20 +89,17 @@ export const useSendTestBirthday = () => useMailChange((id: string) => call(send
 
 /** A mutation after which everything that shows mail is fetched again. */
 function useMailChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => invalidate(queryClient, mailRoots) });
+  return useChange(mutationFn, under('/api/mailings', '/api/mail-log', DASHBOARD_ROOT));
 }
 
 export type BirthDate = CallInput<typeof updateBirthDates>['body']['updates'][number];
 
 /** Stores dates of birth, all or none. */
-export function useUpdateBirthDates() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (updates: BirthDate[]) => call(updateBirthDates, { body: { updates } }),
-    onSettled: () => invalidate(queryClient, studentRoots),
-  });
-}
+export const useUpdateBirthDates = () =>
+  useChange(
+    (updates: BirthDate[]) => call(updateBirthDates, { body: { updates } }),
+    under('/api/students', '/api/users', '/api/admin'),
+  );
 
 /** Changes the birthday mail. Its time zone decides whose birthday it is today. */
 export function useSaveBirthdaySettings() {
@@ -121,14 +110,5 @@ export function useSaveBirthdaySettings() {
       queryClient.setQueryData(birthdaySettingsQuery.queryKey, saved);
       await queryClient.invalidateQueries({ queryKey: studentCountsQuery().queryKey });
     },
-  });
-}
-
-const mailRoots = ['/api/mailings', '/api/mail-log', DASHBOARD_ROOT];
-const studentRoots = ['/api/students', '/api/users', '/api/admin'];
-
-async function invalidate(client: QueryClient, roots: readonly string[]): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),
   });
 }

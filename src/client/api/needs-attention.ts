@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ATTENTION_ORDERS } from '#shared/domain/list-words.ts';
 import { DASHBOARD_NEEDS_ATTENTION_COUNT } from '#shared/domain/limits.ts';
 import type * as contract from '#shared/insight/needs-attention.contract.ts';
 import type { AttentionLimits } from '#shared/insight/needs-attention.contract.ts';
 import type { PartInput } from '#shared/contract/endpoint.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { call, withoutSchemas } from '#client/lib/call.ts';
+import { partOf, readFresh, readLive, under, useChange } from '#client/lib/queries.ts';
 
 // The dashboard shows the worst of them: it loads without the contract's schemas.
 const listNeedsAttention = withoutSchemas<typeof contract.listNeedsAttention>('GET', '/api/needs-attention');
@@ -17,41 +18,21 @@ const setLimits = withoutSchemas<typeof contract.setAttentionLimits>('PUT', '/ap
 export type AttentionFilter = PartInput<typeof contract.listAttentionRecipients, 'query'>;
 export type AttentionOrder = (typeof ATTENTION_ORDERS)[number];
 
-const atEveryVisit = { staleTime: 0 };
 export const NEEDS_ATTENTION_PAGE_SIZE = 25;
 
 /** One page of the students who need attention; pages count from 0. The old page stays until the new one arrives. */
-export const needsAttentionQuery = (filter: AttentionFilter, order: AttentionOrder, page: number) => ({
-  ...read(listNeedsAttention, {
-    query: {
-      ...filter,
-      order,
-      limit: NEEDS_ATTENTION_PAGE_SIZE,
-      offset: page * NEEDS_ATTENTION_PAGE_SIZE,
-    },
-  }),
-  ...atEveryVisit,
-  placeholderData: keepPreviousData,
-});
+export const needsAttentionQuery = (filter: AttentionFilter, order: AttentionOrder, page: number) =>
+  readLive(listNeedsAttention, {
+    query: { ...filter, order, ...partOf(page, NEEDS_ATTENTION_PAGE_SIZE) },
+  });
 
 /** The worst few, for the dashboard. */
-export const worstStudentsQuery = {
-  ...read(listNeedsAttention, { query: { limit: DASHBOARD_NEEDS_ATTENTION_COUNT } }),
-  ...atEveryVisit,
-};
+export const worstStudentsQuery = readFresh(listNeedsAttention, { query: { limit: DASHBOARD_NEEDS_ATTENTION_COUNT } });
 
 /** All students that match the filter, to write to. */
 export const fetchAttentionRecipients = (client: QueryClient, filter: AttentionFilter) =>
-  client.fetchQuery({ ...read(listRecipients, { query: filter }), ...atEveryVisit });
+  client.fetchQuery(readFresh(listRecipients, { query: filter }));
 
 /** Sets the limits below which a student needs attention. */
-export function useSetAttentionLimits() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (limits: AttentionLimits) => call(setLimits, { body: limits }),
-    onSuccess: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/needs-attention'),
-      }),
-  });
-}
+export const useSetAttentionLimits = () =>
+  useChange((limits: AttentionLimits) => call(setLimits, { body: limits }), under('/api/needs-attention'));

@@ -16,9 +16,7 @@ export type NewQuiz = Extract<CallInput<typeof createQuizSession>, { body?: unkn
 
 export const startQuiz = (body: NewQuiz) => call(create, { body });
 
-export function useStartQuiz() {
-  return useMutation({ mutationFn: startQuiz });
-}
+export const useStartQuiz = () => useMutation({ mutationFn: startQuiz });
 
 /** The student's quizzes in progress and drafts, newest first. Other devices change them: fetched on each visit. */
 export const openQuizzesQuery = (limit: number) =>
@@ -40,19 +38,12 @@ export const savePlace = (id: string, body: QuizPlace, { isLeaving = false } = {
   call(place, { params: { id }, body, keepalive: isLeaving });
 
 /** Saves a quiz as a draft, or renames a draft. */
-export function useSaveDraft() {
-  return useOpenQuizChange(({ id, name }: { id: string; name: string }) =>
-    call(draft, { params: { id }, body: { name } }),
-  );
-}
+export const useSaveDraft = () =>
+  useOpenQuizChange(({ id, name }: { id: string; name: string }) => call(draft, { params: { id }, body: { name } }));
 
-export function useDiscardQuiz() {
-  return useOpenQuizChange((id: string) => call(discard, { params: { id } }));
-}
+export const useDiscardQuiz = () => useOpenQuizChange((id: string) => call(discard, { params: { id } }));
 
-export function useUndiscardQuiz() {
-  return useOpenQuizChange((id: string) => call(undiscard, { params: { id } }));
-}
+export const useUndiscardQuiz = () => useOpenQuizChange((id: string) => call(undiscard, { params: { id } }));
 
 function useOpenQuizChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();

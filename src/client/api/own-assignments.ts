@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { listOwnAssignments, startAssignment } from '#shared/practice/assignments.contract.ts';
-import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { call, withoutSchemas } from '#client/lib/call.ts';
+import { readFresh } from '#client/lib/queries.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
 // The portal lists and starts them, and loads without the contract's schemas.
@@ -8,7 +9,7 @@ const list = withoutSchemas<typeof listOwnAssignments>('GET', '/api/user/assignm
 const start = withoutSchemas<typeof startAssignment>('POST', '/api/assignments/:id/attempts');
 
 /** The student's own. Teachers and the clock change them, so they are fetched on each visit. */
-export const ownAssignmentsQuery = () => ({ ...read(list), staleTime: 0 });
+export const ownAssignmentsQuery = () => readFresh(list);
 
 /** Begins an attempt, or continues the open one. */
 export function useStartAssignment() {

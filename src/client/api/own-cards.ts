@@ -14,6 +14,7 @@ import {
   type ownMasksForm,
 } from '#shared/cards/own-cards.contract.ts';
 import { call, read, serverMessage } from '#client/lib/call.ts';
+import { partOf } from '#client/lib/queries.ts';
 import { invalidateReviews } from './card-reviews.ts';
 import type { MediaToUpload } from './media.ts';
 
@@ -21,7 +22,7 @@ export const OWN_CARDS_PAGE_SIZE = 20;
 
 /** One page of the student's own cards, newest first; pages count from 0. */
 export const ownCardsQuery = (page: number) => ({
-  ...read(listOwnCards, { query: { limit: OWN_CARDS_PAGE_SIZE, offset: page * OWN_CARDS_PAGE_SIZE } }),
+  ...read(listOwnCards, { query: partOf(page, OWN_CARDS_PAGE_SIZE) }),
   placeholderData: keepPreviousData,
 });
 
@@ -53,20 +54,16 @@ function cardsMade(client: QueryClient, questionIds: string[]): void {
 }
 
 /** Writes a card by hand. */
-export function useWriteOwnCard() {
-  return useCardChange((body: z.input<typeof ownCardForm>) => call(writeOwnCard, { body }));
-}
+export const useWriteOwnCard = () => useCardChange((body: z.input<typeof ownCardForm>) => call(writeOwnCard, { body }));
 
 /** Creates a card for each mask over a picture. */
-export function useWriteMaskedOwnCards() {
-  return useCardChange((body: z.input<typeof ownMasksForm>) => call(writeMaskedOwnCards, { body }));
-}
+export const useWriteMaskedOwnCards = () =>
+  useCardChange((body: z.input<typeof ownMasksForm>) => call(writeMaskedOwnCards, { body }));
 
-export function useUpdateOwnCard() {
-  return useCardChange(({ id, body }: { id: string; body: z.input<typeof updateOwnCard.body> }) =>
+export const useUpdateOwnCard = () =>
+  useCardChange(({ id, body }: { id: string; body: z.input<typeof updateOwnCard.body> }) =>
     call(updateOwnCard, { params: { id }, body }),
   );
-}
 
 /** Uploads an image for one of the student's own cards, and returns its address. One step, so there is no progress. */
 export async function uploadOwnCardImage({ file, signal }: MediaToUpload): Promise<string> {

@@ -4,11 +4,10 @@ import { call, type CallInput } from '#client/lib/call.ts';
 import { changeUser } from './auth.ts';
 
 /** Asks for a link by mail; succeeds for every address, known or not. */
-export function useForgotPassword() {
-  return useMutation({
+export const useForgotPassword = () =>
+  useMutation({
     mutationFn: (body: CallInput<typeof forgotPassword>['body']) => call(forgotPassword, { body }),
   });
-}
 
 /** Sets a new password with a mailed token. Ends all sessions of the account, including one in this browser. */
 export function useResetPassword() {
@@ -20,8 +19,7 @@ export function useResetPassword() {
 }
 
 /** Changes the user's own password; the account's other sessions end. */
-export function useChangePassword() {
-  return useMutation({
+export const useChangePassword = () =>
+  useMutation({
     mutationFn: (body: CallInput<typeof changePassword>['body']) => call(changePassword, { body }),
   });
-}

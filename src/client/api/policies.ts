@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PolicyKind } from '#shared/domain/limits.ts';
 import type * as consent from '#shared/people/consent.contract.ts';
 import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import { readFresh, useChange } from '#client/lib/queries.ts';
 import { currentUserQuery } from './auth.ts';
 
 const listPolicies = withoutSchemas<typeof consent.listPolicies>('GET', '/api/policies');
@@ -11,23 +12,17 @@ const agreeToPolicies = withoutSchemas<typeof consent.agreeToPolicies>('POST', '
 const countAgreements = withoutSchemas<typeof consent.countAgreements>('GET', '/api/policy-agreements');
 
 /** The current privacy notice and terms. An owner may publish new ones at any time. */
-export const policiesQuery = { ...read(listPolicies), staleTime: 0 };
+export const policiesQuery = readFresh(listPolicies);
 export const policyVersionsQuery = (kind: PolicyKind) => read(listVersions, { params: { kind } });
 /** How many users agreed to each version. */
 export const agreementsQuery = read(countAgreements);
 
-export function usePublishPolicy() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof consent.publishPolicy>['body']) => call(publishPolicy, { body }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: policiesQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ['/api/policies'] }),
-        client.invalidateQueries({ queryKey: agreementsQuery.queryKey }),
-      ]),
-  });
-}
+export const usePublishPolicy = () =>
+  useChange(
+    (body: CallInput<typeof consent.publishPolicy>['body']) => call(publishPolicy, { body }),
+    { queryKey: ['/api/policies'] },
+    { queryKey: agreementsQuery.queryKey },
+  );
 
 /** Agrees to texts by their ids; the app then stops asking. */
 export function useAgreeToPolicies() {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type {
   getOwnProgress,
   getPortal,
@@ -7,6 +7,7 @@ import type {
 } from '#shared/practice/progress.contract.ts';
 import type { chooseExam, getToday } from '#shared/practice/today.contract.ts';
 import { call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import { readFresh, useReplacement } from '#client/lib/queries.ts';
 import { forgetOpenQuizzes } from './open-quizzes.ts';
 
 // The portal is a student's first screen: it loads without the contract's schemas.
@@ -20,16 +21,11 @@ const ownProgress = withoutSchemas<typeof getOwnProgress>('GET', '/api/progress'
 export const portalQuery = () => read(portal);
 
 /** The plan of the day. A new day may have begun, so it is fetched on each visit. */
-export const todayQuery = () => ({ ...read(today), staleTime: 0 });
+export const todayQuery = () => readFresh(today);
 
 /** Sets the exam that the student prepares for; the plan follows it. */
-export function useChooseExam() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof exam>['body']) => call(exam, { body }),
-    onSuccess: (planned) => client.setQueryData(todayQuery().queryKey, planned),
-  });
-}
+export const useChooseExam = () =>
+  useReplacement(todayQuery(), (body: CallInput<typeof exam>['body']) => call(exam, { body }));
 
 export const studentStatsQuery = () => read(stats);
 

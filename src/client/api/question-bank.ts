@@ -6,6 +6,7 @@ import type { NearDuplicatePair, questionSelection } from '#shared/bank/question
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
+import { partOf } from '#client/lib/queries.ts';
 import { BANK_CHECK, useQuestionChange } from './questions.ts';
 
 // The list of questions is a first screen: it loads without the contract's schemas and all kinds of questions.
@@ -41,7 +42,7 @@ export const DUPLICATE_PAGE_SIZE = 20;
 
 /** One page of duplicate groups; pages count from 0. */
 export const duplicatesQuery = (page: number) => ({
-  ...read(listDuplicates, { query: { limit: DUPLICATE_PAGE_SIZE, offset: page * DUPLICATE_PAGE_SIZE } }),
+  ...read(listDuplicates, { query: partOf(page, DUPLICATE_PAGE_SIZE) }),
   placeholderData: keepPreviousData,
 });
 
@@ -54,11 +55,10 @@ export const ignoredDuplicatesQuery = read(listIgnoredDuplicates);
 export const tagsQuery = read(listTags);
 
 /** Excludes a question from the search for duplicates, or includes it again. */
-export function useSetIgnored() {
-  return useQuestionChange(({ id, isIgnored }: { id: string; isIgnored: boolean }) =>
+export const useSetIgnored = () =>
+  useQuestionChange(({ id, isIgnored }: { id: string; isIgnored: boolean }) =>
     call(isIgnored ? ignoreDuplicate : unignoreDuplicate, { params: { id } }),
   );
-}
 
 interface NearDuplicateSearch {
   withDismissed: boolean;
@@ -101,42 +101,35 @@ interface BulkChange {
 }
 
 /** Gives all selected questions a topic, or none. Fails with 409 if their number differs from the expected one. */
-export function useBulkUpdate() {
-  return useQuestionChange(({ selection, topicId, ...listeners }: BulkChange & { topicId: string | null }) =>
+export const useBulkUpdate = () =>
+  useQuestionChange(({ selection, topicId, ...listeners }: BulkChange & { topicId: string | null }) =>
     callWithProgress(bulkUpdateQuestions, { body: { selection, topicId } }, listeners),
   );
-}
 
 /** Adds and removes tags of all selected questions. Fails with 409 if their number differs from the expected one. */
-export function useBulkTag() {
-  return useQuestionChange(
-    ({ selection, add, remove, ...listeners }: BulkChange & { add: string[]; remove: string[] }) =>
-      callWithProgress(bulkTagQuestions, { body: { selection, add, remove } }, listeners),
+export const useBulkTag = () =>
+  useQuestionChange(({ selection, add, remove, ...listeners }: BulkChange & { add: string[]; remove: string[] }) =>
+    callWithProgress(bulkTagQuestions, { body: { selection, add, remove } }, listeners),
   );
-}
 
 /** Records today's review of all selected questions. Fails with 409 if their number differs from the expected one. */
-export function useBulkReview() {
-  return useQuestionChange(({ selection, ...listeners }: BulkChange) =>
+export const useBulkReview = () =>
+  useQuestionChange(({ selection, ...listeners }: BulkChange) =>
     callWithProgress(bulkReviewQuestions, { body: { selection } }, listeners),
   );
-}
 
 /** Retires or restores all selected questions. Fails with 409 if their number differs from the expected one. */
-export function useBulkRetire() {
-  return useQuestionChange(({ selection, isRetired, ...listeners }: BulkChange & { isRetired: boolean }) =>
+export const useBulkRetire = () =>
+  useQuestionChange(({ selection, isRetired, ...listeners }: BulkChange & { isRetired: boolean }) =>
     callWithProgress(bulkRetireQuestions, { body: { selection, isRetired } }, listeners),
   );
-}
 
 /** Deletes all selected questions. Fails with 409 if their number differs from the expected one. */
-export function useBulkDelete() {
-  return useQuestionChange(({ selection, ...listeners }: BulkChange) =>
+export const useBulkDelete = () =>
+  useQuestionChange(({ selection, ...listeners }: BulkChange) =>
     callWithProgress(bulkDeleteQuestions, { body: { selection } }, listeners),
   );
-}
 
 /** Deletes the questions of a topic; a main category includes its subcategories. */
-export function useDeleteByTopic() {
-  return useQuestionChange((topicId: string) => call(deleteQuestionsByTopic, { params: { topicId } }));
-}
+export const useDeleteByTopic = () =>
+  useQuestionChange((topicId: string) => call(deleteQuestionsByTopic, { params: { topicId } }));

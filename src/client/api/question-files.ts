@@ -36,12 +36,11 @@ interface ImportedFile {
 }
 
 /** Asks what an import of the file would do. Changes nothing. */
-export function usePreviewImport() {
-  return useMutation({
+export const usePreviewImport = () =>
+  useMutation({
     mutationFn: ({ listeners, ...input }: ImportedFile) =>
       callWithProgress(previewQuestionImport, { body: formOf(input) }, listeners),
   });
-}
 
 interface ImportInput extends ImportedFile {
   choices: ImportChoices;

@@ -5,6 +5,7 @@ import type { QuestionFilter } from '#shared/bank/question-bank.contract.ts';
 import type * as contract from '#shared/bank/questions.contract.ts';
 import type { Question, questionChange, questionForm } from '#shared/bank/questions.contract.ts';
 import { broughtAlong, call, CallError, read, withoutSchemas } from '#client/lib/call.ts';
+import { partOf, readFresh, under } from '#client/lib/queries.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
 // The list of questions is a first screen: it loads without the contract's schemas and all kinds of questions.
@@ -25,12 +26,7 @@ export const questionCountQuery = (filter: QuestionFilter = {}) => read(countQue
 
 /** One page of the matching questions; pages count from 0. */
 export function questionPageQuery(filter: QuestionFilter, page: number, order: QuestionOrder) {
-  const query = {
-    ...queryOf(filter),
-    order,
-    limit: QUESTION_PAGE_SIZE,
-    offset: page * QUESTION_PAGE_SIZE,
-  };
+  const query = { ...queryOf(filter), order, ...partOf(page, QUESTION_PAGE_SIZE) };
   return queryOptions({
     queryKey: [...read(listQuestions, { query }).queryKey],
     // The endpoint leaves out keys for students only; these screens are the teacher's.
@@ -50,13 +46,10 @@ export function allQuestionsQuery(filter: QuestionFilter) {
 }
 
 /** One question as it is right now: it is fetched each time that it is opened. */
-export const questionQuery = (id: string) => ({ ...read(getQuestion, { params: { id } }), staleTime: 0 });
+export const questionQuery = (id: string) => readFresh(getQuestion, { params: { id } });
 
 /** A question's earlier versions, fetched each time that they are opened. */
-export const questionVersionsQuery = (id: string) => ({
-  ...read(listQuestionVersions, { params: { id } }),
-  staleTime: 0,
-});
+export const questionVersionsQuery = (id: string) => readFresh(listQuestionVersions, { params: { id } });
 
 /** What a change of a question's key affects, counted each time that the teacher is asked. */
 export const answerCountsQuery = (id: string) => ({
@@ -91,9 +84,7 @@ export function useSaveQuestion() {
 }
 
 /** Deletes one question. Changes the same. */
-export function useDeleteQuestion() {
-  return useQuestionChange((id: string) => call(deleteQuestion, { params: { id } }));
-}
+export const useDeleteQuestion = () => useQuestionChange((id: string) => call(deleteQuestion, { params: { id } }));
 
 /**
  * A mutation that reloads everything that depends on the questions before it counts as done; also
@@ -122,16 +113,9 @@ export const BANK_CHECK = 'bank-check';
 export async function invalidateQuestions(client: QueryClient): Promise<void> {
   // The check takes seconds in a large bank, so nothing waits for it.
   void client.invalidateQueries({ queryKey: [BANK_CHECK] });
-  const roots = ['/api/questions', '/api/topics', DASHBOARD_ROOT];
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),
-  });
+  await client.invalidateQueries(under('/api/questions', '/api/topics', DASHBOARD_ROOT));
 }
 
 function queryOf({ topicIds, withoutTopic, ...filter }: QuestionFilter) {
-  return {
-    ...filter,
-    topicIds: topicIds?.join(','),
-    ...(withoutTopic && { withoutTopic: '1' as const }),
-  };
+  return { ...filter, topicIds: topicIds?.join(','), ...(withoutTopic && { withoutTopic: '1' as const }) };
 }

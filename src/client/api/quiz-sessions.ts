@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { resumeQuizSession } from '#shared/practice/open-quizzes.contract.ts';
 import type * as contract from '#shared/practice/quiz-sessions.contract.ts';
 import type { QuizPlace, QuizSession } from '#shared/practice/quiz-sessions.contract.ts';
 import { broughtAlong, call, read, withoutSchemas, type CallInput } from '#client/lib/call.ts';
+import { readLive } from '#client/lib/queries.ts';
 import { whenBusy } from '#client/lib/when-busy.ts';
 import { invalidateProgress } from './progress.ts';
 
@@ -56,11 +57,7 @@ export const forgetQuestionPools = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [pools.path] });
 
 /** How many questions of these topics each pool contains. Every quiz changes it, so it is fetched on each visit. */
-export const questionPoolsQuery = (topicIds: string) => ({
-  ...read(pools, { query: { topicIds } }),
-  staleTime: 0,
-  placeholderData: keepPreviousData,
-});
+export const questionPoolsQuery = (topicIds: string) => readLive(pools, { query: { topicIds } });
 
 export const answerQuiz = (body: NewAnswer) => call(answer, { body });
 

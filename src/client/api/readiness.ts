@@ -1,4 +1,3 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { READINESS_GROUPS } from '#shared/domain/list-words.ts';
 import {
   createExamOutcome,
@@ -17,40 +16,28 @@ import {
   setReadinessPolicy,
   setReadinessSharing,
 } from '#shared/insight/readiness.contract.ts';
-import { call, read } from '#client/lib/call.ts';
-
-const atEveryVisit = { staleTime: 0 };
+import { call } from '#client/lib/call.ts';
+import { partOf, readFresh, readLive, useChange, useReplacement } from '#client/lib/queries.ts';
 
 /** Whether the student is ready for exams; every quiz changes it. */
-export const readinessQuery = () => ({ ...read(listReadiness), ...atEveryVisit });
+export const readinessQuery = () => readFresh(listReadiness);
 
 /** Whether the student lets teachers see it. */
-export const readinessSharingQuery = { ...read(getReadinessSharing), ...atEveryVisit };
+export const readinessSharingQuery = readFresh(getReadinessSharing);
 
-export function useShareReadiness() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isShared: boolean) => call(setReadinessSharing, { body: { isShared } }),
-    onSuccess: (sharing) => client.setQueryData(readinessSharingQuery.queryKey, sharing),
-  });
-}
+export const useShareReadiness = () =>
+  useReplacement(readinessSharingQuery, (isShared: boolean) => call(setReadinessSharing, { body: { isShared } }));
 
 /** Whether teachers see the readiness of every student. */
-export const readinessPolicyQuery = { ...read(getReadinessPolicy), ...atEveryVisit };
+export const readinessPolicyQuery = readFresh(getReadinessPolicy);
 
-export function useDecideReadinessPolicy() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isSeenByTeachers: boolean) => call(setReadinessPolicy, { body: { isSeenByTeachers } }),
-    onSuccess: (policy) => client.setQueryData(readinessPolicyQuery.queryKey, policy),
-  });
-}
+export const useDecideReadinessPolicy = () =>
+  useReplacement(readinessPolicyQuery, (isSeenByTeachers: boolean) =>
+    call(setReadinessPolicy, { body: { isSeenByTeachers } }),
+  );
 
 /** How ready a student is, as far as their teacher may see it. */
-export const studentReadinessQuery = (studentId: string) => ({
-  ...read(getStudentReadiness, { params: { studentId } }),
-  ...atEveryVisit,
-});
+export const studentReadinessQuery = (studentId: string) => readFresh(getStudentReadiness, { params: { studentId } });
 
 export type ReadinessGroup = (typeof READINESS_GROUPS)[number];
 export const AT_RISK_PAGE_SIZE = 25;
@@ -63,19 +50,16 @@ interface RiskPage {
   page: number;
 }
 
-export const studentsAtRiskQuery = (id: string, { page, ...list }: RiskPage) => ({
-  ...read(listStudentsAtRisk, {
+export const studentsAtRiskQuery = (id: string, { page, ...list }: RiskPage) =>
+  readLive(listStudentsAtRisk, {
     params: { id },
-    query: { ...list, limit: AT_RISK_PAGE_SIZE, offset: page * AT_RISK_PAGE_SIZE },
-  }),
-  ...atEveryVisit,
-  placeholderData: keepPreviousData,
-});
+    query: { ...list, ...partOf(page, AT_RISK_PAGE_SIZE) },
+  });
 
-export const calibrationQuery = (id: string) => ({ ...read(getCalibration, { params: { id } }), ...atEveryVisit });
+export const calibrationQuery = (id: string) => readFresh(getCalibration, { params: { id } });
 
 /** The results of the student's real exams. */
-export const examOutcomesQuery = { ...read(listExamOutcomes), ...atEveryVisit };
+export const examOutcomesQuery = readFresh(listExamOutcomes);
 
 interface OutcomeDraft {
   takenOn: string;
@@ -93,9 +77,5 @@ export const useSaveExamOutcome = () =>
 export const useDeleteExamOutcome = () => useOutcomeChange((id: string) => call(deleteExamOutcome, { params: { id } }));
 
 function useOutcomeChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: examOutcomesQuery.queryKey }),
-  });
+  return useChange(mutationFn, { queryKey: examOutcomesQuery.queryKey });
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   listOwnCorrections,
@@ -13,6 +12,7 @@ import type { Progress } from '#shared/contract/progress-lines.ts';
 import type { RegradeWay } from '#shared/domain/limits.ts';
 import { call, read } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
+import { EVERYTHING, partOf, readFresh, readLive, useChange } from '#client/lib/queries.ts';
 import { portalQuery } from './progress.ts';
 
 export const CORRECTIONS_PAGE_SIZE = 20;
@@ -27,41 +27,33 @@ export const regradePreviewQuery = (id: string, { way, neverLowers }: { way: Reg
 });
 
 /** Earlier regrades of answers to a question. */
-export const regradesQuery = (id: string) => ({ ...read(listRegrades, { params: { id } }), staleTime: 0 });
+export const regradesQuery = (id: string) => readFresh(listRegrades, { params: { id } });
 
 interface Listening {
   onProgress: (progress: Progress) => void;
 }
 
-/** Regrades the answers to earlier versions of a question. */
+/** Regrades the answers to earlier versions of a question. Everything that counts answers changes. */
 export const useRegrade = () =>
-  useGradesChange(({ id, onProgress, ...body }: z.input<typeof regradeForm> & { id: string } & Listening) =>
-    callWithProgress(regradeQuestion, { params: { id }, body }, { onProgress }),
+  useChange(
+    ({ id, onProgress, ...body }: z.input<typeof regradeForm> & { id: string } & Listening) =>
+      callWithProgress(regradeQuestion, { params: { id }, body }, { onProgress }),
+    EVERYTHING,
   );
 
 export const useUndoRegrade = () =>
-  useGradesChange(({ id, onProgress }: { id: string } & Listening) =>
-    callWithProgress(undoRegrade, { params: { id } }, { onProgress }),
+  useChange(
+    ({ id, onProgress }: { id: string } & Listening) =>
+      callWithProgress(undoRegrade, { params: { id } }, { onProgress }),
+    EVERYTHING,
   );
 
-/** Everything that counts answers changes, so all cached data is out of date. */
-function useGradesChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries() });
-}
-
 /** A page of the student's answers that were regraded; pages count from 0. */
-export const ownCorrectionsQuery = (page: number) => ({
-  ...read(listOwnCorrections, { query: { limit: CORRECTIONS_PAGE_SIZE, offset: page * CORRECTIONS_PAGE_SIZE } }),
-  staleTime: 0,
-  placeholderData: keepPreviousData,
-});
+export const ownCorrectionsQuery = (page: number) =>
+  readLive(listOwnCorrections, { query: partOf(page, CORRECTIONS_PAGE_SIZE) });
 
 /** Marks these as seen; the list shows which are new until it is fetched again. */
-export function useMarkCorrectionsSeen() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (regradeIds: string[]) => call(markCorrectionsSeen, { body: { regradeIds } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: portalQuery().queryKey }),
+export const useMarkCorrectionsSeen = () =>
+  useChange((regradeIds: string[]) => call(markCorrectionsSeen, { body: { regradeIds } }), {
+    queryKey: portalQuery().queryKey,
   });
-}

@@ -1,32 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   endCalendarAddress,
   getReminders,
   makeCalendarAddress,
   setAssignmentMail,
 } from '#shared/practice/reminders.contract.ts';
-import { call, read } from '#client/lib/call.ts';
+import { call } from '#client/lib/call.ts';
+import { readFresh, useChange, useReplacement } from '#client/lib/queries.ts';
 
 /** How the student is reminded of assignments; another window may have changed it. */
-export const remindersQuery = { ...read(getReminders), staleTime: 0 };
+export const remindersQuery = readFresh(getReminders);
+const { queryKey } = remindersQuery;
 
-export function useSetAssignmentMail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (isMailOn: boolean) => call(setAssignmentMail, { body: { isMailOn } }),
-    onSuccess: (reminders) => client.setQueryData(remindersQuery.queryKey, reminders),
-  });
-}
+export const useSetAssignmentMail = () =>
+  useReplacement(remindersQuery, (isMailOn: boolean) => call(setAssignmentMail, { body: { isMailOn } }));
 
 /** Creates a calendar address, which replaces the old one. */
-export const useMakeCalendarAddress = () => useCalendarChange(() => call(makeCalendarAddress));
+export const useMakeCalendarAddress = () => useChange(() => call(makeCalendarAddress), { queryKey });
 
-export const useEndCalendarAddress = () => useCalendarChange(() => call(endCalendarAddress));
-
-function useCalendarChange<Result>(mutationFn: () => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: remindersQuery.queryKey }),
-  });
-}
+export const useEndCalendarAddress = () => useChange(() => call(endCalendarAddress), { queryKey });

@@ -1,4 +1,3 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { REPORT_ORDERS } from '#shared/domain/list-words.ts';
 import type { ReportState } from '#shared/domain/limits.ts';
@@ -15,7 +14,8 @@ import {
   type ReportForm,
 } from '#shared/insight/reports.contract.ts';
 import { call, read } from '#client/lib/call.ts';
-import { invalidateDashboard } from './dashboard.ts';
+import { partOf, readLive, useChange } from '#client/lib/queries.ts';
+import { DASHBOARD } from './dashboard.ts';
 import { portalQuery } from './progress.ts';
 
 export const REPORTS_PAGE_SIZE = 20;
@@ -28,11 +28,8 @@ export type ReportTarget = { sessionId: string; questionId: string } | { flashca
 export const ownReportsQuery = (sessionId?: string) => read(listOwnReports, { query: { sessionId } });
 
 /** A page of the student's reports, newest first; pages count from 0. Teachers reply at any time. */
-export const ownReportPageQuery = (page: number) => ({
-  ...read(listOwnReports, { query: { limit: REPORTS_PAGE_SIZE, offset: page * REPORTS_PAGE_SIZE } }),
-  staleTime: 0,
-  placeholderData: keepPreviousData,
-});
+export const ownReportPageQuery = (page: number) =>
+  readLive(listOwnReports, { query: partOf(page, REPORTS_PAGE_SIZE) });
 
 /** Sends a report, or changes the open one. */
 export const useSendReport = (target: ReportTarget) =>
@@ -45,21 +42,12 @@ export const useSendReport = (target: ReportTarget) =>
 export const useWithdrawReport = () => useOwnReportChange((id: string) => call(withdrawReport, { params: { id } }));
 
 function useOwnReportChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/api/user/reports' }),
-  });
+  return useChange(mutationFn, { queryKey: ['/api/user/reports'] });
 }
 
 /** Marks replies as seen; the list shows which are new until it is fetched again. */
-export function useMarkRepliesSeen() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[]) => call(markRepliesSeen, { body: { ids } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: portalQuery().queryKey }),
-  });
-}
+export const useMarkRepliesSeen = () =>
+  useChange((ids: string[]) => call(markRepliesSeen, { body: { ids } }), { queryKey: portalQuery().queryKey });
 
 interface ReportPage {
   state: ReportState;
@@ -68,29 +56,17 @@ interface ReportPage {
 }
 
 /** A page of reported items; pages count from 0. Students report at any time. */
-export const reportPageQuery = ({ page, ...list }: ReportPage) => ({
-  ...read(listReports, { query: { ...list, limit: REPORTS_PAGE_SIZE, offset: page * REPORTS_PAGE_SIZE } }),
-  staleTime: 0,
-  placeholderData: keepPreviousData,
-});
+export const reportPageQuery = ({ page, ...list }: ReportPage) =>
+  readLive(listReports, { query: { ...list, ...partOf(page, REPORTS_PAGE_SIZE) } });
 
 /** A page of the reports on one version or flashcard; pages count from 0. */
-export const reportGroupQuery = ({ id, state, page }: { id: string; state: ReportState; page: number }) => ({
-  ...read(getReportGroup, { params: { id }, query: { state, limit: GROUP_PAGE_SIZE, offset: page * GROUP_PAGE_SIZE } }),
-  staleTime: 0,
-  placeholderData: keepPreviousData,
-});
+export const reportGroupQuery = ({ id, state, page }: { id: string; state: ReportState; page: number }) =>
+  readLive(getReportGroup, { params: { id }, query: { state, ...partOf(page, GROUP_PAGE_SIZE) } });
 
 /** Closes reports with a reply. */
-export function useHandleReports() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: z.input<typeof handleForm> & { id: string }) =>
-      call(handleReports, { params: { id }, body }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/api/reports' }),
-        invalidateDashboard(client),
-      ]),
-  });
-}
+export const useHandleReports = () =>
+  useChange(
+    ({ id, ...body }: z.input<typeof handleForm> & { id: string }) => call(handleReports, { params: { id }, body }),
+    { queryKey: ['/api/reports'] },
+    DASHBOARD,
+  );

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   confirmPassword,
   endOtherSessions,
@@ -9,19 +9,18 @@ import {
   type SessionLimits,
 } from '#shared/people/sessions.contract.ts';
 import { call, read } from '#client/lib/call.ts';
+import { readFresh, useChange, useStored } from '#client/lib/queries.ts';
 
 /** Where the user is signed in. Other browsers start and end sessions, so it is fetched on every visit. */
-export const sessionsQuery = { ...read(listSessions), staleTime: 0 };
+export const sessionsQuery = readFresh(listSessions);
 
 /** Signs out one browser by its id, or with null all but this one. */
-export function useEndSession() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (sessionId: string | null) =>
+export const useEndSession = () =>
+  useChange(
+    (sessionId: string | null) =>
       sessionId === null ? call(endOtherSessions) : call(endSession, { params: { sessionId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  });
-}
+    { queryKey: sessionsQuery.queryKey },
+  );
 
 /** Enters the password again, for actions that require it. */
 export const useConfirmPassword = () =>
@@ -30,10 +29,5 @@ export const useConfirmPassword = () =>
 /** How long a session may go unused. */
 export const sessionLimitsQuery = read(getSessionLimits);
 
-export function useSetSessionLimits() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (limits: SessionLimits) => call(setSessionLimits, { body: limits }),
-    onSuccess: (_nothing, limits) => client.setQueryData(sessionLimitsQuery.queryKey, limits),
-  });
-}
+export const useSetSessionLimits = () =>
+  useStored(sessionLimitsQuery, (limits: SessionLimits) => call(setSessionLimits, { body: limits }));

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type * as contract from '#shared/hub/site.contract.ts';
 import type { Site } from '#shared/hub/site.contract.ts';
 import type { SiteSettings } from '#shared/hub/site.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { useReplacement } from '#client/lib/queries.ts';
 
 // Every page names the site, so it must not load the contract's schemas.
 const getSite = withoutSchemas<typeof contract.getSite>('GET', '/api/site');
@@ -39,6 +40,5 @@ export const useUploadSitePhoto = () =>
 
 /** Every change returns the whole site. */
 function useSiteChange<Change>(mutationFn: (change: Change) => Promise<Site>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: (site) => queryClient.setQueryData(siteQuery.queryKey, site) });
+  return useReplacement(siteQuery, mutationFn);
 }

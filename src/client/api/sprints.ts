@@ -6,11 +6,12 @@ import {
   type SprintEntry,
 } from '#shared/practice/sprints.contract.ts';
 import { call, read } from '#client/lib/call.ts';
+import { readFresh } from '#client/lib/queries.ts';
 import { toast } from '#client/lib/toast.ts';
 import { outboxes, refusedToast } from './outbox.ts';
 
 /** The groups of look-alikes, and the student's progress with each. */
-export const sprintsQuery = { ...read(listSprints), staleTime: 0 };
+export const sprintsQuery = readFresh(listSprints);
 
 /** A group with pictures that are drawn for each sprint: a refetch must not redraw a running one. */
 export const sprintQuery = (groupId: string) => ({

@@ -4,6 +4,7 @@ import type * as sessions from '#shared/people/sessions.contract.ts';
 import type * as contract from '#shared/people/sso.contract.ts';
 import type { SsoRules } from '#shared/people/sso.contract.ts';
 import { call, callOnce, CallError, read, withoutSchemas } from '#client/lib/call.ts';
+import { readFresh, useChange } from '#client/lib/queries.ts';
 
 // The sign-in needs it, so it must not load the contract's schemas.
 const getSso = withoutSchemas<typeof contract.getSso>('GET', '/api/sso');
@@ -18,7 +19,7 @@ const checkFreshPassword = withoutSchemas<typeof sessions.checkFreshPassword>('G
 /** Whether people can sign in with a school account, and what that account is called. */
 export const ssoQuery = read(getSso);
 /** Since when the user's account is linked to a school account. */
-export const ownSsoQuery = { ...read(getOwnSso), staleTime: 0 };
+export const ownSsoQuery = readFresh(getOwnSso);
 export const ssoRulesQuery = read(getSsoRules);
 
 /**
@@ -52,13 +53,7 @@ export async function isPasswordFresh(): Promise<boolean> {
 /** Makes the app ask for the password if it was not entered recently. */
 export const useFreshPassword = () => useMutation({ mutationFn: () => call(checkFreshPassword) });
 
-export function useUnlinkSso() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(unlinkSso),
-    onSettled: () => client.invalidateQueries({ queryKey: ownSsoQuery.queryKey }),
-  });
-}
+export const useUnlinkSso = () => useChange(() => call(unlinkSso), { queryKey: ownSsoQuery.queryKey });
 
 export function useSetSsoRules() {
   const client = useQueryClient();

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { HISTORY_PAGE_SIZE, REPORT_SESSION_COUNT } from '#shared/practice/quiz-sessions.contract.ts';
 import {
   getStatsOfStudent,
@@ -8,40 +7,26 @@ import {
   listStudentSessions,
 } from '#shared/insight/student-detail.contract.ts';
 import { read } from '#client/lib/call.ts';
+import { partOf, readFresh, readLive } from '#client/lib/queries.ts';
 
-/** The student keeps learning while their teacher looks, so all of it is fetched on every visit. */
-const atEveryVisit = { staleTime: 0 };
+// The student keeps learning while their teacher looks, so all of it is fetched on every visit.
 
-export const studentQuery = (studentId: string) => ({
-  ...read(getStudent, { params: { studentId } }),
-  ...atEveryVisit,
-});
+export const studentQuery = (studentId: string) => readFresh(getStudent, { params: { studentId } });
 
-export const statsOfStudentQuery = (studentId: string) => ({
-  ...read(getStatsOfStudent, { params: { studentId } }),
-  ...atEveryVisit,
-});
+export const statsOfStudentQuery = (studentId: string) => readFresh(getStatsOfStudent, { params: { studentId } });
 
-export const studentProgressQuery = (studentId: string) => ({
-  ...read(getStudentProgress, { params: { studentId } }),
-  ...atEveryVisit,
-});
+export const studentProgressQuery = (studentId: string) => readFresh(getStudentProgress, { params: { studentId } });
 
 /** One page of the completed sessions, newest first; pages count from 0. The old page stays until the new one loads. */
-export const studentSessionsQuery = (studentId: string, page: number) => ({
-  ...read(listStudentSessions, {
+export const studentSessionsQuery = (studentId: string, page: number) =>
+  readLive(listStudentSessions, {
     params: { studentId },
-    query: { limit: HISTORY_PAGE_SIZE, offset: page * HISTORY_PAGE_SIZE },
-  }),
-  ...atEveryVisit,
-  placeholderData: keepPreviousData,
-});
+    query: partOf(page, HISTORY_PAGE_SIZE),
+  });
 
 /** The latest completed sessions, as many as a report shows. */
-export const studentReportSessionsQuery = (studentId: string) => ({
-  ...read(listStudentSessions, { params: { studentId }, query: { limit: REPORT_SESSION_COUNT } }),
-  ...atEveryVisit,
-});
+export const studentReportSessionsQuery = (studentId: string) =>
+  readFresh(listStudentSessions, { params: { studentId }, query: { limit: REPORT_SESSION_COUNT } });
 
 /** Per-question results of a completed session; empty if only a summary was saved. They never change. */
 export const sessionAttemptsQuery = (sessionId: string) => read(listSessionAttempts, { params: { sessionId } });

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as contract from '#shared/bank/topics.contract.ts';
 import type { TopicForm } from '#shared/bank/topics.contract.ts';
 import { call, read, withoutSchemas } from '#client/lib/call.ts';
+import { readFresh, under, useChange } from '#client/lib/queries.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
 // First screens list them, and load without the contract's schemas.
@@ -14,29 +14,17 @@ const deleteTopic = withoutSchemas<typeof contract.deleteTopic>('DELETE', '/api/
 export const topicsQuery = () => read(listTopics);
 
 /** Main categories with their subcategories and orphans; fetched on each visit, since teachers act on their counts. */
-export const topicsWithCountsQuery = { ...read(listTopicsWithCounts), staleTime: 0 };
+export const topicsWithCountsQuery = readFresh(listTopicsWithCounts);
 
 /** Adds a topic, or changes the one with `id`. Changes the topics and the dashboard. */
-export function useSaveTopic() {
-  return useTopicChange(({ id, form }: { id: string | undefined; form: TopicForm }) =>
+export const useSaveTopic = () =>
+  useTopicChange(({ id, form }: { id: string | undefined; form: TopicForm }) =>
     id === undefined ? call(createTopic, { body: form }) : call(updateTopic, { params: { id }, body: form }),
   );
-}
 
 /** Deletes a topic. Changes the topics, the metrics, and the questions and cards that had the topic. */
-export function useDeleteTopic() {
-  return useTopicChange((id: string) => call(deleteTopic, { params: { id } }));
-}
+export const useDeleteTopic = () => useTopicChange((id: string) => call(deleteTopic, { params: { id } }));
 
 function useTopicChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
-  const client = useQueryClient();
-  const roots = ['/api/topics', '/api/questions', '/api/flashcards', DASHBOARD_ROOT];
-  return useMutation({
-    mutationFn,
-    // Also after a failure: the usual reason is that another window has changed them.
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && roots.some((root) => path.startsWith(root)),
-      }),
-  });
+  return useChange(mutationFn, under('/api/topics', '/api/questions', '/api/flashcards', DASHBOARD_ROOT));
 }

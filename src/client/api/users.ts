@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   countMatchingUsers,
   deleteUser,
@@ -14,7 +14,8 @@ import {
   type UserChange,
 } from '#shared/people/users.contract.ts';
 import { setExtraTime } from '#shared/practice/exams.contract.ts';
-import { call, read, type CallInput } from '#client/lib/call.ts';
+import { call, type CallInput } from '#client/lib/call.ts';
+import { partOf, readFresh, readLive, under, useChange } from '#client/lib/queries.ts';
 import { currentUserQuery } from './auth.ts';
 import { DASHBOARD_ROOT } from './dashboard.ts';
 
@@ -22,36 +23,25 @@ export const USER_PAGE_SIZE = 50;
 /** The server decides on at most this many accounts in one call. */
 const DECISIONS_PER_CALL = 1000;
 
-/** Students register at any time, so lists of them are fetched on every visit. */
-const atEveryVisit = { staleTime: 0 };
+// Students register at any time, so lists of them are fetched on every visit.
 
 /** Students who await approval, of a class or all of them, longest waiting first. */
-export const pendingUsersQuery = (classId?: string) => ({
-  ...read(listPendingUsers, { query: { classId } }),
-  ...atEveryVisit,
-});
+export const pendingUsersQuery = (classId?: string) => readFresh(listPendingUsers, { query: { classId } });
 
 /** The most recently approved students, with the time of approval. */
-export const recentlyApprovedQuery = { ...read(listRecentlyApproved), ...atEveryVisit };
+export const recentlyApprovedQuery = readFresh(listRecentlyApproved);
 
 export type UserFilter = NonNullable<CallInput<typeof countMatchingUsers>['query']>;
 type UserOrder = Pick<NonNullable<CallInput<typeof listUsers>['query']>, 'sort' | 'order'>;
 
 /** One page of the matching accounts; pages count from 0. The old page stays until the new one arrives. */
-export const userPageQuery = (filter: UserFilter, order: UserOrder, page: number) => ({
-  ...read(listUsers, { query: { ...filter, ...order, limit: USER_PAGE_SIZE, offset: page * USER_PAGE_SIZE } }),
-  ...atEveryVisit,
-  placeholderData: keepPreviousData,
-});
+export const userPageQuery = (filter: UserFilter, order: UserOrder, page: number) =>
+  readLive(listUsers, { query: { ...filter, ...order, ...partOf(page, USER_PAGE_SIZE) } });
 
-export const userCountQuery = (filter: UserFilter) => ({
-  ...read(countMatchingUsers, { query: filter }),
-  ...atEveryVisit,
-  placeholderData: keepPreviousData,
-});
+export const userCountQuery = (filter: UserFilter) => readLive(countMatchingUsers, { query: filter });
 
 /** What would be deleted with an account, counted each time that the dialog opens. */
-export const userDeletionQuery = (id: string) => ({ ...read(getUserDeletion, { params: { id } }), ...atEveryVisit });
+export const userDeletionQuery = (id: string) => readFresh(getUserDeletion, { params: { id } });
 
 export type Decision = 'approved' | 'rejected';
 
@@ -66,8 +56,8 @@ export interface DecisionResult {
   skippedCount: number;
 }
 
-/** What to fetch again after a change: accounts, figures that count them, a student's page. */
-const roots = ['/api/users', DASHBOARD_ROOT, '/api/admin'];
+/** Everything that shows accounts: their lists, figures that count them, a student's page. */
+export const USERS = under('/api/users', DASHBOARD_ROOT, '/api/admin');
 const statusKey = ['set-user-status'];
 
 /**
@@ -97,7 +87,7 @@ export function useSetUserStatus() {
     onSettled: async () => {
       // Only the last of several concurrent decisions reloads the lists; an earlier one could bring a student back.
       if (queryClient.isMutating({ mutationKey: statusKey }) > 1) return;
-      await invalidateUsers(queryClient);
+      await queryClient.invalidateQueries(USERS);
     },
   });
 }
@@ -129,35 +119,27 @@ export function withWaiting(users: readonly User[], more: readonly User[]): User
 
 /** Activates or deactivates an account. */
 export const useSetUserActive = () =>
-  useUserChange(({ id, isActive }: { id: string; isActive: boolean }) =>
-    call(setUserActive, { params: { id }, body: { isActive } }),
+  useChange(
+    ({ id, isActive }: { id: string; isActive: boolean }) =>
+      call(setUserActive, { params: { id }, body: { isActive } }),
+    USERS,
   );
 
 /** Changes names, email and role; it may be the signed-in user. */
 export const useUpdateUser = () =>
-  useUserChange(
+  useChange(
     ({ id, change }: { id: string; change: UserChange }) => call(updateUser, { params: { id }, body: change }),
-    [...roots, String(currentUserQuery.queryKey[0])],
+    USERS,
+    { queryKey: currentUserQuery.queryKey },
   );
 
 /** Gives a student extra time on every clock. */
 export const useSetExtraTime = () =>
-  useUserChange(({ id, given }: { id: string; given: CallInput<typeof setExtraTime>['body'] }) =>
-    call(setExtraTime, { params: { id }, body: given }),
+  useChange(
+    ({ id, given }: { id: string; given: CallInput<typeof setExtraTime>['body'] }) =>
+      call(setExtraTime, { params: { id }, body: given }),
+    USERS,
   );
 
 /** Deletes an account with its history. */
-export const useDeleteUser = () => useUserChange((id: string) => call(deleteUser, { params: { id } }));
-
-/** A mutation that, failed or not, reloads everything that shows accounts before it counts as done. */
-function useUserChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>, changed = roots) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => invalidateUsers(queryClient, changed) });
-}
-
-/** Reloads everything that shows accounts. */
-export async function invalidateUsers(client: QueryClient, changed = roots): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && changed.some((root) => path.startsWith(root)),
-  });
-}
+export const useDeleteUser = () => useChange((id: string) => call(deleteUser, { params: { id } }), USERS);

@@ -10,7 +10,7 @@ import {
 } from '#shared/bank/verification.contract.ts';
 import { call } from '#client/lib/call.ts';
 import { callWithProgress } from '#client/lib/call-with-progress.ts';
-import { invalidateDashboard } from './dashboard.ts';
+import { DASHBOARD } from './dashboard.ts';
 import { useQuestionChange } from './questions.ts';
 import { withDismissal, withoutFixed, withReturned, type ScanResult } from './scan-result.ts';
 
@@ -88,7 +88,7 @@ export function useSetDismissed() {
     onSuccess: (_, { question, isDismissed }) => {
       changeScans(client, (result) => withDismissal(result, question, isDismissed));
       // Dismissing a possible wrong key changes the count of pending work. The list does not wait for that count.
-      void invalidateDashboard(client);
+      void client.invalidateQueries(DASHBOARD);
     },
   });
 }

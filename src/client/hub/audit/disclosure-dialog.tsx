@@ -26,6 +26,7 @@ export function DisclosureDialog({ onClose }: { onClose: () => void }) {
   const { errors } = formState;
   const about = useWatch({ control, name: 'about' });
   const subjectId = useWatch({ control, name: 'subjectId' });
+  const setSubject = (id: string | null) => setValue('subjectId', id, { shouldValidate: formState.isSubmitted });
   const handleValid = (note: NewDisclosure) =>
     add.mutate(note, {
       onSuccess: () => {
@@ -55,18 +56,10 @@ export function DisclosureDialog({ onClose }: { onClose: () => void }) {
           </Field>
         </div>
         {about === 'student' && (
-          <StudentChoice
-            value={subjectId}
-            error={errors.subjectId && 'Choose a student'}
-            onChange={(id) => setValue('subjectId', id, { shouldValidate: formState.isSubmitted })}
-          />
+          <StudentChoice value={subjectId} error={errors.subjectId && 'Choose a student'} onChange={setSubject} />
         )}
         {about === 'class' && (
-          <ClassChoice
-            value={subjectId}
-            error={errors.subjectId && 'Choose a class'}
-            onChange={(id) => setValue('subjectId', id, { shouldValidate: formState.isSubmitted })}
-          />
+          <ClassChoice value={subjectId} error={errors.subjectId && 'Choose a class'} onChange={setSubject} />
         )}
         <Field label="To whom" error={errors.recipient?.message}>
           <Input dir="auto" autoComplete="off" maxLength={DISCLOSURE_TEXT_MAX_LENGTH} {...register('recipient')} />

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/domain/limits.ts';
-import type { PasswordRules } from '#shared/people/password-rules.ts';
 import { passwordRulesQuery, useSetPasswordRules } from '#client/api/password-rules.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
-import { Card, CardTitle } from '#client/ui/card.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Switch } from '#client/ui/switch.tsx';
 import { NumbersForm } from './numbers-form.tsx';
+import { DescribedSwitch, reported, SettingsCard } from './settings-card.tsx';
 
 const bounds = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MIN_LENGTH_MAX };
 const FIELDS = [
@@ -19,50 +14,35 @@ const FIELDS = [
 
 /** The rules for passwords that are chosen from now on. */
 export function PasswordRulesCard() {
-  const { data: rules, error, refetch } = useQuery(passwordRulesQuery);
-  const save = useSetPasswordRules();
-  const handleSave = (change: Partial<PasswordRules>) => {
-    if (!rules) return;
-    save.mutate(
-      { ...rules, ...change },
-      {
-        onSuccess: () => toast({ title: 'Settings Saved', variant: 'success' }),
-        onError: (failure) => toast(failed('This could not be saved', failure)),
-      },
-    );
-  };
+  const query = useQuery(passwordRulesQuery);
+  const { data: rules } = query;
+  const { mutate, isPending } = useSetPasswordRules();
   return (
-    <Card aria-labelledby="password-rules">
-      <CardTitle id="password-rules">Passwords</CardTitle>
-      <p className="mt-1 text-ink-2">
-        The minimum number of characters for passwords chosen from now on. Existing passwords keep working.
-      </p>
-      {error && !rules && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+    <SettingsCard
+      id="password-rules"
+      title="Passwords"
+      text="The minimum number of characters for passwords chosen from now on. Existing passwords keep working."
+      query={query}
+    >
       {rules && (
         <>
           <NumbersForm
             fields={FIELDS}
             saved={rules.minLengths}
-            isPending={save.isPending}
-            onSave={(minLengths) => handleSave({ minLengths })}
+            isPending={isPending}
+            onSave={(minLengths) => mutate({ ...rules, minLengths }, reported)}
           />
-          <div className="mt-5 flex items-start justify-between gap-4">
-            <div className="min-w-0">
-              <p className="font-medium">Refuse easily guessed passwords</p>
-              <p id="common-passwords-text" className="mt-0.5 text-14 text-ink-2">
-                The 10,000 most common passwords, and people’s own names. If off, people who choose one see a hint.
-              </p>
-            </div>
-            <Switch
-              label="Refuse easily guessed passwords"
-              isOn={rules.refusesCommon}
-              disabled={save.isPending}
-              describedBy="common-passwords-text"
-              onChange={(refusesCommon) => handleSave({ refusesCommon })}
-            />
-          </div>
+          <DescribedSwitch
+            id="common-passwords-text"
+            className="mt-5"
+            label="Refuse easily guessed passwords"
+            text="The 10,000 most common passwords, and people’s own names. If off, people who choose one see a hint."
+            isOn={rules.refusesCommon}
+            disabled={isPending}
+            onChange={(refusesCommon) => mutate({ ...rules, refusesCommon }, reported)}
+          />
         </>
       )}
-    </Card>
+    </SettingsCard>
   );
 }

@@ -7,6 +7,9 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 
+const reportAs = (fallback: string) => (error: Error) =>
+  toast({ title: 'Error', description: serverMessage(error, fallback), variant: 'destructive' });
+
 /** The instructor's photo. Changes are saved at once, separately from the texts. */
 export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
   const upload = useUploadSitePhoto();
@@ -19,21 +22,13 @@ export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
   const handleFile = (file: File | undefined) => {
     if (!file) return;
     if (file.size > ATTACHMENT_MAX_BYTES) {
-      toast({
-        title: 'File too large',
-        description: 'Please select a file smaller than 10MB.',
-        variant: 'destructive',
-      });
+      const description = 'Please select a file smaller than 10MB.';
+      toast({ title: 'File too large', description, variant: 'destructive' });
       return;
     }
     upload.mutate(file, {
       onSuccess: () => toast({ title: 'Photo Updated', variant: 'success' }),
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: serverMessage(error, 'Failed to upload the photo. Please try again.'),
-          variant: 'destructive',
-        }),
+      onError: reportAs('Failed to upload the photo. Please try again.'),
     });
   };
   const handleRemove = () =>
@@ -43,12 +38,7 @@ export function PhotoCard({ photoUrl }: { photoUrl: string | null }) {
         chooser.current?.focus();
         toast({ title: 'Photo Removed' });
       },
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: serverMessage(error, 'Failed to remove the photo. Please try again.'),
-          variant: 'destructive',
-        }),
+      onError: reportAs('Failed to remove the photo. Please try again.'),
     });
 
   return (

@@ -4,34 +4,32 @@ import { CHANGE_NOTE_MAX_LENGTH, POLICY_KINDS, POLICY_MAX_LENGTH, type PolicyKin
 import type { downloadAgreements, Policy } from '#shared/people/consent.contract.ts';
 import { agreementsQuery, policiesQuery, usePublishPolicy } from '#client/api/policies.ts';
 import { DownloadLink } from '#client/components/download-link.tsx';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#client/ui/field.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
+import { reported, SettingsCard } from './settings-card.tsx';
 
 const TITLES: Record<PolicyKind, string> = { privacy: 'Privacy notice', terms: 'Terms' };
 const AGREEMENTS: (typeof downloadAgreements)['path'] = '/api/policy-agreements/file';
 
 /** The texts that every user agrees to. */
 export function PoliciesCard() {
-  const { data: policies, error, refetch } = useQuery(policiesQuery);
+  const query = useQuery(policiesQuery);
   const { data: agreements = [] } = useQuery(agreementsQuery);
   const [edited, setEdited] = useState<PolicyKind | null>(null);
   return (
-    <Card aria-labelledby="policies">
-      <CardTitle id="policies">Privacy notice and terms</CardTitle>
-      <p className="mt-1 text-ink-2">
-        Everyone who creates an account accepts these texts. If you publish none, nobody is asked.
-      </p>
-      {error && !policies && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+    <SettingsCard
+      id="policies"
+      title="Privacy notice and terms"
+      text="Everyone who creates an account accepts these texts. If you publish none, nobody is asked."
+      query={query}
+    >
       <ul className="mt-3 grid gap-3">
-        {policies &&
+        {query.data &&
           POLICY_KINDS.map((kind) => {
-            const today = policies.find((policy) => policy.kind === kind);
+            const today = query.data.find((policy) => policy.kind === kind);
             const agreed = agreements.find(({ policyId }) => policyId === today?.id)?.agreed ?? 0;
             return (
               <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -54,7 +52,7 @@ export function PoliciesCard() {
       <Button asChild variant="quiet" size="small" className="mt-3">
         <DownloadLink href={AGREEMENTS}>Who agreed, and when (CSV)</DownloadLink>
       </Button>
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -78,7 +76,7 @@ function PolicyEditor({ kind, today, onClose }: PolicyEditorProps) {
           toast({ title: text.trim() === '' ? 'Withdrawn' : 'Published', variant: 'success' });
           onClose();
         },
-        onError: (error) => toast(failed('This could not be saved', error)),
+        onError: reported.onError,
       },
     );
   return (

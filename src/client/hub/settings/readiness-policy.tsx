@@ -4,37 +4,29 @@ import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { DescribedSwitch } from './settings-card.tsx';
 
 /** Whether teachers see the readiness of students who do not share it. Saved at once, separately from the texts. */
 export function ReadinessPolicy() {
   const { data: policy, error, refetch } = useQuery(readinessPolicyQuery);
   const decide = useDecideReadinessPolicy();
-  const isOn = decide.isPending ? decide.variables : (policy?.isSeenByTeachers ?? false);
   return (
     <Card aria-labelledby="readiness-policy">
       <CardTitle id="readiness-policy">Exam readiness</CardTitle>
       {error && !policy && (
         <ErrorNotice title="The policy could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      <div className="mt-1 flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <p className="font-medium">Teachers see every student’s readiness</p>
-          <p id="readiness-policy-text" className="mt-0.5 text-14 text-ink-2">
-            If off, each student decides whether teachers see how likely they are to pass. If on, the school decides for
-            all of them; students are told on their exams page.
-          </p>
-        </div>
-        <Switch
-          label="Teachers see every student’s readiness"
-          isOn={isOn}
-          disabled={!policy || decide.isPending}
-          describedBy="readiness-policy-text"
-          onChange={(isSeen) =>
-            decide.mutate(isSeen, { onError: (failure) => toast(failed('The policy could not be saved', failure)) })
-          }
-        />
-      </div>
+      <DescribedSwitch
+        id="readiness-policy-text"
+        className="mt-1"
+        label="Teachers see every student’s readiness"
+        text="If off, each student decides whether teachers see how likely they are to pass. If on, the school decides for all of them; students are told on their exams page."
+        isOn={decide.isPending ? decide.variables : (policy?.isSeenByTeachers ?? false)}
+        disabled={!policy || decide.isPending}
+        onChange={(isSeen) =>
+          decide.mutate(isSeen, { onError: (failure) => toast(failed('The policy could not be saved', failure)) })
+        }
+      />
     </Card>
   );
 }

@@ -6,12 +6,10 @@ import { retentionPreviewQuery, retentionQuery, useSetRetention } from '#client/
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { fullName } from '#client/components/full-name.ts';
 import { counted } from '#client/lib/counted.ts';
-import { failed } from '#client/lib/failed.ts';
 import { formatDate } from '#client/lib/format.ts';
-import { toast } from '#client/lib/toast.ts';
-import { Card, CardTitle } from '#client/ui/card.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { NumbersForm } from './numbers-form.tsx';
+import { reported, SettingsCard } from './settings-card.tsx';
 
 const MONTHS = { min: 0, max: RETENTION_MAX_MONTHS };
 const FIELDS = [
@@ -21,31 +19,24 @@ const FIELDS = [
 
 /** After how long students who did not ask are erased. Rules are saved after a preview of the affected students. */
 export function RetentionCard() {
-  const { data: rules, error, refetch } = useQuery(retentionQuery);
+  const query = useQuery(retentionQuery);
   const [wanted, setWanted] = useState<RetentionRules | null>(null);
   return (
-    <Card aria-labelledby="retention">
-      <CardTitle id="retention">Retention</CardTitle>
-      <p className="mt-1 text-ink-2">
-        Every day the hub erases students who did not study or sign in for this long; their answers stay without a name.
-        The second number is for students whose classes are all archived. 0 erases nobody.
-      </p>
-      {error && !rules && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {rules && <NumbersForm fields={FIELDS} saved={rules} isPending={wanted !== null} onSave={setWanted} />}
+    <SettingsCard
+      id="retention"
+      title="Retention"
+      text="Every day the hub erases students who did not study or sign in for this long; their answers stay without a name. The second number is for students whose classes are all archived. 0 erases nobody."
+      query={query}
+    >
+      {query.data && <NumbersForm fields={FIELDS} saved={query.data} isPending={wanted !== null} onSave={setWanted} />}
       {wanted && <ConfirmRules rules={wanted} onClose={() => setWanted(null)} />}
-    </Card>
+    </SettingsCard>
   );
 }
 
 function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () => void }) {
   const { data, error, refetch } = useQuery(retentionPreviewQuery(rules));
   const { mutate, isPending } = useSetRetention();
-  const handleConfirm = () =>
-    mutate(rules, {
-      onSuccess: () => toast({ title: 'Settings Saved', variant: 'success' }),
-      onError: (failure) => toast(failed('This could not be saved', failure)),
-      onSettled: onClose,
-    });
   return (
     <DeletionDialog
       title="Save these rules?"
@@ -56,7 +47,7 @@ function ConfirmRules({ rules, onClose }: { rules: RetentionRules; onClose: () =
       isTyped={(data?.total ?? 0) > 0}
       isReady={data !== undefined}
       isPending={isPending}
-      onConfirm={handleConfirm}
+      onConfirm={() => mutate(rules, { ...reported, onSettled: onClose })}
       onClose={onClose}
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}

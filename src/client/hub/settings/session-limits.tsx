@@ -1,42 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { SESSION_DAYS, SESSION_IDLE } from '#shared/domain/limits.ts';
 import { sessionLimitsQuery, useSetSessionLimits } from '#client/api/sessions.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
-import { Card, CardTitle } from '#client/ui/card.tsx';
-import { ErrorNotice } from '#client/ui/query-boundary.tsx';
 import { NumbersForm } from './numbers-form.tsx';
+import { reported, SettingsCard } from './settings-card.tsx';
 
 const FIELDS = [
   { name: 'teacherHours', label: 'Hours for teachers', ...SESSION_IDLE.teacherHours },
   { name: 'studentDays', label: 'Days for students', ...SESSION_IDLE.studentDays },
 ] as const;
 
-/** After how long without use a session ends. Saved separately from the texts. */
+/** After how long without use a session ends. */
 export function SessionLimitsCard() {
-  const { data, error, refetch } = useQuery(sessionLimitsQuery);
+  const query = useQuery(sessionLimitsQuery);
   const { mutate, isPending } = useSetSessionLimits();
   return (
-    <Card aria-labelledby="session-limits">
-      <CardTitle id="session-limits">Automatic sign-out</CardTitle>
-      <p className="mt-1 text-ink-2">
-        A browser that is not used for this long asks for the password again; what is on the screen stays. After{' '}
-        {SESSION_DAYS} days it asks in any case.
-      </p>
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data && (
+    <SettingsCard
+      id="session-limits"
+      title="Automatic sign-out"
+      text={`A browser that is not used for this long asks for the password again; what is on the screen stays. After ${SESSION_DAYS} days it asks in any case.`}
+      query={query}
+    >
+      {query.data && (
         <NumbersForm
           fields={FIELDS}
-          saved={data}
+          saved={query.data}
           isPending={isPending}
-          onSave={(wanted) =>
-            mutate(wanted, {
-              onSuccess: () => toast({ title: 'Settings Saved', variant: 'success' }),
-              onError: (failure) => toast(failed('This could not be saved', failure)),
-            })
-          }
+          onSave={(wanted) => mutate(wanted, reported)}
         />
       )}
-    </Card>
+    </SettingsCard>
   );
 }

@@ -5,13 +5,11 @@ import { SSO_RULES_MAX, SSO_STAFF_ROLES } from '#shared/domain/limits.ts';
 import type { SsoRules } from '#shared/people/sso.contract.ts';
 import { classesQuery } from '#client/api/classes.ts';
 import { ssoRulesQuery, useSetSsoRules } from '#client/api/sso.ts';
-import { failed } from '#client/lib/failed.ts';
-import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Field, Input, Select } from '#client/ui/field.tsx';
 import { ErrorNotice } from '#client/ui/query-boundary.tsx';
-import { Switch } from '#client/ui/switch.tsx';
+import { DescribedSwitch, reported } from './settings-card.tsx';
 
 type Rule = SsoRules['rules'][number];
 
@@ -44,11 +42,6 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
   const set = (change: Partial<SsoRules>) => setWanted({ ...wanted, ...change });
   const setRule = (index: number, change: Partial<Rule>) =>
     set({ rules: wanted.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)) });
-  const handleSubmit = () =>
-    save.mutate(wanted, {
-      onSuccess: () => toast({ title: 'Settings Saved', variant: 'success' }),
-      onError: (failure) => toast(failed('This could not be saved', failure)),
-    });
   return (
     <Card aria-labelledby="sso-rules">
       <CardTitle id="sso-rules">School accounts</CardTitle>
@@ -58,27 +51,21 @@ function SsoRulesForm({ saved }: { saved: SsoRules }) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          handleSubmit();
+          save.mutate(wanted, reported);
         }}
       >
         <Field label="What the account is called" hint={`The button says: Sign in with ${wanted.label}`}>
           <Input maxLength={60} value={wanted.label} onChange={({ target }) => set({ label: target.value })} />
         </Field>
         {SWITCHES.map(([name, label, text]) => (
-          <div key={name} className="flex items-start justify-between gap-4">
-            <div className="min-w-0">
-              <p className="font-medium">{label}</p>
-              <p id={`sso-${name}`} className="mt-0.5 text-14 text-ink-2">
-                {text}
-              </p>
-            </div>
-            <Switch
-              label={label}
-              isOn={wanted[name]}
-              describedBy={`sso-${name}`}
-              onChange={(isOn) => set({ [name]: isOn })}
-            />
-          </div>
+          <DescribedSwitch
+            key={name}
+            id={`sso-${name}`}
+            label={label}
+            text={text}
+            isOn={wanted[name]}
+            onChange={(isOn) => set({ [name]: isOn })}
+          />
         ))}
         <fieldset className="grid gap-3">
           <legend className="font-medium">Rules for claims</legend>

@@ -18,9 +18,8 @@ import { ClearDialog } from './clear-dialog.tsx';
 import { CreateBackup } from './create-backup.tsx';
 import { RestoreFile } from './restore-file.tsx';
 import { StoredBackups } from './stored-backups.tsx';
-import type { Taken } from './taken.ts';
 import { type BackUpNow, useBackUpNow } from './use-back-up-now.ts';
-import { useBringBack } from './use-bring-back.ts';
+import { useBringBack, type Taken } from './use-bring-back.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
 /** Creating, storing and restoring backups, and clearing the hub. */

@@ -5,9 +5,8 @@ import { clearPreviewQuery, useClearDatabase, type ClearType } from '#client/api
 import { DeletionDialog } from '#client/components/deletion-dialog.tsx';
 import { failed } from '#client/lib/failed.ts';
 import { toast } from '#client/lib/toast.ts';
-import { CLEAR_WORDS, clearedParts } from './backup-labels.ts';
-import { databaseCleared } from './backup-toasts.ts';
-import type { Taken } from './taken.ts';
+import { CLEAR_WORDS, clearedParts, clearedText } from './backup-labels.ts';
+import type { Taken } from './use-bring-back.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
 interface ClearDialogProps {
@@ -27,9 +26,10 @@ export function ClearDialog({ clearType, onTaken, onClose }: ClearDialogProps) {
 
   const handleConfirm = async () => {
     try {
-      const result = await clearDatabase({ clearType, onProgress: setProgress });
-      toast(databaseCleared(result));
-      onTaken({ snapshot: result.snapshot, before: 'clearing' });
+      const { deleted, snapshot } = await clearDatabase({ clearType, onProgress: setProgress });
+      const description = `Deleted: ${clearedText(deleted) ?? 'nothing'}.`;
+      toast({ title: 'Database Cleared', description, variant: 'success' });
+      onTaken({ snapshot, before: 'clearing' });
     } catch (error) {
       toast(failed('Clear Failed', error));
     }

@@ -12,10 +12,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { TYPE_WORDS } from './backup-labels.ts';
-import { backupCreated } from './backup-toasts.ts';
 import { useStayWhile } from './use-stay-while.ts';
-
-const types = BACKUP_TYPES.map((value) => ({ value, ...TYPE_WORDS[value] }));
 
 /** Creates a backup as a file to download. */
 export function CreateBackup() {
@@ -33,7 +30,8 @@ export function CreateBackup() {
       const { content, name } = await createBackup({ backupType, includeMedia, onReceived: setReceived });
       const fileName = name ?? `backup-${backupType}.json`;
       saveFile(content, fileName);
-      toast(backupCreated({ name: fileName, bytes: content.size }));
+      const description = `${fileName}, ${sizeText(content.size)}`;
+      toast({ title: 'Backup Created', description, variant: 'success' });
     } catch (error) {
       toast(failed('Backup Failed', error));
     }
@@ -42,7 +40,7 @@ export function CreateBackup() {
   return (
     <Card aria-labelledby="create-backup" className="flex flex-col gap-4">
       <CardTitle id="create-backup">Create a backup</CardTitle>
-      <TypeChoice label="What is in it" options={types} value={backupType} onChange={setBackupType} />
+      <TypeChoice value={backupType} onChange={setBackupType} />
       {files !== null && (
         <ChoiceBox
           label={`Include ${files}${stats ? ` (${sizeOfMedia(stats)})` : ''}`}
@@ -75,31 +73,29 @@ function sizeOfMedia({ mediaFiles, mediaBytes }: { mediaFiles: number; mediaByte
 /** The server completes the backup before it sends the first byte. */
 const busyText = (received: number): string => (received === 0 ? 'Preparing…' : `Downloading… ${sizeText(received)}`);
 
-interface TypeChoiceProps<T extends string> {
-  label: string;
-  options: readonly { value: T; label: string; sentence: string }[];
-  value: T;
-  onChange: (value: T) => void;
+interface TypeChoiceProps {
+  value: BackupType;
+  onChange: (value: BackupType) => void;
 }
 
-/** A choice of a few types, each with a sentence that explains it. */
-function TypeChoice<T extends string>({ label, options, value, onChange }: TypeChoiceProps<T>) {
+/** The types of backup, each with a sentence that explains it. */
+function TypeChoice({ value, onChange }: TypeChoiceProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-14 font-medium text-ink-2">{label}</legend>
-      {options.map((option) => (
-        <label key={option.value} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+      <legend className="mb-1 text-14 font-medium text-ink-2">What is in it</legend>
+      {BACKUP_TYPES.map((type) => (
+        <label key={type} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
           <input
             type="radio"
             name={name}
-            checked={option.value === value}
+            checked={type === value}
             className="mt-0.5 size-5 shrink-0 accent-brand"
-            onChange={() => onChange(option.value)}
+            onChange={() => onChange(type)}
           />
           <span>
-            {option.label}
-            <span className="block text-14 text-ink-2">{option.sentence}</span>
+            {TYPE_WORDS[type].label}
+            <span className="block text-14 text-ink-2">{TYPE_WORDS[type].sentence}</span>
           </span>
         </label>
       ))}

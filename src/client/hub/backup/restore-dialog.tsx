@@ -11,8 +11,7 @@ import type { BackupHeader } from './backup-header.ts';
 import { REASON_LABELS, TYPE_WORDS } from './backup-labels.ts';
 import { isAnyIncluded } from './restore-kinds.ts';
 import { RestoreStage } from './restore-stage.tsx';
-import type { Taken } from './taken.ts';
-import { useBringBack } from './use-bring-back.ts';
+import { useBringBack, type Taken } from './use-bring-back.ts';
 import { useRestore, type Restore } from './use-restore.ts';
 import { useStayWhile } from './use-stay-while.ts';
 

@@ -6,9 +6,8 @@ import type { ToastContent } from '#client/lib/toast.ts';
 import { Card, CardTitle } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { kindOfFile, type BackupHeader } from './backup-header.ts';
-import { INVALID_FILE_TYPE } from './backup-toasts.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import type { Taken } from './taken.ts';
+import type { Taken } from './use-bring-back.ts';
 
 const kind = { accept: '.json,.age', formats: 'A backup of this hub, .json or .age', refusalOf };
 
@@ -82,7 +81,9 @@ function RefusedFile({ name, kind }: Refused) {
 
 function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ToastContent | null {
   const [file] = files;
-  if (files.length !== 1 || !file || !/\.(json|age)$/i.test(file.name)) return INVALID_FILE_TYPE;
+  if (files.length !== 1 || !file || !/\.(json|age)$/i.test(file.name)) {
+    return { title: 'Invalid File Type', description: 'Please select a JSON backup file.', variant: 'destructive' };
+  }
   if (file.size <= BACKUP_MAX_BYTES) return null;
   const description = `A backup can have at most ${sizeText(BACKUP_MAX_BYTES)}.`;
   return { title: 'File Too Large', description, variant: 'destructive' };

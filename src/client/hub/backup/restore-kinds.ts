@@ -1,18 +1,8 @@
-import type { RestoreOptions } from '#shared/hub/backup.contract.ts';
+import { restoreOptions, type RestoreOptions } from '#shared/hub/backup.contract.ts';
 
 export type IncludeOption = Extract<keyof RestoreOptions, `include${string}`>;
 
-export const FIRST_OPTIONS: RestoreOptions = {
-  includeUsers: true,
-  includeQuestions: true,
-  includeFlashcards: true,
-  includeTopics: true,
-  includeQuizAttempts: true,
-  includeContactSubmissions: true,
-  overwriteExisting: false,
-  allowNewTeachers: false,
-  dryRun: false,
-};
+export const FIRST_OPTIONS = restoreOptions.parse({});
 
 /** What a restore can leave out, with the kind of record that represents it in a backup's header. */
 export const INCLUDES: readonly { option: IncludeOption; kind: string; label: string; hint: string }[] = [

@@ -18,9 +18,8 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx';
 import { BackupKeyField, type KeyAsked } from './backup-key-field.tsx';
 import { REASON_LABELS } from './backup-labels.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import type { Taken } from './taken.ts';
 import type { BackUpNow } from './use-back-up-now.ts';
-import { useBringBack } from './use-bring-back.ts';
+import { useBringBack, type Taken } from './use-bring-back.ts';
 import { useStayWhile } from './use-stay-while.ts';
 
 /** The backups that are stored in the hub, and the actions on each. */

@@ -33,6 +33,17 @@ export function totalsOf({ kinds }: RestoreSummary): Record<Outcome | 'records',
   return total;
 }
 
+/** "Records: 1,100 added, 4 refused.": what a restore has changed. */
+export function restoredText(summary: RestoreSummary): string {
+  const { added, overwritten, refused } = totalsOf(summary);
+  const parts = [
+    `${formatCount(added)} added`,
+    ...(overwritten > 0 ? [`${formatCount(overwritten)} overwritten`] : []),
+    ...(refused > 0 ? [`${formatCount(refused)} refused`] : []),
+  ];
+  return `Records: ${parts.join(', ')}.`;
+}
+
 /** "Lines 12, 40 and 41", or only the first of them if there are more. */
 export function linesText({ lines, count }: RestoreSummary['refusals'][number]): string {
   if (lines.length === 0) return '';

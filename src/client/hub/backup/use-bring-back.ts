@@ -2,10 +2,15 @@ import { useState } from 'react';
 import type { Progress } from '#shared/contract/progress-lines.ts';
 import { useBringBackStored } from '#client/api/backup.ts';
 import { failed } from '#client/lib/failed.ts';
+import { formatDateTime } from '#client/lib/format.ts';
 import { toast } from '#client/lib/toast.ts';
-import { broughtBack, keyNeeded } from './backup-toasts.ts';
-import type { Taken } from './taken.ts';
 import { keyRefusal } from './use-restore.ts';
+
+/** A snapshot that was just taken, and what it preceded. */
+export interface Taken {
+  snapshot: string;
+  before: 'clearing' | 'restoring' | 'bringing back';
+}
 
 interface KeyInput {
   backupKey?: string;
@@ -21,15 +26,19 @@ export function useBringBack(onTaken: (taken: Taken) => void) {
   const bringBack = async (name: string, { backupKey = '', onKeyRefused }: KeyInput = {}): Promise<boolean> => {
     setProgress(null);
     try {
-      const summary = await mutateAsync({ name, backupKey, onProgress: setProgress });
-      toast(broughtBack(summary));
-      if (summary.snapshot !== null) onTaken({ snapshot: summary.snapshot, before: 'bringing back' });
+      const { backup, snapshot } = await mutateAsync({ name, backupKey, onProgress: setProgress });
+      const description = `The hub is as it was on ${formatDateTime(backup.createdAt)}.`;
+      toast({ title: 'Brought Back', description, variant: 'success' });
+      if (snapshot !== null) onTaken({ snapshot, before: 'bringing back' });
       return true;
     } catch (error) {
       const refusal = keyRefusal(error);
       if (refusal === null) toast(failed('Restore Failed', error));
       else if (onKeyRefused) onKeyRefused(refusal);
-      else toast(keyNeeded(refusal));
+      else {
+        const description = `${refusal} “Bring back…” under the stored backups asks for the key.`;
+        toast({ title: 'Restore Failed', description, variant: 'destructive' });
+      }
       return false;
     }
   };

@@ -6,8 +6,8 @@ import type { ProgressListeners } from '#client/lib/call-with-progress.ts';
 import { CallError, serverMessage } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { KeyAsked } from './backup-key-field.tsx';
-import { backupRestored, restoreFailed } from './backup-toasts.ts';
 import { CHOOSING, isRunning, type RestoreFailure, restoreReducer } from './restore-state.ts';
+import { restoredText } from './summary-text.ts';
 
 export const RESTORE_WORD = 'RESTORE';
 
@@ -69,11 +69,11 @@ export function useRestore(source: BackupSource, { asksForKey }: { asksForKey: b
       const options = { ...state.options, allowNewTeachers, ...keyOption };
       const summary = await restoreBackup({ source, options, listeners: listenersNow() });
       dispatch({ type: 'restored', summary });
-      toast(backupRestored(summary));
+      toast({ title: 'Backup Restored', description: restoredText(summary), variant: 'success' });
     } catch (error) {
       const failure = failureOf(error, { during: 'restoring', work: latest.current });
       dispatch({ type: 'failed', failure });
-      toast(restoreFailed(failure));
+      toast({ title: 'Restore Failed', description: failure.message, variant: 'destructive' });
     }
   };
 

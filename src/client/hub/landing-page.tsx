@@ -6,13 +6,13 @@ import { AuthLink } from '#client/hub/landing/auth-link.tsx';
 import { FinalCall } from '#client/hub/landing/final-call.tsx';
 import { Guidance } from '#client/hub/landing/guidance.tsx';
 import { Hero } from '#client/hub/landing/hero.tsx';
-import { LandingFooter } from '#client/hub/landing/landing-footer.tsx';
 import { LiveConsole } from '#client/hub/landing/live-console.tsx';
 import { NetworkLink } from '#client/hub/landing/network-link.tsx';
 import { PublicBar } from '#client/hub/landing/public-bar.tsx';
 import { Resources } from '#client/hub/landing/resources.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
+import { ThemeSwitch } from '#client/ui/theme-switch.tsx';
 
 /**
  * The page for visitors. The server renders it, so it must not depend on the router, on React Query or on effects, nor
@@ -44,6 +44,20 @@ export function LandingPage({ site }: { site: Site }) {
       </LandingFooter>
       {dialog}
     </>
+  );
+}
+
+function LandingFooter({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <footer className="bg-surface">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-14 text-ink-2 sm:px-7">
+        <p className="min-w-0 wrap-anywhere">{title}</p>
+        <div className="-mx-3 flex flex-wrap items-center">
+          {children}
+          <ThemeSwitch isNameShown className="noscript:hidden" />
+        </div>
+      </div>
+    </footer>
   );
 }
 

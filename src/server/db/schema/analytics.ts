@@ -16,9 +16,9 @@ import type { QuestionParts } from '#shared/bank/question-kinds/answer-value.ts'
 import { ITEM_ALARMS, type ItemAlarm, type OptionStatistics } from '#shared/insight/item-statistics.ts';
 import type { AttentionReason } from '#shared/insight/needs-attention.contract.ts';
 import { createdAtColumn, instantColumn } from './columns.ts';
-import { questions } from './content.ts';
+import { ofQuestion, questions } from './content.ts';
 import { quizSessions } from './quizzes.ts';
-import { users } from './users.ts';
+import { ofUser, users } from './users.ts';
 
 /** The topic id of counters for all topics together. */
 export const ALL_TOPICS = '00000000-0000-0000-0000-000000000000';
@@ -79,9 +79,7 @@ export const activityDays = pgTable(
 export const studentTopicDays = pgTable(
   'student_topic_days',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     topicId: uuid().notNull(),
     day: date({ mode: 'string' }).notNull(),
     answers: integer().notNull().default(0),
@@ -97,9 +95,7 @@ export const studentTopicDays = pgTable(
 export const studentTopics = pgTable(
   'student_topics',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     topicId: uuid().notNull(),
     answers: integer().notNull().default(0),
     correctAnswers: integer().notNull().default(0),
@@ -149,12 +145,8 @@ export const sessionTopics = pgTable(
 export const firstAttempts = pgTable(
   'first_attempts',
   {
-    questionId: uuid()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    questionId: ofQuestion(),
+    userId: ofUser(),
     versionId: uuid().notNull(),
     /** The session of the answer; null if an older version of the hub stored it. */
     sessionId: uuid(),
@@ -227,12 +219,8 @@ export const itemStatistics = pgTable(
 export const questionFlags = pgTable(
   'question_flags',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    questionId: uuid()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
+    questionId: ofQuestion(),
     createdAt: createdAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.questionId] }), index('question_flags_question').on(t.questionId)],

@@ -17,7 +17,7 @@ import { ASSIGNMENT_NOTICES, ASSIGNMENT_REVEALS, COUNTED_ATTEMPTS } from '#share
 import type { AssignmentWork } from '#shared/practice/assignments.contract.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { classes } from './classes.ts';
-import { users } from './users.ts';
+import { ofUser, users } from './users.ts';
 
 /** Work given to students. */
 export const assignments = pgTable(
@@ -84,9 +84,7 @@ export const assignmentStudents = pgTable(
     assignmentId: uuid()
       .notNull()
       .references(() => assignments.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** Is assigned to them although it is not for all. */
     isAssigned: boolean().notNull().default(false),
     /** Each replaces the assignment's value; null keeps it. */
@@ -121,9 +119,7 @@ export const assignmentNotices = pgTable(
     assignmentId: uuid()
       .notNull()
       .references(() => assignments.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     kind: text({ enum: ASSIGNMENT_NOTICES }).notNull(),
     createdAt: createdAtColumn(),
   },

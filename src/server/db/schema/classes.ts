@@ -3,7 +3,7 @@ import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uu
 import { STAFF_ROLES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn, timestamps } from './columns.ts';
 import { blueprints } from './exams.ts';
-import { users } from './users.ts';
+import { ofUser, users } from './users.ts';
 
 export const classes = pgTable(
   'classes',
@@ -35,11 +35,6 @@ const ofClass = () =>
   uuid()
     .notNull()
     .references(() => classes.id, { onDelete: 'cascade' });
-const ofUser = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-
 /** The staff of a class: its teachers and their assistants. */
 export const classTeachers = pgTable('class_teachers', { classId: ofClass(), userId: ofUser() }, (t) => [
   primaryKey({ columns: [t.classId, t.userId] }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
-import { questions } from './content.ts';
+import { ofQuestion } from './content.ts';
 import { users } from './users.ts';
 
 /** Comments that teachers write to each other about a question. */
@@ -9,9 +9,7 @@ export const questionComments = pgTable(
   'question_comments',
   {
     id: idColumn(),
-    questionId: uuid()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    questionId: ofQuestion(),
     authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     /** Ids of accounts, some of which may have been deleted. */

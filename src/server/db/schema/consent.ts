@@ -2,7 +2,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid
 import { sql } from 'drizzle-orm';
 import { POLICY_KINDS } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn } from './columns.ts';
-import { users } from './users.ts';
+import { ofUser, users } from './users.ts';
 
 /** Texts that people agree to, in versions that never change. */
 export const policies = pgTable(
@@ -32,9 +32,7 @@ export const policyAgreements = pgTable(
     policyId: uuid()
       .notNull()
       .references(() => policies.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     createdAt: createdAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.policyId, t.userId] }), index('policy_agreements_user').on(t.userId)],

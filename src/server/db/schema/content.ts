@@ -134,6 +134,12 @@ export const questions = pgTable(
   ],
 );
 
+/** The question of a row, which is deleted with it. */
+export const ofQuestion = () =>
+  uuid()
+    .notNull()
+    .references(() => questions.id, { onDelete: 'cascade' });
+
 /**
  * The active questions, numbered from 1 within each topic without gaps: the highest number is their count, and random
  * numbers draw from them without reading the others. Maintained by the trigger `questions_number`, never written by the

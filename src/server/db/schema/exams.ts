@@ -17,7 +17,7 @@ import {
 import type { Population } from '#shared/insight/readiness/abilities.ts';
 import type { BlueprintDomain } from '#shared/practice/blueprints.contract.ts';
 import { idColumn, instantColumn, timestamps } from './columns.ts';
-import { users } from './users.ts';
+import { ofUser } from './users.ts';
 
 /** Outlines that exams follow. An exam stores a copy of its own. */
 export const blueprints = pgTable(
@@ -77,9 +77,7 @@ export const readinessEstimates = pgTable(
     blueprintId: uuid()
       .notNull()
       .references(() => blueprints.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** 0 to 1. */
     passProbability: real(),
     /** Expected percent, and its bounds. */
@@ -102,9 +100,7 @@ export const examOutcomes = pgTable(
   'exam_outcomes',
   {
     id: idColumn(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     blueprintId: uuid().references(() => blueprints.id, { onDelete: 'set null' }),
     /** The blueprint's name, which remains when the blueprint is deleted. */
     examName: text().notNull(),

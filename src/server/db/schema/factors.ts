@@ -1,18 +1,13 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { SSO_STAFF_ROLES } from '#shared/domain/limits.ts';
-import { users } from './users.ts';
+import { ofUser, users } from './users.ts';
 
 // What people sign in with besides the password. None of it is in a backup, so that a backup lets nobody sign in.
 
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-
 /** The authenticator app of an account. */
 export const authenticators = pgTable('authenticators', {
-  userId: owner().primaryKey(),
+  userId: ofUser().primaryKey(),
   /** Base32; null until a code of the first app has been entered. */
   secret: text(),
   /** The secret of an app that is being set up, maybe to replace another. */
@@ -28,7 +23,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: idColumn(),
-    userId: owner(),
+    userId: ofUser(),
     /** Its SHA-256; the code is 120 random bits. */
     digest: text().notNull(),
   },
@@ -39,7 +34,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: idColumn(),
-    userId: owner(),
+    userId: ofUser(),
     /** The browser's id of it, in base64url. */
     credentialId: text().notNull().unique('passkeys_credential_id'),
     /** COSE, in base64url. */
@@ -56,7 +51,7 @@ export const passkeys = pgTable(
 
 /** Accounts whose owner has switched off the password, so that only a passkey signs in. */
 export const passwordsOff = pgTable('passwords_off', {
-  userId: owner().primaryKey(),
+  userId: ofUser().primaryKey(),
   since: instantColumn().notNull(),
 });
 
@@ -76,7 +71,7 @@ export const identities = pgTable(
     issuer: text().notNull(),
     /** The provider's id of the person, which does not depend on name and address. */
     subject: text().notNull(),
-    userId: owner(),
+    userId: ofUser(),
     /** The address in the provider's last claims, in lower case. */
     email: text(),
     /** What the claim rules last assigned to the account; null if they assigned nothing. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MAIL_STATES } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
-import { users } from './users.ts';
+import { ofUser, users } from './users.ts';
 
 /** A mail to many students: the part that is the same for all of them. */
 export const mailings = pgTable(
@@ -31,9 +31,7 @@ export const mailWorkers = pgTable('mail_workers', {
 export const birthdayGreetings = pgTable(
   'birthday_greetings',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     year: integer().notNull(),
     createdAt: createdAtColumn(),
   },

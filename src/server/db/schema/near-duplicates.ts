@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn } from './columns.ts';
-import { questions } from './content.ts';
+import { ofQuestion } from './content.ts';
 import { users } from './users.ts';
-
-const question = () =>
-  uuid()
-    .notNull()
-    .references(() => questions.id, { onDelete: 'cascade' });
 
 /** Pairs of almost identical questions that the teacher has marked as different. */
 export const nearDuplicateDismissals = pgTable(
   'near_duplicate_dismissals',
   {
     /** The smaller of the two ids. */
-    firstId: question(),
-    secondId: question(),
+    firstId: ofQuestion(),
+    secondId: ofQuestion(),
     dismissedById: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAtColumn(),
   },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, instantColumn } from './columns.ts';
-import { flashcards, questions } from './content.ts';
-import { users } from './users.ts';
+import { flashcards, ofQuestion, questions } from './content.ts';
+import { ofUser, users } from './users.ts';
 
 /**
  * Counters that would otherwise need a scan of all attempts. Each is changed in the transaction that records the
@@ -33,9 +33,7 @@ export const studentStats = pgTable(
 export const studyDays = pgTable(
   'study_days',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     day: date({ mode: 'string' }).notNull(),
     answers: integer().notNull().default(0),
     cards: integer().notNull().default(0),
@@ -48,12 +46,8 @@ export const studyDays = pgTable(
 export const studentQuestions = pgTable(
   'student_questions',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    questionId: uuid()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
+    questionId: ofQuestion(),
     timesAnswered: integer().notNull().default(0),
     timesCorrect: integer().notNull().default(0),
     lastCorrect: boolean().notNull(),
@@ -80,9 +74,7 @@ export const questionStats = pgTable('question_stats', {
 export const studentFlashcards = pgTable(
   'student_flashcards',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     flashcardId: uuid()
       .notNull()
       .references(() => flashcards.id, { onDelete: 'cascade' }),

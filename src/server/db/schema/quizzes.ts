@@ -25,15 +25,13 @@ import { ANSWER_REVEALS, CONFIDENCES, TYPED_RESPONSE_MAX_LENGTH } from '#shared/
 import { assignments } from './assignments.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions, topics } from './content.ts';
-import { users } from './users.ts';
+import { ofUser } from './users.ts';
 
 export const quizSessions = pgTable(
   'quiz_sessions',
   {
     id: idColumn(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The topic, if exactly one was chosen. */
     topicId: uuid().references(() => topics.id, { onDelete: 'set null' }),
     /** All chosen topics, as ids that may have been deleted since. */
@@ -164,9 +162,7 @@ export const quizAttempts = pgTable(
     sessionId: uuid()
       .notNull()
       .references(() => quizSessions.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     questionId: uuid().notNull(),
     /** Zero-based index of an option, if that is the whole answer. */
     selectedAnswer: integer(),

@@ -4,7 +4,7 @@ import { REGRADE_WAYS } from '#shared/domain/limits.ts';
 import { createdAtColumn, idColumn, instantColumn } from './columns.ts';
 import { questionVersions } from './content.ts';
 import { quizAttempts } from './quizzes.ts';
-import { users } from './users.ts';
+import { ofUser, users } from './users.ts';
 
 /**
  * A teacher's decision about answers given before a question was corrected. It applies to all sessions that began
@@ -49,9 +49,7 @@ export const regradedAnswers = pgTable(
     attemptId: uuid()
       .notNull()
       .references(() => quizAttempts.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     wasCorrect: boolean().notNull(),
     wasPartCredit: doublePrecision(),
     /** The score of the session before and after; null if it was not completed then. */

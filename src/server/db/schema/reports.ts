@@ -4,16 +4,14 @@ import { REPORT_KINDS, REPORT_STATES } from '#shared/domain/limits.ts';
 import { idColumn, instantColumn, timestamps } from './columns.ts';
 import { flashcards, questionVersions } from './content.ts';
 import { quizSessions } from './quizzes.ts';
-import { users } from './users.ts';
+import { ofUser, users } from './users.ts';
 
 /** Students' reports about a question as it was asked, or about a flashcard. */
 export const reports = pgTable(
   'reports',
   {
     id: idColumn(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** Outlives the question, like the version. */
     questionId: uuid(),
     versionId: uuid().references(() => questionVersions.id),

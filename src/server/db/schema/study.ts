@@ -21,12 +21,7 @@ import { CARD_STATES, NEW_CARDS_PER_DAY_DEFAULT, REVIEWS_PER_DAY_DEFAULT } from 
 import { idColumn, instantColumn, timestamps } from './columns.ts';
 import { flashcards, topics } from './content.ts';
 import { blueprints } from './exams.ts';
-import { users } from './users.ts';
-
-const userId = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { ofUser } from './users.ts';
 
 /**
  * A student's own cards: created from a question, or written by hand. `questionId` outlives the question, hence no
@@ -36,7 +31,7 @@ export const ownCards = pgTable(
   'own_cards',
   {
     id: idColumn(),
-    userId: userId(),
+    userId: ofUser(),
     front: text().notNull(),
     back: text().notNull(),
     /** As in `flashcards`. */
@@ -61,7 +56,7 @@ export const ownCards = pgTable(
 
 /** A student's study settings; the defaults apply without a row. */
 export const studySettings = pgTable('study_settings', {
-  userId: userId().primaryKey(),
+  userId: ofUser().primaryKey(),
   newPerDay: integer().notNull().default(NEW_CARDS_PER_DAY_DEFAULT),
   reviewsPerDay: integer().notNull().default(REVIEWS_PER_DAY_DEFAULT),
   examDate: date({ mode: 'string' }),
@@ -74,7 +69,7 @@ export const studySettings = pgTable('study_settings', {
 
 /** The exam that a student prepares for, and the plan for the last day on which they looked. */
 export const studyPlans = pgTable('study_plans', {
-  userId: userId().primaryKey(),
+  userId: ofUser().primaryKey(),
   /** The student's choice; null leaves it to the hub. */
   blueprintId: uuid().references(() => blueprints.id, { onDelete: 'set null' }),
   day: date({ mode: 'string' }),
@@ -89,7 +84,7 @@ export const studyPlans = pgTable('study_plans', {
 export const cardParameters = pgTable(
   'card_parameters',
   {
-    userId: userId().primaryKey(),
+    userId: ofUser().primaryKey(),
     /** Valid grades at the last attempt, whether its result was stored or not. */
     triedReviews: integer().notNull(),
     /** The 21 parameters of FSRS-6 from the last stored attempt; all fields below are from it too. */
@@ -117,7 +112,7 @@ export const cardParameters = pgTable(
 export const cardReviewLog = pgTable(
   'card_review_log',
   {
-    userId: userId(),
+    userId: ofUser(),
     id: uuid().notNull(),
     cardId: uuid().notNull(),
     kind: text({ enum: ['grade', 'undo', 'resume'] }).notNull(),
@@ -163,7 +158,7 @@ export const cardReviewLog = pgTable(
 export const cardSchedules = pgTable(
   'card_schedules',
   {
-    userId: userId(),
+    userId: ofUser(),
     cardId: uuid().notNull(),
     flashcardId: uuid().references(() => flashcards.id, { onDelete: 'cascade' }),
     ownCardId: uuid().references(() => ownCards.id, { onDelete: 'cascade' }),

@@ -65,6 +65,12 @@ export const users = pgTable(
   ],
 );
 
+/** The account of a row, which is deleted with it. */
+export const ofUser = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /**
  * Students who asked to be erased, and those who have been. The row outlives the account, hence no foreign key, and is
  * in no backup: a restore erases again the students that its file brings back.
@@ -110,9 +116,7 @@ export const passwordResetTokens = pgTable(
   'password_reset_tokens',
   {
     id: idColumn(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The SHA-256 of the token in the mail. */
     token: text().notNull().unique(),
     expiresAt: instantColumn().notNull(),

@@ -16,6 +16,9 @@ export const asColumns = (row: object): Record<string, unknown> =>
 export const inSnakeCase = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** SQL parts, separated by commas. */
+export const listed = (parts: readonly SQLWrapper[]): SQL => sql.join([...parts], sql`, `);
+
 /** Whether a topic is one of these, or a subcategory of one: a main category includes its subcategories. */
 export function isWithin(topicId: SQLWrapper, topicIds: string[]): SQL {
   const ids = idArray(topicIds);

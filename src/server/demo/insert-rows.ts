@@ -1,6 +1,6 @@
 import { getTableName, sql, type InferInsertModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { asColumns, inSnakeCase } from '#server/core/query-values.ts';
+import { asColumns, inSnakeCase, listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 
 const ROWS_AT_A_TIME = 4000;
@@ -15,10 +15,7 @@ export async function insertRows<T extends PgTable>(
   const [first] = rows;
   if (first === undefined) return;
   const keys = Object.keys(first);
-  const columns = sql.join(
-    keys.map((key) => sql.identifier(inSnakeCase(key))),
-    sql`, `,
-  );
+  const columns = listed(keys.map((key) => sql.identifier(inSnakeCase(key))));
   for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
     const part = rows.slice(start, start + ROWS_AT_A_TIME).map(asColumns);
     await tx.execute(sql`

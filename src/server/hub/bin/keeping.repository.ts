@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { BinEntry } from '#server/core/bin.ts';
-import { idArray } from '#server/core/query-values.ts';
+import { idArray, listed } from '#server/core/query-values.ts';
 import type { Database } from '#server/db/engine.ts';
 import { binActions, binItems, binRecords } from '#server/db/schema/bin.ts';
 import { flashcards, questions } from '#server/db/schema/content.ts';
@@ -92,8 +92,5 @@ export async function keepParts(tx: Database, { actionId, subject, ids }: Kept &
 /** The columns of a section, aliased to the field names of its records. */
 function selected(section: Section, fields?: string[]): SQL {
   const columns = columnsOf(section).filter(({ field }) => fields === undefined || fields.includes(field));
-  return sql.join(
-    columns.map(({ field, column }) => sql`${tableName(section)}.${column} as ${sql.identifier(field)}`),
-    sql`, `,
-  );
+  return listed(columns.map(({ field, column }) => sql`${tableName(section)}.${column} as ${sql.identifier(field)}`));
 }

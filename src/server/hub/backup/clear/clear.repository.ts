@@ -1,5 +1,6 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { listed } from '#server/core/query-values.ts';
 import { rowOf, type Database } from '#server/db/engine.ts';
 import {
   activityDays,
@@ -179,11 +180,7 @@ async function truncate(tx: Database, tables: PgTable[]): Promise<void> {
   await tx.execute(sql`truncate ${names(tables)}`);
 }
 
-const names = (tables: PgTable[]): SQL =>
-  sql.join(
-    tables.map((table) => sql.identifier(getTableName(table))),
-    sql`, `,
-  );
+const names = (tables: PgTable[]) => listed(tables.map((table) => sql.identifier(getTableName(table))));
 
 async function deleteStudents(tx: Database): Promise<void> {
   await tx.execute(sql`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { listed } from '#server/core/query-values.ts';
 import { questionFlags } from '#server/db/schema/analytics.ts';
 import { assignments } from '#server/db/schema/assignments.ts';
 import { questionComments } from '#server/db/schema/comments.ts';
@@ -64,11 +65,7 @@ export const SECTIONS: readonly Section[] = [
     types: FULL,
     include: [],
     references: [],
-    where: () =>
-      sql`t.key in (${sql.join(
-        SETTINGS.map((key) => sql`${key}`),
-        sql`, `,
-      )})`,
+    where: () => sql`t.key in (${listed(SETTINGS.map((key) => sql`${key}`))})`,
   },
   { name: 'users', table: users, key: ['id'], ...ACCOUNTS, references: [] },
   { name: 'policies', table: policies, key: ['id'], types: FULL, include: [], references: [author], isKept: true },

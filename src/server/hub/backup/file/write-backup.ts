@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { MediaStore } from '#server/adapters/media-store.ts';
 import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { listed } from '#server/core/query-values.ts';
 import { rowOf, rowsOf, type Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';
 import { BackupText, FORMAT, FORMAT_VERSION } from './format.ts';
@@ -72,7 +73,7 @@ export async function* linesOf(
   await tx.execute(sql`
     declare backup_records no scroll cursor for
     select row_to_json(r)::text as line
-    from (select ${sql.join(fields, sql`, `)} from ${tableName(section)} t ${whereOf(condition)} ${order}) r`);
+    from (select ${listed(fields)} from ${tableName(section)} t ${whereOf(condition)} ${order}) r`);
   for (;;) {
     const fetched = await tx.execute(sql`fetch forward ${sql.raw(String(ROWS))} from backup_records`);
     const rows = rowsOf(fetched, lineRow);

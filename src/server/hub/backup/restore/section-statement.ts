@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { listed } from '#server/core/query-values.ts';
 import { users } from '#server/db/schema/users.ts';
 import { columnName, columnsOf, tableName, type Reference, type Section, type SectionColumn } from '../file/section.ts';
 
@@ -25,6 +26,7 @@ export type BatchResult = z.output<typeof batchResult>;
 const PLACES = 20;
 /** The column that tells whether a referenced record exists. */
 type HasFlag = (reference: Reference) => ReturnType<typeof sql.identifier>;
+const all = (conditions: SQL[]) => sql.join(conditions, sql` and `);
 const field = (name: string) => sql`x.${sql.identifier(name)}`;
 
 /**
@@ -38,39 +40,21 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
   const has = (reference: Reference) => sql.identifier(`has_${references.indexOf(reference)}`);
   const required = references.filter(({ ifMissing }) => ifMissing === 'refuse');
   const unlinked = references.filter(({ ifMissing }) => ifMissing === 'unlink');
-  const everyOne = (some: Reference[], prefix: SQL) =>
-    some.length === 0
-      ? sql`true`
-      : sql.join(
-          some.map((reference) => sql`${prefix}${has(reference)}`),
-          sql` and `,
-        );
-  const key = sql.join(section.key.map(columnName), sql`, `);
-  const isHere = sql`exists (select from ${tableName(section)} here where ${sql.join(
-    section.key.map((name) => sql`here.${columnName(name)} = ${values(name)}`),
-    sql` and `,
-  )})`;
+  const everyOne = (some: Reference[]) =>
+    some.length === 0 ? sql`true` : all(some.map((reference) => sql`x.${has(reference)}`));
+  const key = listed(section.key.map(columnName));
+  const isSame = all(section.key.map((name) => sql`here.${columnName(name)} = ${values(name)}`));
+  const isHere = sql`exists (select from ${tableName(section)} here where ${isSame})`;
+  const linkedTo = (name: string) => unlinked.filter(({ columns }) => columns[0]?.[0] === name);
 
   return (json: string): SQL => sql`
     with incoming as materialized (
       select x.*${sql.join(references.map((reference) => sql`, ${isThere(reference, values)} as ${has(reference)}`))}
       from ${recordsOf(written, json)}
     ), written as (
-      insert into ${tableName(section)} (${sql.join(
-        written.map(({ column }) => column),
-        sql`, `,
-      )})
-      select ${sql.join(
-        written.map((column) =>
-          linked(
-            values(column.field),
-            unlinked.filter((r) => r.columns[0]?.[0] === column.field),
-            has,
-          ),
-        ),
-        sql`, `,
-      )}
-      from incoming x where ${everyOne(required, sql`x.`)} ${section.name === 'users' ? notToTouch(mode) : sql``}
+      insert into ${tableName(section)} (${listed(written.map(({ column }) => column))})
+      select ${listed(written.map((column) => linked(values(column.field), linkedTo(column.field), has)))}
+      from incoming x where ${everyOne(required)} ${section.name === 'users' ? notToTouch(mode) : sql``}
       order by row_place
       on conflict ${onConflict(section, written, { key, mode })}
       returning (xmax = 0) as is_new
@@ -79,16 +63,9 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
       (select count(*)::int from incoming) as records,
       (select count(*)::int from written where is_new) as added,
       (select count(*)::int from written where not is_new) as overwritten,
-      (select count(*)::int from incoming x where ${everyOne(required, sql`x.`)} and not (${everyOne(unlinked, sql`x.`)})
+      (select count(*)::int from incoming x where ${everyOne(required)} and not (${everyOne(unlinked)})
         ${mode.overwrites ? sql`` : sql`and not ${isHere}`}) as unlinked,
-      ${
-        required.length === 0
-          ? sql`'[]'::json`
-          : sql`json_build_array(${sql.join(
-              required.map((reference) => missingOf(reference, required, has)),
-              sql`, `,
-            )})`
-      } as missing`;
+      json_build_array(${listed(required.map((reference) => missingOf(reference, required, has)))}) as missing`;
 }
 
 /**
@@ -98,17 +75,10 @@ export function sectionStatement(section: Section, fields: ReadonlySet<string>, 
 export function insertStatement(section: Section, fields: ReadonlySet<string>, mode: RestoreMode) {
   const written = columnsOf(section).filter((column) => fields.has(column.field));
   const values = valuesOf(section, referencesOf(section, fields), mode);
-  const comma = sql`, `;
   return (json: string): SQL => sql`
     with written as (
-      insert into ${tableName(section)} (${sql.join(
-        written.map(({ column }) => column),
-        comma,
-      )})
-      select ${sql.join(
-        written.map((column) => values(column.field)),
-        comma,
-      )}
+      insert into ${tableName(section)} (${listed(written.map(({ column }) => column))})
+      select ${listed(written.map((column) => values(column.field)))}
       from ${recordsOf(written, json)} order by row_place returning 1
     )
     select count(*)::int as records, count(*)::int as added, 0 as overwritten, 0 as unlinked, '[]'::json as missing
@@ -122,8 +92,8 @@ const referencesOf = ({ references }: Section, fields: ReadonlySet<string>) =>
 const recordsOf = (written: SectionColumn[], json: string): SQL => {
   const names = written.map((column) => sql.identifier(column.field));
   const typed = written.map((column) => sql`${sql.identifier(column.field)} ${sql.raw(column.type)}`);
-  return sql`rows from (json_to_recordset(${json}::json) as (${sql.join(typed, sql`, `)}))
-    with ordinality as x(${sql.join([...names, sql`row_place`], sql`, `)})`;
+  return sql`rows from (json_to_recordset(${json}::json) as (${listed(typed)}))
+    with ordinality as x(${listed([...names, sql`row_place`])})`;
 };
 
 /** A field's value to store: replaces accounts that have another id here, and session numbers that are taken. */
@@ -152,10 +122,7 @@ function isThere({ columns, table }: Reference, values: (name: string) => SQL): 
     columns.map(([name]) => sql`${field(name)} is null`),
     sql` or `,
   );
-  const isSame = sql.join(
-    columns.map(([name, referred]) => sql`r.${columnName(referred)} = ${values(name)}`),
-    sql` and `,
-  );
+  const isSame = all(columns.map(([name, referred]) => sql`r.${columnName(referred)} = ${values(name)}`));
   return sql`(${isNull} or exists (select from ${tableName({ table })} r where ${isSame}))`;
 }
 
@@ -177,7 +144,7 @@ function onConflict(
   const others = written.filter((column) => !section.key.includes(column.field));
   if (!mode.overwrites || section.isKept || others.length === 0) return sql`do nothing`;
   const changes = others.map(({ column }) => sql`${column} = excluded.${column}`);
-  return sql`(${key}) do update set ${sql.join(changes, sql`, `)}`;
+  return sql`(${key}) do update set ${listed(changes)}`;
 }
 
 /** The records that lack this reference but none of those before it, so that each is refused for one reason. */

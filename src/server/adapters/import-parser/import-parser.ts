@@ -1,3 +1,5 @@
+import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
+import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import type { ParsedPackage } from '#shared/cards/anki/anki-package.ts';
 import type { ParsedImport } from '#shared/bank/question-import/imported-question.ts';
 import type { SheetLayout } from '#shared/bank/question-import/sheet-layout.ts';
@@ -13,6 +15,14 @@ export interface ImportFile {
   data: Uint8Array;
   /** The layouts that people have chosen for tables with such headings. */
   layouts?: readonly SheetLayout[];
+}
+
+/** Throws `ImportFileError` if the file is empty or too large. */
+export function checkSize({ data }: ImportFile): void {
+  if (data.length === 0) throw new ImportFileError('The file is empty');
+  if (data.length > IMPORT_MAX_BYTES) {
+    throw new ImportFileError(`The file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB: please split it`);
+  }
 }
 
 /** Reads questions, cards or rows from an uploaded file. */

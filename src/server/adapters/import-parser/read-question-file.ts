@@ -1,6 +1,5 @@
 import type { RemarkedItem } from '#shared/bank/import-remarks.contract.ts';
 import type { ImportFormat, ImportProblem } from '#shared/bank/question-files.contract.ts';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { decodeText } from '#shared/bank/question-import/decode-text.ts';
 import { readGift } from '#shared/bank/question-import/gift.ts';
 import { findStoredImage } from '#shared/bank/question-import/image-finder.ts';
@@ -19,7 +18,7 @@ import { readTypedList } from '#shared/bank/question-import/typed-list.ts';
 import { checkContent } from './check-content.ts';
 import { readCsv, type SheetReading } from './csv-sheet.ts';
 import { readExcel } from './excel-sheet.ts';
-import type { ImportFile } from './import-parser.ts';
+import { checkSize, type ImportFile } from './import-parser.ts';
 import { readMoodleXml } from './moodle-file.ts';
 import { QtiPackage } from './qti/qti-package.ts';
 import { readQtiPackage } from './qti/read-qti-package.ts';
@@ -45,16 +44,11 @@ export interface ImportSummary {
  * Reads a file of questions in any format. Throws `ImportFileError` if it cannot be read as one; any other error is a
  * bug in this program.
  */
-export async function readQuestionFile(
-  { name, data, layouts = [] }: ImportFile,
-  output: ImportOutput,
-): Promise<ImportSummary> {
+export async function readQuestionFile(file: ImportFile, output: ImportOutput): Promise<ImportSummary> {
+  const { name, data, layouts = [] } = file;
   const extension = importExtension(name);
   if (extension === null) throw new ImportFileError(WRONG_IMPORT_EXTENSION);
-  if (data.length === 0) throw new ImportFileError('The file is empty');
-  if (data.length > IMPORT_MAX_BYTES) {
-    throw new ImportFileError(`The file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB: please split it`);
-  }
+  checkSize(file);
   await checkContent(extension, data);
   /** Embedded pictures of the question that is being read. */
   const pictures = new Map<string, Uint8Array>();

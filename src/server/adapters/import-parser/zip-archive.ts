@@ -76,6 +76,15 @@ export class ZipArchive {
   }
 }
 
+/** Returns a file's name as other files write it in an address. */
+export function decodedName(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 /** Stops at the declared size. The library's stream would too, but would make every reader of an archive async. */
 function inflated(packed: Buffer, bytes: number): Buffer {
   try {

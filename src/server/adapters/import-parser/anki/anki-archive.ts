@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from '#shared/domain/limits.ts';
 import { protobufFields, protobufNumber, protobufText } from '#shared/cards/anki/protobuf.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
-import { ZipArchive } from '../zip-archive.ts';
+import { decodedName, ZipArchive } from '../zip-archive.ts';
 import { unpackZstd } from './zstd.ts';
 
 export const ANKI_ARCHIVE_LIMITS = { maxEntries: 65_000, maxBytes: 300_000_000 };
@@ -51,7 +51,7 @@ export class AnkiArchive {
 
   /** Returns the key, for `image`, of a picture named in HTML; null if it is not in the package. */
   findImage(source: string): string | null {
-    const names = [source, decoded(source)].map((name) => name.normalize('NFC'));
+    const names = [source, decodedName(source)].map((name) => name.normalize('NFC'));
     return names.find((name) => this.#entryOf.has(name)) ?? null;
   }
 
@@ -105,13 +105,5 @@ function legacyList(data: Uint8Array): [name: string, entry: string][] {
     return Object.entries(Object(list)).flatMap(([entry, name]) => (typeof name === 'string' ? [[name, entry]] : []));
   } catch {
     throw new ImportFileError('The list of media in this package is damaged: please export it from Anki again');
-  }
-}
-
-function decoded(source: string): string {
-  try {
-    return decodeURIComponent(source);
-  } catch {
-    return source;
   }
 }

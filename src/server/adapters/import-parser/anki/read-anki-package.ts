@@ -7,9 +7,8 @@ import type { FindSvg } from '#shared/cards/anki/enhanced-occlusion.ts';
 import { readCard } from '#shared/cards/anki/note-card.ts';
 import { sideText } from '#shared/cards/anki/side-text.ts';
 import { mergedRemarks } from '#shared/bank/import-remarks.ts';
-import { IMPORT_MAX_BYTES } from '#shared/domain/limits.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
-import type { ImportFile } from '../import-parser.ts';
+import { checkSize, type ImportFile } from '../import-parser.ts';
 import { readXmlTree } from '../read-xml.ts';
 import { AnkiArchive } from './anki-archive.ts';
 import { AnkiDatabase } from './anki-database.ts';
@@ -32,12 +31,9 @@ export interface PackageSummary {
  * Reads an Anki package of either format. Throws `ImportFileError` if it can't be read as one; any other error is a bug
  * in this program. A note with a problem yields no cards.
  */
-export async function readAnkiPackage({ data }: ImportFile, output: PackageOutput): Promise<PackageSummary> {
-  if (data.length === 0) throw new ImportFileError('The file is empty');
-  if (data.length > IMPORT_MAX_BYTES) {
-    throw new ImportFileError(`The file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB: please split it`);
-  }
-  const archive = await AnkiArchive.open(data);
+export async function readAnkiPackage(file: ImportFile, output: PackageOutput): Promise<PackageSummary> {
+  checkSize(file);
+  const archive = await AnkiArchive.open(file.data);
   const images = new CardImages(archive, (key, picture) => output.image(key, picture));
   const database = await AnkiDatabase.open(archive.collection());
   let totalCount = 0;

@@ -30,13 +30,18 @@ export interface Taken {
   remarks: ImportRemark[];
 }
 
+/** Says why an item cannot be a question of the hub. */
+export interface Unfit {
+  reason: string;
+}
+
 interface ReadChoices {
   choices: Choice[];
   remarks: ImportRemark[];
 }
 
 /** Reads choices, or says that one of them is a picture. */
-export function choicesOf(elements: readonly XmlElement[]): ReadChoices | { reason: string } {
+export function choicesOf(elements: readonly XmlElement[]): ReadChoices | Unfit {
   const remarks: ImportRemark[] = [];
   const choices: Choice[] = [];
   for (const [index, element] of elements.entries()) {
@@ -56,7 +61,7 @@ export function choicesOf(elements: readonly XmlElement[]): ReadChoices | { reas
 }
 
 /** Options of which one or several are right. */
-export function choiceQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
+export function choiceQuestion(interaction: XmlElement, response: QtiResponse): Taken | Unfit {
   const name = interaction.name === 'inlineChoiceInteraction' ? 'inlineChoice' : 'simpleChoice';
   const read = choicesOf(childrenOf(interaction, name));
   if ('reason' in read) return read;
@@ -135,7 +140,7 @@ export const shuffleRemarks = (interaction: XmlElement): ImportRemark[] =>
   attributeOf(interaction, 'shuffle') === 'true' ? [remark('setting', 'options in random order')] : [];
 
 /** Steps to put in order. */
-export function orderQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
+export function orderQuestion(interaction: XmlElement, response: QtiResponse): Taken | Unfit {
   const read = choicesOf(childrenOf(interaction, 'simpleChoice'));
   if ('reason' in read) return read;
   const { choices, remarks } = read;

@@ -5,7 +5,7 @@ import { PLAIN, type RawQuestion } from '#shared/bank/question-import/question-c
 import { quoted } from '#shared/bank/question-import/text-lines.ts';
 import { childOf, childrenOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { readBody } from './qti-body.ts';
-import { choiceQuestion, orderQuestion, type Taken } from './qti-choices.ts';
+import { choiceQuestion, orderQuestion, type Taken, type Unfit } from './qti-choices.ts';
 import { attributeOf, sourceOf, textWithin } from './qti-element.ts';
 import { numberQuestion } from './qti-number.ts';
 import { associateQuestion, gapQuestion, matchQuestion } from './qti-pairs.ts';
@@ -13,8 +13,8 @@ import { hotspotQuestion, pictureLabelsQuestion, pictureOf, selectPointQuestion 
 import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 import { responseOf, type QtiResponse } from './qti-response.ts';
 
-type Reader = (interaction: XmlElement, response: QtiResponse) => Taken | { reason: string };
-type PictureReader = (interaction: XmlElement, response: QtiResponse, size: PictureSize) => Taken | { reason: string };
+type Reader = (interaction: XmlElement, response: QtiResponse) => Taken | Unfit;
+type PictureReader = (interaction: XmlElement, response: QtiResponse, size: PictureSize) => Taken | Unfit;
 
 const READERS: Record<string, Reader> = {
   choiceInteraction: choiceQuestion,
@@ -43,7 +43,7 @@ interface ItemContext {
 }
 
 /** Reads one item as a question of the hub, or says why it cannot be one. The manifest has topic and difficulty. */
-export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuestion, 'topic'> | { reason: string } {
+export function readItem(item: XmlElement, context: ItemContext): Omit<RawQuestion, 'topic'> | Unfit {
   const { number: line } = context;
   const bodyElement = childOf(item, 'itemBody');
   if (item.name !== 'assessmentItem' || bodyElement === undefined) return { reason: 'The item is not QTI 2 or 3' };
@@ -109,11 +109,7 @@ interface Picture {
   sizeOf: ItemContext['sizeOf'];
 }
 
-function take(
-  interaction: XmlElement,
-  response: QtiResponse,
-  { picture, image, sizeOf }: Picture,
-): Taken | { reason: string } {
+function take(interaction: XmlElement, response: QtiResponse, { picture, image, sizeOf }: Picture): Taken | Unfit {
   const { name } = interaction;
   const read = READERS[name];
   if (read !== undefined) return read(interaction, response);

@@ -1,6 +1,6 @@
 import { remark } from '#shared/bank/question-import/moodle-remarks.ts';
 import { childOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
-import type { Taken } from './qti-choices.ts';
+import type { Taken, Unfit } from './qti-choices.ts';
 import { allWithin, attributeOf } from './qti-element.ts';
 import { rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
@@ -10,7 +10,7 @@ const numberOf = (text: string): number | null => (NUMBER.test(text.trim()) ? Nu
 const rounded = (number: number) => Number(number.toPrecision(12));
 
 /** A typed number, with the tolerance from the rules for points. */
-export function numberQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
+export function numberQuestion(interaction: XmlElement, response: QtiResponse): Taken | Unfit {
   const full = response.mapping !== null && response.isMapped ? fullAnswers(response) : rightAnswers(response);
   const accepted = full.toSorted((a, b) => Number(response.correct.includes(b)) - Number(response.correct.includes(a)));
   const band = bandOf(response);

@@ -3,7 +3,7 @@ import type { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { ImportFileError } from '#shared/bank/question-import/import-file-error.ts';
 import type { TopicPath } from '#shared/bank/question-import/imported-question.ts';
 import { childOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
-import type { ZipArchive } from '../zip-archive.ts';
+import { decodedName, type ZipArchive } from '../zip-archive.ts';
 import { allWithin, attributeOf, readQtiXml } from './qti-element.ts';
 
 const MANIFEST = 'imsmanifest.xml';
@@ -55,7 +55,7 @@ export class QtiPackage {
     if (items.length === 0) throw new ImportFileError(reasonOf(resources));
     const byName = new Map(
       items.map((resource) => {
-        const name = path.join(this.#root, decoded(attributeOf(resource, 'href')));
+        const name = path.join(this.#root, decodedName(attributeOf(resource, 'href')));
         return [name, { name, ...metadataOf(resource) }];
       }),
     );
@@ -74,7 +74,7 @@ export class QtiPackage {
 
   /** Returns the path and size of a file that an item names; null if it is not in the package. */
   find(source: string, item: string): { name: string; bytes: number } | null {
-    const wanted = decoded(source.replace(/[?#].*$/s, ''));
+    const wanted = decodedName(source.replace(/[?#].*$/s, ''));
     for (const folder of [path.dirname(item), this.#root]) {
       const name = path.join(folder, wanted);
       const bytes = this.#sizes.get(name);
@@ -101,15 +101,6 @@ function reasonOf(resources: readonly XmlElement[]): string {
     return 'This package is in QTI 1.2, as Canvas and Blackboard export it, and cannot be read: please export QTI 2.1, 2.2 or 3.0, or Moodle XML';
   }
   return 'The manifest of this package names no items of QTI 2.1, 2.2 or 3.0';
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return address;
-  }
 }
 
 const DIFFICULTY_OF = new Map<string, PackagedItem['difficulty']>([

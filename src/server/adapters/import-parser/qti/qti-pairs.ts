@@ -1,5 +1,5 @@
 import { childrenOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
-import { choicesOf, shuffleRemarks, type Choice, type Taken } from './qti-choices.ts';
+import { choicesOf, shuffleRemarks, type Choice, type Taken, type Unfit } from './qti-choices.ts';
 import { allWithin, attributeOf } from './qti-element.ts';
 import { pointsRemarks, rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
@@ -18,7 +18,7 @@ const NONE_RIGHT = { reason: 'has no right pairs in the package' };
  * Matches a label to each row. The rows are the first set if each of its entries is in one pair, else the second; if
  * neither fits, the item can't be a question here.
  */
-export function matchQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
+export function matchQuestion(interaction: XmlElement, response: QtiResponse): Taken | Unfit {
   const [first, second] = childrenOf(interaction, 'simpleMatchSet');
   if (first === undefined || second === undefined) return { reason: 'does not have two sets to match' };
   const firstRead = choicesOf(first.children);
@@ -36,7 +36,7 @@ export function matchQuestion(interaction: XmlElement, response: QtiResponse): T
 }
 
 /** Pairs within one set: the first of each pair becomes a row, all others labels. */
-export function associateQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
+export function associateQuestion(interaction: XmlElement, response: QtiResponse): Taken | Unfit {
   const read = choicesOf(childrenOf(interaction, 'simpleAssociableChoice'));
   if ('reason' in read) return read;
   const pairs = pairsOf(response);
@@ -52,7 +52,7 @@ export function associateQuestion(interaction: XmlElement, response: QtiResponse
 export const gapName = (index: number) => `(${index + 1})`;
 
 /** Labels for the gaps of a text. */
-export function gapQuestion(interaction: XmlElement, response: QtiResponse): Taken | { reason: string } {
+export function gapQuestion(interaction: XmlElement, response: QtiResponse): Taken | Unfit {
   const texts = childrenOf(interaction, 'gapText');
   const read = choicesOf([...texts, ...childrenOf(interaction, 'gapImg')]);
   if ('reason' in read) return read;

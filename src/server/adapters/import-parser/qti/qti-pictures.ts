@@ -5,7 +5,7 @@ import { boxOf, regionName, withinPicture, type Region } from '#shared/bank/ques
 import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 import { childOf, childrenOf, type XmlElement } from '#shared/bank/question-import/xml-element.ts';
 import { attributeOf, isPicture, textWithin } from './qti-element.ts';
-import type { Taken } from './qti-choices.ts';
+import type { Taken, Unfit } from './qti-choices.ts';
 import { keyOf, labelRemarks, labelRules, pairsOf } from './qti-pairs.ts';
 import { pointsRemarks, rightAnswers, ruleRemarks, type QtiResponse } from './qti-response.ts';
 
@@ -41,11 +41,7 @@ export function regionOf(shape: string, coords: string, { width, height }: Pictu
 const NO_SHAPE = { reason: 'has a shape on its picture whose coordinates are not valid' };
 
 /** Asks for clicks into the right shapes. */
-export function hotspotQuestion(
-  interaction: XmlElement,
-  response: QtiResponse,
-  size: PictureSize,
-): Taken | { reason: string } {
+export function hotspotQuestion(interaction: XmlElement, response: QtiResponse, size: PictureSize): Taken | Unfit {
   const choices = childrenOf(interaction, 'hotspotChoice');
   const answers = rightAnswers(response);
   if (answers.length === 0) return { reason: 'has no right place in the package' };
@@ -86,11 +82,7 @@ function regionsOf(elements: readonly XmlElement[], size: PictureSize): Region[]
 }
 
 /** Asks for clicks into the areas that earn points. */
-export function selectPointQuestion(
-  interaction: XmlElement,
-  response: QtiResponse,
-  size: PictureSize,
-): Taken | { reason: string } {
+export function selectPointQuestion(interaction: XmlElement, response: QtiResponse, size: PictureSize): Taken | Unfit {
   const { areaMapping } = response;
   if (areaMapping === undefined) return { reason: 'says which point is right, but not how far around it' };
   const entries = childrenOf(areaMapping, 'areaMapEntry').map((element) => ({
@@ -136,7 +128,7 @@ export function pictureLabelsQuestion(
   interaction: XmlElement,
   response: QtiResponse,
   size: PictureSize,
-): Taken | { reason: string } {
+): Taken | Unfit {
   const elements = [...childrenOf(interaction, 'gapText'), ...childrenOf(interaction, 'gapImg')];
   const labels = elements.map((element) => ({
     identifier: attributeOf(element, 'identifier'),

@@ -8,6 +8,7 @@ import { quoted } from '#shared/bank/question-import/text-lines.ts';
 import type { PictureSize } from '#shared/bank/question-import/moodle-shapes.ts';
 import { imageOf } from '../moodle-file.ts';
 import { pictureSize } from '../picture-size.ts';
+import type { Unfit } from './qti-choices.ts';
 import { readItem, type FoundPicture } from './qti-item.ts';
 import type { PackagedItem, QtiPackage } from './qti-package.ts';
 
@@ -52,7 +53,7 @@ function readPackaged(
   qti: QtiPackage,
   { name, topic, difficulty, keywords }: PackagedItem,
   context: Parameters<typeof readItem>[1],
-): RawQuestion | { reason: string } {
+): RawQuestion | Unfit {
   try {
     const read = readItem(qti.readXml(name), context);
     if ('reason' in read) return read;

@@ -50,35 +50,31 @@ export interface RunningJobs extends Jobs {
   stop(): Promise<void>;
 }
 
-/** Scheduled as well, so that work left by a killed server is picked up. */
-const SCHEDULES: Partial<Record<JobName, string>> = {
-  'deliver-mail': '* * * * *',
+interface JobKind {
+  name: JobName;
+  /** Scheduled as well, so that work left by a killed server is picked up. */
+  cron?: string;
+  /** How it also runs after a start. */
+  atStart?: { data?: object; singletonSeconds?: number };
+}
+
+/** Daily jobs also run after a start, at most once per half-day: a hub may be off at their scheduled hour. */
+const ONCE = { singletonSeconds: 12 * 3600 };
+const JOBS: readonly JobKind[] = [
+  { name: 'deliver-mail', cron: '* * * * *', atStart: {} },
+  { name: 'request-password-reset' },
   // Full hours of all time zones are at our quarter hours.
-  'birthday-mail': '*/15 * * * *',
-  'assignment-mail': '*/5 * * * *',
-  'daily-sweep': '17 3 * * *',
-  'item-statistics': '*/5 * * * *',
-  readiness: '29 * * * *',
-  'needs-attention': '*/15 * * * *',
-  'fit-schedules': '47 2 * * *',
+  { name: 'birthday-mail', cron: '*/15 * * * *', atStart: {} },
+  { name: 'assignment-mail', cron: '*/5 * * * *', atStart: {} },
+  { name: 'daily-sweep', cron: '17 3 * * *', atStart: ONCE },
+  { name: 'rebuild-counters', atStart: { data: { isWanted: false } } },
+  { name: 'item-statistics', cron: '*/5 * * * *', atStart: {} },
+  { name: 'readiness', cron: '29 * * * *', atStart: {} },
+  { name: 'needs-attention', cron: '*/15 * * * *', atStart: {} },
+  { name: 'fit-schedules', cron: '47 2 * * *', atStart: ONCE },
   // Checks hourly whether one is due: a failure is retried, and a hub that was off catches up.
-  'daily-backup': '41 * * * *',
-  'complete-overdue-quizzes': '* * * * *',
-};
-const HALF_A_DAY = 12 * 3600;
-/** Jobs that also run after a start, daily ones at most once per half-day: a hub may be off at their scheduled hour. */
-const AT_START: { name: JobName; data?: object; singletonSeconds?: number }[] = [
-  { name: 'deliver-mail' },
-  { name: 'birthday-mail' },
-  { name: 'assignment-mail' },
-  { name: 'daily-sweep', singletonSeconds: HALF_A_DAY },
-  { name: 'rebuild-counters', data: { isWanted: false } },
-  { name: 'item-statistics' },
-  { name: 'readiness' },
-  { name: 'needs-attention' },
-  { name: 'fit-schedules', singletonSeconds: HALF_A_DAY },
-  { name: 'daily-backup' },
-  { name: 'complete-overdue-quizzes' },
+  { name: 'daily-backup', cron: '41 * * * *', atStart: {} },
+  { name: 'complete-overdue-quizzes', cron: '* * * * *', atStart: {} },
 ];
 const POLL_SECONDS = 1;
 const STOP_PATIENCE_MS = 10_000;
@@ -90,21 +86,7 @@ const GOT_IN_THE_WAY = ['23505', '40P01'];
 export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger): Promise<RunningJobs> {
   const patient = new PatientQueries(engine, logger);
   const boss = await withRetries(() => startQueue(patient, logger));
-  const names: JobName[] = [
-    'deliver-mail',
-    'request-password-reset',
-    'birthday-mail',
-    'assignment-mail',
-    'daily-sweep',
-    'rebuild-counters',
-    'item-statistics',
-    'readiness',
-    'needs-attention',
-    'fit-schedules',
-    'daily-backup',
-    'complete-overdue-quizzes',
-  ];
-  for (const name of names) await withRetries(() => boss.createQueue(name));
+  for (const { name } of JOBS) await withRetries(() => boss.createQueue(name));
   let restingSince: number | null = null;
   return {
     async send(name, payload) {
@@ -114,11 +96,11 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     async start(handlers) {
       // Before any job is taken: the first jobs would delay this, and the start of the server with it.
       const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-      for (const [name, cron] of Object.entries(SCHEDULES)) {
-        if (known.get(name) !== cron) await boss.schedule(name, cron, {});
+      for (const { name, cron } of JOBS) {
+        if (cron !== undefined && known.get(name) !== cron) await boss.schedule(name, cron, {});
       }
-      await boss.insert(AT_START.map((job) => ({ data: {}, ...job })));
-      for (const name of names) {
+      await boss.insert(JOBS.flatMap(({ name, atStart }) => (atStart ? [{ name, data: {}, ...atStart }] : [])));
+      for (const { name } of JOBS) {
         const handle = handlers[name] as (payload: object) => Promise<void>; // the queue contains this name's payloads
         await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs) => {
           for (const job of jobs) {
@@ -135,7 +117,7 @@ export async function createPgBossJobs(engine: Engine, logger: FastifyBaseLogger
     },
     takeNoMore() {
       restingSince ??= performance.now();
-      for (const name of names) void boss.offWork(name);
+      for (const { name } of JOBS) void boss.offWork(name);
     },
     async stop() {
       patient.end();

@@ -20,53 +20,29 @@ export interface Metrics extends Observer {
 /** The figures of this process, for Prometheus. docs/operations.md explains each. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'hub_http_request_duration_seconds',
-    help: 'Requests answered, by the time from their headers to the end of the answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: REQUEST_SECONDS,
-    registers,
-  });
-  const refused = new Counter({
-    name: 'hub_requests_refused_total',
-    help: 'Requests answered with 503, by its code',
-    labelNames: ['code'],
-    registers,
-  });
-  const aborted = new Counter({
-    name: 'hub_http_requests_aborted_total',
-    help: 'Requests whose caller went away before the answer',
-    registers,
-  });
-  const queries = new Histogram({
-    name: 'hub_db_query_duration_seconds',
-    help: 'Queries, by the time until they were answered',
-    labelNames: ['statement'],
-    buckets: QUERY_SECONDS,
-    registers,
-  });
-  const failedQueries = new Counter({
-    name: 'hub_db_query_errors_total',
-    help: 'Queries that failed, by what failed',
-    labelNames: ['type'],
-    registers,
-  });
-  const jobs = new Histogram({
-    name: 'hub_job_duration_seconds',
-    help: 'Jobs done by this process',
-    labelNames: ['name', 'outcome'],
-    buckets: WORK_SECONDS,
-    registers,
-  });
-  const mail = new Histogram({
-    name: 'hub_mail_delivery_duration_seconds',
-    help: 'Attempts of this process to send a mail, by what happened to them',
-    labelNames: ['outcome'],
-    buckets: WORK_SECONDS,
-    registers,
-  });
+  const common = (name: string, help: string) => ({ name: `hub_${name}`, help, registers: [registry] });
+  const histogram = <L extends string>(buckets: number[], labelNames: L[], name: string, help: string) =>
+    new Histogram<L>({ ...common(`${name}_duration_seconds`, help), labelNames, buckets });
+  const counter = <L extends string>(labelNames: L[], name: string, help: string) =>
+    new Counter<L>({ ...common(`${name}_total`, help), labelNames });
+  const requests = histogram(
+    REQUEST_SECONDS,
+    ['method', 'route', 'status'],
+    'http_request',
+    'Requests answered, by the time from their headers to the end of the answer',
+  );
+  const refused = counter(['code'], 'requests_refused', 'Requests answered with 503, by its code');
+  const aborted = counter([], 'http_requests_aborted', 'Requests whose caller went away before the answer');
+  const queries = histogram(QUERY_SECONDS, ['statement'], 'db_query', 'Queries, by the time until they were answered');
+  const failedQueries = counter(['type'], 'db_query_errors', 'Queries that failed, by what failed');
+  const jobs = histogram(WORK_SECONDS, ['name', 'outcome'], 'job', 'Jobs done by this process');
+  const mail = histogram(
+    WORK_SECONDS,
+    ['outcome'],
+    'mail_delivery',
+    'Attempts of this process to send a mail, by what happened to them',
+  );
   let standing: { refresh(): Promise<void> } | null = null;
 
   return {

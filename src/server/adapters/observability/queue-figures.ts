@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { rowsOf, type Engine } from '#server/db/engine.ts';
 
@@ -61,20 +62,8 @@ export function createQueueFigures(engine: Pick<Engine, 'query'>, now: () => num
 
   return async (): Promise<QueueFigures | null> => {
     if (last === null || (!last.isPending && now() - last.at >= KEEP_MS)) last = ask();
-    return orTooLate(last.figures);
+    return Promise.race([last.figures, setTimeout(PATIENCE_MS, null, { ref: false })]);
   };
-}
-
-async function orTooLate(figures: Promise<QueueFigures | null>): Promise<QueueFigures | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([figures, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function figuresOf(rows: z.output<typeof figureRow>[]): QueueFigures {

@@ -3,11 +3,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Progress } from '#shared/contract/progress-lines.ts';
+import { systemClock } from '../adapters/clock.ts';
 import { openStores, type Stores } from '../adapters/stores.ts';
 import { openWorkFolder } from '../adapters/work-folder.ts';
+import { appendAudit, type NewEntry } from '../core/audit.ts';
 import type { ReportProgress } from '../core/progress-stream.ts';
 import { openEmbedded } from '../db/embedded.ts';
-import type { Engine } from '../db/engine.ts';
+import type { Database, Engine } from '../db/engine.ts';
 import { FolderInUse } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
@@ -66,6 +68,15 @@ export async function runCommand(failure: string, work: () => Promise<void>, pag
     process.stderr.write(`${failure}: ${reason}${advice}\n`);
     return 1;
   }
+}
+
+/** Records in the audit log what a command has done. */
+export async function noteCommand(
+  db: Database,
+  { subjectId = null, ...entry }: Pick<NewEntry, 'kind' | 'action'> & { subjectId?: string },
+): Promise<void> {
+  const caller = { actorId: null, address: null };
+  await appendAudit(db, { at: systemClock(), outcome: 'done', details: {}, ...caller, subjectId, ...entry });
 }
 
 /** Opens the hub, migrated to this version's schema, and closes it after the work. */

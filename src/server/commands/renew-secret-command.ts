@@ -1,8 +1,6 @@
-import { systemClock } from '../adapters/clock.ts';
-import { appendAudit } from '../core/audit.ts';
 import { renewCookieSecret } from '../core/settings.repository.ts';
 import { readEnv } from '../env.ts';
-import { runCommand, say, withHub, type CommandLine } from './command.ts';
+import { noteCommand, runCommand, say, withHub, type CommandLine } from './command.ts';
 
 /** Replaces the secret that signs cookies, in case it was exposed; returns the exit code. */
 export function runRenewSecret({ root, args }: CommandLine): Promise<number> {
@@ -12,16 +10,7 @@ export function runRenewSecret({ root, args }: CommandLine): Promise<number> {
       if (args.length > 0) throw new Error('use npm run renew-secret');
       await withHub(root, readEnv(process.env), async ({ engine: { db } }) => {
         await renewCookieSecret(db);
-        await appendAudit(db, {
-          at: systemClock(),
-          kind: 'settings',
-          action: 'renew-secret',
-          outcome: 'done',
-          actorId: null,
-          subjectId: null,
-          details: {},
-          address: null,
-        });
+        await noteCommand(db, { kind: 'settings', action: 'renew-secret' });
         say('There is a new secret. Restart all processes of the hub: everybody has to sign in again.');
       });
     },

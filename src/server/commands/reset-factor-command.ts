@@ -1,9 +1,7 @@
-import { systemClock } from '../adapters/clock.ts';
 import { findUserByEmail } from '../core/accounts.repository.ts';
-import { appendAudit } from '../core/audit.ts';
 import { readEnv } from '../env.ts';
 import { removeFactors } from '../people/auth/factors.service.ts';
-import { runCommand, say, withHub, type CommandLine } from './command.ts';
+import { noteCommand, runCommand, say, withHub, type CommandLine } from './command.ts';
 
 /** Removes an account's second factors for somebody who has lost them; returns the exit code. */
 export function runResetFactor({ root, args }: CommandLine): Promise<number> {
@@ -16,16 +14,7 @@ export function runResetFactor({ root, args }: CommandLine): Promise<number> {
         const user = await findUserByEmail(db, email);
         if (user === undefined) throw new Error('no account has this address');
         if (!(await removeFactors(db, user.id))) throw new Error('this account has none');
-        await appendAudit(db, {
-          at: systemClock(),
-          kind: 'accounts',
-          action: 'reset-factor',
-          outcome: 'done',
-          actorId: null,
-          subjectId: user.id,
-          details: {},
-          address: null,
-        });
+        await noteCommand(db, { kind: 'accounts', action: 'reset-factor', subjectId: user.id });
         say('Authenticator app, passkeys and recovery codes are removed, and the account is signed out everywhere.');
         say('Signing in now needs only the password.');
       });

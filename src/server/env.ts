@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { password } from '#shared/contract/fields.ts';
 import { BACKUP_KEY_MIN } from '#shared/domain/limits.ts';
 import type { OidcSettings } from './adapters/identity-provider.ts';
+import type { S3Settings } from './adapters/s3-media-store.ts';
 import { isBackupKey, isRecipient } from './hub/backup/encryption/backup-keys.ts';
 
 const text = z.string().trim().min(1);
@@ -141,43 +142,8 @@ const variables = z
     }
   });
 
-export interface Env {
-  port: number;
-  host: string;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  /** Proxies whose headers about the caller's address and protocol are trusted. */
-  trustProxy: string[];
-  dataDir: string;
-  databaseUrl: string | null;
-  /** A streaming replica for reads that may lag; null if there is none. */
-  databaseReadUrl: string | null;
-  databasePoolSize: number;
-  /** Null keeps mail as files in DATA_DIR/outbox. */
-  smtpUrl: string | null;
-  /** The sender, as an address or `Name <address>`. */
-  mailFrom: string;
-  /** Where to report vulnerabilities, as a mailto: or https: address; null publishes none. */
-  securityContact: string | null;
-  /** Null keeps media in DATA_DIR/media. */
-  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
-  /** The keys that backups are encrypted with; without any, backups are not encrypted. */
-  backupKeys: { key: string | null; recipients: string[] };
-  /** The school's identity provider; null if people sign in only here. */
-  oidc: OidcSettings | null;
-  teacher: { email: string; password: string } | null;
-  starterContent: boolean;
-  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Seconds that requests are still served after SIGTERM, until the proxies have noticed. */
-  drainSeconds: number;
-  /** Null serves no metrics. */
-  metricsPort: number | null;
-  /** Whether a receiver of traces is configured. */
-  hasTraces: boolean;
-}
-
 /** Reads the environment once. Throws one line that names the first variable that is wrong. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = variables.safeParse({ ...set, ...secretsInFiles(set) });
   if (!parsed.success) {
@@ -188,17 +154,26 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Without a trailing slash. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    /** Proxies whose headers about the caller's address and protocol are trusted. */
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    /** A streaming replica for reads that may lag; null if there is none. */
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    /** Null keeps mail as files in DATA_DIR/outbox. */
     smtpUrl: env.SMTP_URL ?? null,
+    /** The sender, as an address or `Name <address>`. */
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    /** Where to report vulnerabilities, as a mailto: or https: address; null publishes none. */
     securityContact: env.SECURITY_CONTACT ?? null,
+    /** Null keeps media in DATA_DIR/media. */
     s3: s3Of(env),
+    /** The keys that backups are encrypted with; without any, backups are not encrypted. */
     backupKeys: { key: env.BACKUP_KEY ?? null, recipients: env.BACKUP_RECIPIENTS },
+    /** The school's identity provider; null if people sign in only here. */
     oidc: oidcOf(env),
     teacher:
       env.TEACHER_EMAIL !== undefined && env.TEACHER_PASSWORD !== undefined
@@ -206,11 +181,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         : null,
     starterContent: env.STARTER_CONTENT === '1',
     logLevel: env.LOG_LEVEL,
+    /** Seconds that requests are still served after SIGTERM, until the proxies have noticed. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** Null serves no metrics. */
     metricsPort: env.METRICS_PORT ?? null,
+    /** Whether a receiver of traces is configured. */
     hasTraces: hasTraces(env),
   };
 }
+export type Env = ReturnType<typeof readEnv>;
 
 /** Read once: a changed file takes effect when the hub restarts. */
 function secretsInFiles(set: Record<string, string | undefined>): Record<string, string> {
@@ -241,7 +220,7 @@ function hasTraces(env: z.output<typeof variables>): boolean {
   return !isOff && (env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined;
 }
 
-function s3Of(env: z.output<typeof variables>): Env['s3'] {
+function s3Of(env: z.output<typeof variables>): S3Settings | null {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const hasAll = endpoint !== undefined && region && bucket && accessKeyId && secretAccessKey;

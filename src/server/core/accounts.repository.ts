@@ -6,7 +6,6 @@ import { authenticators, passkeys, passwordsOff } from '#server/db/schema/factor
 import { settings } from '#server/db/schema/site.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { hasToAgree } from './consent.ts';
-import type { Principal } from './principal.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -42,13 +41,17 @@ const sessionQuery = preparedRead((db) =>
       expire: sessions.expire,
       seenAt: sessions.seenAt,
       confirmedAt: sessions.confirmedAt,
+      /** The setting as stored. */
       limits: settings.value,
+      /** Whether the user has yet to agree to the privacy notice or terms. */
       hasToAgree: hasToAgree(users.id),
+      /** Whether the role needs a second factor and the account has none. */
       lacksFactor: sql<boolean>`(
         coalesce(${policy.value} -> 'requiredOf', '[]') @> to_jsonb(coalesce(${users.staffRole}, ${users.role}))
         and not exists (select from ${authenticators} where ${authenticators.userId} = ${users.id} and secret is not null)
         and not exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
       )`,
+      /** Null if the account can't be signed in to: it is deleted, deactivated or rejected. */
       principal: {
         id: users.id,
         email: users.email,
@@ -71,23 +74,8 @@ const sessionQuery = preparedRead((db) =>
     .prepare(UNNAMED),
 );
 
-interface FoundSession {
-  sess: Record<string, unknown>;
-  expire: Date;
-  seenAt: Date;
-  confirmedAt: Date | null;
-  /** The setting as stored. */
-  limits: unknown;
-  /** Whether the user has yet to agree to the privacy notice or terms. */
-  hasToAgree: boolean;
-  /** Whether the role needs a second factor and the account has none. */
-  lacksFactor: boolean;
-  /** Null if the account can't be signed in to: it is deleted, deactivated or rejected. */
-  principal: Principal | null;
-}
-
 /** A login session and its user. */
-export async function findSession(db: Database, sid: string): Promise<FoundSession | null> {
+export async function findSession(db: Database, sid: string) {
   const [row] = await sessionQuery(db).execute({ sid });
   return row ?? null;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session, { type SessionStore } from '@fastify/session';
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
@@ -10,6 +9,7 @@ import { isTimeZone } from '#shared/domain/study-days.ts';
 import { sessionLimits, type SessionLimits } from '#shared/people/sessions.contract.ts';
 import { findSession } from './accounts.repository.ts';
 import { deviceWords } from './device-words.ts';
+import { digestOf } from './secret-tokens.ts';
 import { readSetting } from './settings.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,10 +22,10 @@ export const SESSION_COOKIE = 'hub.sid';
 /** Behind https: browsers accept a cookie of this name only from this very host, so no subdomain can plant one. */
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 
-/** The database stores a digest, so that nobody who reads it, in a backup for example, can use it as a cookie. */
-const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url');
-
-/** Stores login sessions in the `sessions` table, so that several processes share them and they survive restarts. */
+/**
+ * Stores login sessions in the `sessions` table, so that several processes share them and they survive restarts. Ids are
+ * stored as digests, so that nobody who reads them, in a backup for example, can use them as cookies.
+ */
 class DatabaseSessionStore implements SessionStore {
   readonly #db: Database;
   readonly #log: FastifyBaseLogger;
@@ -36,7 +36,7 @@ class DatabaseSessionStore implements SessionStore {
   }
 
   get(sid: string, callback: Parameters<SessionStore['get']>[1]): void {
-    this.#find(digest(sid)).then((found) => callback(null, found), callback);
+    this.#find(digestOf(sid)).then((found) => callback(null, found), callback);
   }
 
   /** Reads the user too, so a request needs one query. Uses the machine's time, by which browsers expire cookies. */
@@ -79,7 +79,7 @@ class DatabaseSessionStore implements SessionStore {
     this.#db
       .insert(sessions)
       // A new session begins when the password has just been entered.
-      .values({ sid: digest(sid), sess, expire, signedInAt: now, seenAt: now, confirmedAt: now })
+      .values({ sid: digestOf(sid), sess, expire, signedInAt: now, seenAt: now, confirmedAt: now })
       .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
       .then(() => callback(), callback);
   }
@@ -87,7 +87,7 @@ class DatabaseSessionStore implements SessionStore {
   destroy(sid: string, callback: (error?: unknown) => void): void {
     this.#db
       .delete(sessions)
-      .where(eq(sessions.sid, digest(sid)))
+      .where(eq(sessions.sid, digestOf(sid)))
       .then(() => callback(), callback);
   }
 }
@@ -179,7 +179,7 @@ export async function noteConfirmation(db: Database, sid: string): Promise<void>
   await db
     .update(sessions)
     .set({ confirmedAt: new Date() })
-    .where(eq(sessions.sid, digest(sid)));
+    .where(eq(sessions.sid, digestOf(sid)));
 }
 
 const isOf = (userId: string) => eq(sql`(${sessions.sess} ->> 'userId')`, userId);
@@ -187,7 +187,7 @@ const isOf = (userId: string) => eq(sql`(${sessions.sess} ->> 'userId')`, userId
 /** A user's sessions that have not ended, this one first, then the most recently used. */
 export async function listSessionsOf(db: Database, { userId, role, sid }: { userId: string; role: Role; sid: string }) {
   const now = new Date();
-  const isThis = sql<boolean>`(${sessions.sid} = ${digest(sid)})`;
+  const isThis = sql<boolean>`(${sessions.sid} = ${digestOf(sid)})`;
   const { id, signedInAt, seenAt, expire } = sessions;
   return db
     .select({ id, device: sql<string | null>`(${sessions.sess} ->> 'device')`, signedInAt, seenAt, isThis })
@@ -207,7 +207,7 @@ export async function endSession(db: Database, { userId, id }: { userId: string;
 
 /** Ends all of a user's sessions, optionally except one. */
 export async function endSessionsOf(db: Database, userId: string, keep?: { exceptSid: string }): Promise<void> {
-  await db.delete(sessions).where(and(isOf(userId), keep && ne(sessions.sid, digest(keep.exceptSid))));
+  await db.delete(sessions).where(and(isOf(userId), keep && ne(sessions.sid, digestOf(keep.exceptSid))));
 }
 
 /** Ends all sessions of several users. */

@@ -1,8 +1,7 @@
+import { escaped } from '#server/core/page-head.ts';
+
 /** One person's records by kind, with the names of kinds in backups. */
 export type OwnRecords = { name: string; records: Record<string, unknown>[] }[];
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 /** A name from the code in words: `quizAttempts` becomes "Quiz attempts". */
 function inWords(name: string): string {

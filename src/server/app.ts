@@ -85,11 +85,7 @@ export async function createApp(dependencies: AppDependencies): Promise<HubApp> 
   await app.register(async (api) => {
     registerSameOriginCheck(api, publicUrl);
     registerBackPressure(api, engine);
-    await registerSessions(api, {
-      db: engine.db,
-      secret,
-      secure,
-    });
+    await registerSessions(api, { db: engine.db, secret, secure });
     registerAudit(api, { db: engine.db, clock });
     await registerUploads(api);
     registerFeatures(api, dependencies, features);

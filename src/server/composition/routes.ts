@@ -117,24 +117,21 @@ export function registerFeatures(
   const { db, reading } = engine;
   const limits = createRateLimits(db);
 
-  const classes = createClassesService({
-    db,
-    clock,
-    approve: features.approvals.approve,
-  });
+  const { devices, notices, approvals } = features;
+  const { approve } = approvals;
+  const classes = createClassesService({ db, clock, approve });
   registerClassRoutes(api, classes);
   const factors = createFactorsService({
     db,
     clock,
     limits,
     passkeys: createPasskeys({ db, clock, publicUrl, siteTitle: () => features.siteTitle(db) }),
-    notices: features.notices,
+    notices,
     siteTitle: () => features.siteTitle(db),
   });
   registerConsentRoutes(api, { db, clock });
   registerFactorRoutes(api, { db, factors, passwords: features.passwords, limits });
   const auth = createAuthService({ db, clock, passwords });
-  const { devices, notices } = features;
   const entrance = createEntrance({ db, devices, notices });
   registerAuthRoutes(api, {
     auth,
@@ -150,7 +147,7 @@ export function registerFeatures(
     db,
     clock,
     provider: identityProvider,
-    sso: createSsoService({ db, clock, passwords, notices, approvals: features.approvals }),
+    sso: createSsoService({ db, clock, passwords, notices, approvals }),
     auth,
     devices,
     entrance,
@@ -158,17 +155,16 @@ export function registerFeatures(
     secret: features.secret,
     secure: publicUrl.startsWith('https:'),
   });
-  const { approve } = features.approvals;
   const inviting = { db, clock, publicUrl, siteTitle: features.siteTitle, mail: features.mail };
   registerInvitationRoutes(api, {
     invitations: createInvitationsService({ ...inviting, approve }),
     staffInvitations: createStaffInvitationsService(inviting),
     acceptance: createAcceptanceService({ db, clock, passwords, approve }),
     parser: importParser,
-    devices: features.devices,
+    devices,
     limits,
   });
-  registerPasswordRoutes(api, { db, passwords: features.passwords, devices: features.devices, limits });
+  registerPasswordRoutes(api, { db, passwords: features.passwords, devices, limits });
   registerSessionRoutes(api, { db, passwords: features.passwords, limits });
   registerContactRoutes(api, { contact: features.contact, limits });
   registerMailRoutes(api, { mail: features.mail, limits });
@@ -179,9 +175,9 @@ export function registerFeatures(
   registerAuditRoutes(api, features.audit);
   registerDisclosureRoutes(api, createDisclosuresService({ db }));
   registerOwnDataRoutes(api, { ownData: createOwnDataService({ db, clock }), limits });
-  const users = createUsersService({ db, clock, notices: features.notices });
+  const users = createUsersService({ db, clock, notices });
   registerErasureRoutes(api, features.erasure);
-  registerUserRoutes(api, { users, approvals: features.approvals, classes });
+  registerUserRoutes(api, { users, approvals, classes });
   const analytics = createAnalyticsService({ db: reading, clock });
   registerAnalyticsRoutes(api, { analytics, classes });
   registerAttentionRoutes(api, { attention: features.attention, classes });
@@ -221,14 +217,7 @@ export function registerFeatures(
   registerBackupRoutes(api, {
     backup: createBackupService({ engine, clock, media, workFolder, keys: backupKeys }),
     clear: createClearService({ db, clock, stored }),
-    restore: createRestoreService({
-      db,
-      clock,
-      media,
-      stored,
-      recount: features.recount,
-      eraseAgain: features.eraseAgain,
-    }),
+    restore: createRestoreService({ ...features, db, clock, media, stored }),
     openStored: stored.open,
     workFolder,
     keys: backupKeys,

@@ -84,7 +84,7 @@ export interface AppDependencies {
 
 /** The services that jobs need too; the others are created where their routes are registered. */
 export function createFeatures(dependencies: AppDependencies & { secret: string; log: FastifyBaseLogger }) {
-  const { engine, clock, passwords, media, jobs, mailTransport, publicUrl, secret, log } = dependencies;
+  const { engine, clock, passwords, media, jobs, mailTransport: transport, publicUrl, secret, log } = dependencies;
   const { db, reading } = engine;
   // The embedded engine's folder is locked by one process.
   const isOnlyWorker = engine.kind === 'embedded';
@@ -92,30 +92,13 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   const mediaService = createMediaService({ db, clock, media });
   const uploads = createUploadsService({ db, clock, media, secret, prepareStaged: mediaService.prepareStaged });
   const siteTitle = async (tx: Database) => (await site.read(tx)).title;
-  const mail = createMailService({ db, clock, jobs, transport: mailTransport, publicUrl, siteTitle });
-  const delivery = createDelivery({
-    db,
-    clock,
-    media,
-    transport: mailTransport,
-    publicUrl,
-    siteTitle,
-    isOnlyWorker,
-    log,
-  });
+  const mail = createMailService({ db, clock, jobs, transport, publicUrl, siteTitle });
+  const delivery = createDelivery({ db, clock, media, transport, publicUrl, siteTitle, isOnlyWorker, log });
   const attachments = createAttachments({ db, clock, media, log });
   const mailings = createMailingsService({ db, clock, attachments, mail });
   const birthdays = createBirthdaysService({ db, clock, mail });
   const notices = createAccountNotices({ db, mail, publicUrl });
-  const passwordsService = createPasswordsService({
-    db,
-    clock,
-    passwords,
-    jobs,
-    publicUrl,
-    mail,
-    notices,
-  });
+  const passwordsService = createPasswordsService({ db, clock, passwords, jobs, publicUrl, mail, notices });
   const contact = createContactService({ db, clock, media, attachments, mail });
   const approvals = createApprovalsService({ db, clock, mail, publicUrl });
   const completion = createCompletionService({ db, clock, log });
@@ -137,7 +120,7 @@ export function createFeatures(dependencies: AppDependencies & { secret: string;
   };
   const audit = createAuditService({ db, clock });
   const bin = createBinService({ db, clock });
-  const erasure = createErasureService({ db, clock, attachments, transport: mailTransport });
+  const erasure = createErasureService({ db, clock, attachments, transport });
   const sweep = createDailySweep(
     [
       { what: 'expired sessions', run: () => sweepExpiredSessions(db, clock()) },

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROGRESS_TYPE, type Progress } from '#shared/contract/progress-lines.ts';
 import { answerOf } from './errors.ts';
@@ -39,4 +40,17 @@ export function streamProgress(
   return reply
     .headers({ 'content-type': PROGRESS_TYPE, 'x-no-compression': '1', 'x-accel-buffering': 'no' })
     .send(lines);
+}
+
+export type TellProgress = (progress: Progress) => Promise<void>;
+
+/**
+ * Reports progress and lets other work run. The embedded engine responds without yielding, so consecutive queries
+ * would block every other request, and the progress lines, until the last is done.
+ */
+export function tellWith(report: ReportProgress): TellProgress {
+  return async (progress) => {
+    report(progress);
+    await nextTurn();
+  };
 }

@@ -1,4 +1,4 @@
-import type { TellProgress } from '#server/core/tell-progress.ts';
+import type { TellProgress } from '#server/core/progress-stream.ts';
 import type { Database } from '#server/db/engine.ts';
 import type { ImportResult } from '#shared/bank/question-files.contract.ts';
 import type { ImportedQuestion } from '#shared/bank/question-import/imported-question.ts';

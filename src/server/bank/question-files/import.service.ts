@@ -11,9 +11,8 @@ import {
   type Origin,
 } from '#server/core/named-topics.repository.ts';
 import { planTopics } from '#server/core/named-topics.ts';
-import type { ReportProgress } from '#server/core/progress-stream.ts';
+import { tellWith, type ReportProgress, type TellProgress } from '#server/core/progress-stream.ts';
 import { spelledAsInBank } from '#server/core/tags.repository.ts';
-import { tellWith, type TellProgress } from '#server/core/tell-progress.ts';
 import type { UploadedFile } from '#server/core/uploads.ts';
 import type { Database } from '#server/db/engine.ts';
 import { withoutTimeLimits } from '#server/db/time-limits.ts';

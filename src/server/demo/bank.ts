@@ -1,4 +1,4 @@
-import type { DemoTopic } from './choose-topics.ts';
+import type { DemoTopic } from './simulate-year.ts';
 import type { Chance } from './random.ts';
 import { itemOf, type DemoQuestion, type Item } from './rasch.ts';
 

@@ -4,11 +4,10 @@ import type { FirstAttempt } from '#shared/insight/item-statistics.ts';
 import { DIFFICULTIES } from '#shared/domain/limits.ts';
 import { chanceOfRight } from '#shared/insight/readiness/abilities.ts';
 import { itemsOf, withWrongKeys } from './bank.ts';
-import type { DemoTopic } from './choose-topics.ts';
 import { CLASS_SIZE, demoClass } from './class-list.ts';
 import { chanceFrom } from './random.ts';
 import type { DemoQuestion } from './rasch.ts';
-import { simulateYear, type SimulatedSession } from './simulate-year.ts';
+import { simulateYear, type DemoTopic, type SimulatedSession } from './simulate-year.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
 const mainTopics = Array.from({ length: 5 }, (_, n): DemoTopic => ({ id: `m${n}`, name: `Main ${n}`, parentId: null }));

@@ -4,7 +4,6 @@ import { roundedPercent } from '#shared/practice/score-bands.ts';
 import { dayIn, localTimeIn, plusDays, startOfDay } from '#shared/domain/study-days.ts';
 import { startIn, weightOf } from './calendar.ts';
 import type { DemoStudent } from './class-list.ts';
-import { chooseTopics, type DemoTopic } from './choose-topics.ts';
 import type { Chance } from './random.ts';
 import { answerTo, secondsFor, type DemoQuestion, type Item } from './rasch.ts';
 
@@ -17,6 +16,12 @@ const ABANDONED = 0.06;
 const SKIPPING = 0.04;
 const PAUSE_SECONDS = 300;
 const LATEST_FOR_STREAK_MS = 22 * 3_600_000;
+
+export interface DemoTopic {
+  id: string;
+  name: string;
+  parentId: string | null;
+}
 
 export interface SimulatedAnswer {
   question: DemoQuestion;
@@ -170,3 +175,17 @@ function createTaker({
     };
   };
 }
+
+/** Chooses a quiz's topics: mostly one subcategory, else a main category or several subcategories. */
+function chooseTopics(topics: DemoTopic[], chance: Chance): DemoTopic[] {
+  const mains = topics.filter(({ parentId }) => parentId === null);
+  const subs = topics.filter(({ parentId }) => parentId !== null);
+  const lot = chance.next();
+  if (lot < 0.65) return [subs[popular(subs.length, chance)] ?? chance.pick(subs)];
+  if (lot < 0.85) return [mains[popular(mains.length, chance)] ?? chance.pick(mains)];
+  return chance.shuffled(subs).slice(0, 2 + chance.weighted([5, 3, 1]));
+}
+
+/** Returns a random index of a list; some are more likely than others. */
+const popular = (length: number, chance: Chance): number =>
+  chance.weighted(Array.from({ length }, (_, n) => 1 + ((n * 7) % 5) / 3));

@@ -2,15 +2,19 @@ import { smooth, tube, union, type Vertex } from './shapes.ts';
 import { seededRandom } from '../../../domain/seeded-random.ts';
 import { between, type Random } from './random.ts';
 import { blood } from './tissue.ts';
-import type { PointTarget, Region } from './types.ts';
+import type { PointTarget, Region, Shape } from './types.ts';
 
 /** Vein without an echogenic wall (hepatic) or with one (portal). */
-export const vessel = (line: readonly Vertex[], from: number, to: number, walled: boolean): Region => ({
-  shape: tube(smooth(line), from, to),
+const vein = (shape: Shape, walled: boolean): Region => ({
+  shape,
   tissue: blood,
   softness: 0.35,
   wall: { echo: walled ? 11 : 3, thickness: walled ? 0.45 : 0.3, specular: walled ? 1 : 3 },
 });
+
+/** The same along a line, from one radius to another. */
+export const vessel = (line: readonly Vertex[], from: number, to: number, walled: boolean): Region =>
+  vein(tube(smooth(line), from, to), walled);
 
 /** A meandering course from a start in a direction (degrees from straight down). */
 const course = (random: Random, x: number, z: number, direction: number, length: number): Vertex[] => {
@@ -51,18 +55,7 @@ export const smallVessels = (seed: number, count: number, keep: (x: number, z: n
 export const vesselTree = (
   branches: readonly { line: readonly Vertex[]; from: number; to: number }[],
   walled: boolean,
-): Region => ({
-  ...vessel(
-    [
-      [0, 0],
-      [1, 1],
-    ],
-    1,
-    1,
-    walled,
-  ),
-  shape: union(branches.map(({ line, from, to }) => tube(smooth(line), from, to))),
-});
+): Region => vein(union(branches.map(({ line, from, to }) => tube(smooth(line), from, to))), walled);
 
 /** Hepatic veins: without walls, joining in a wider confluence at (x, z); each branch ends at one of the ends. */
 export const hepaticVeins = (x: number, z: number, ends: readonly Vertex[], radius: number, seed: number): Region[] => {

@@ -36,25 +36,15 @@ export const phantom: Scene<BmodeTruth> = {
   best: expert({ frequency: 7, depth: 6, focusDepth: 4 }),
 };
 
-const lumen = tube(
-  smooth([
-    [-30, 19],
-    [-10, 18.2],
-    [8, 18.6],
-    [30, 17],
-  ]),
-  3.2,
-);
+const carotidCourse = smooth([
+  [-30, 19],
+  [-10, 18.2],
+  [8, 18.6],
+  [30, 17],
+]);
+const lumen = tube(carotidCourse, 3.2);
 const arteryWall = (radius: number, echo: number): Region => ({
-  shape: tube(
-    smooth([
-      [-30, 19],
-      [-10, 18.2],
-      [8, 18.6],
-      [30, 17],
-    ]),
-    radius,
-  ),
+  shape: tube(carotidCourse, radius),
   wall: { echo, thickness: 0.14, specular: 2 },
 });
 

@@ -1,7 +1,8 @@
 import type { Scene } from '../../mode.ts';
 import type { ColorTruth } from '../truth.ts';
+import { expert } from './best.ts';
 import { atrial, highResistance, lowResistance, steady } from './flows.ts';
-import { twigs } from './twigs.ts';
+import { artery, twigs, vein } from './vessels.ts';
 
 export const SHALLOW: Scene<ColorTruth>[] = [
   {
@@ -13,57 +14,18 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       field: 40,
       target: { left: -17, right: 17, top: 11, bottom: 28 },
       tubes: [
-        {
-          points: [
-            [-22, 15.5, 6.5],
-            [-4, 19, 6.8],
-            [2, 20.5, 7.6],
-          ],
-          flow: lowResistance(78),
-          profile: 5,
-          isVein: false,
-        },
-        {
-          points: [
-            [0, 21.5, 6],
-            [8, 24, 5],
-            [24, 28, 4.8],
-          ],
-          flow: lowResistance(62),
-          profile: 5,
-          isVein: false,
-        },
-        {
-          points: [
-            [0, 18, 4.4],
-            [7, 16.5, 4],
-            [24, 15.5, 3.8],
-          ],
-          flow: highResistance(74),
-          profile: 4,
-          isVein: false,
-        },
+        artery({ flow: lowResistance(78), profile: 5 }, [-22, 15.5, 6.5], [-4, 19, 6.8], [2, 20.5, 7.6]),
+        artery({ flow: lowResistance(62), profile: 5 }, [0, 21.5, 6], [8, 24, 5], [24, 28, 4.8]),
+        artery({ flow: highResistance(74), profile: 4 }, [0, 18, 4.4], [7, 16.5, 4], [24, 15.5, 3.8]),
       ],
       tissueSpeed: 0.8,
       fat: 5,
       isOrgan: false,
     },
-    best: {
-      boxLateral: 0,
-      boxDepth: 20,
-      boxWidth: 34,
-      boxHeight: 20,
-      steer: 20,
-      frequency: 5,
-      scale: 5.5,
-      baseline: 15,
-      gain: 39,
-      filter: 75,
-      packet: 10,
-      lines: 8,
-      persistence: 1,
-      depth: 35,
-    },
+    best: expert(
+      { boxDepth: 20, boxWidth: 34, boxHeight: 20, steer: 20 },
+      { frequency: 5, scale: 5.5, baseline: 15, gain: 39, filter: 75, packet: 10, lines: 8, depth: 35 },
+    ),
   },
   {
     id: 'carotid-stenosis',
@@ -74,41 +36,24 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       field: 40,
       target: { left: -15, right: 16, top: 15, bottom: 30 },
       tubes: [
-        {
-          points: [
-            [-24, 18, 6],
-            [-1, 22, 5.8],
-            [2.5, 22.7, 3],
-            [5.5, 23.3, 3],
-            [9, 24, 5.8],
-            [24, 27, 6],
-          ],
-          flow: lowResistance(68),
-          profile: 4,
-          isVein: false,
-          hasPlaque: true,
-        },
+        artery(
+          { flow: lowResistance(68), profile: 4, hasPlaque: true },
+          [-24, 18, 6],
+          [-1, 22, 5.8],
+          [2.5, 22.7, 3],
+          [5.5, 23.3, 3],
+          [9, 24, 5.8],
+          [24, 27, 6],
+        ),
       ],
       tissueSpeed: 0.8,
       fat: 6,
       isOrgan: false,
     },
-    best: {
-      boxLateral: 0,
-      boxDepth: 22,
-      boxWidth: 30,
-      boxHeight: 16,
-      steer: 20,
-      frequency: 4,
-      scale: 7.5,
-      baseline: 20,
-      gain: 40,
-      filter: 100,
-      packet: 10,
-      lines: 8,
-      persistence: 1,
-      depth: 35,
-    },
+    best: expert(
+      { boxDepth: 22, boxWidth: 30, boxHeight: 16, steer: 20 },
+      { frequency: 4, scale: 7.5, baseline: 20, gain: 40, filter: 100, packet: 10, lines: 8, depth: 35 },
+    ),
   },
   {
     id: 'femoral-square',
@@ -119,45 +64,17 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       field: 40,
       target: { left: -15, right: 15, top: 14, bottom: 33 },
       tubes: [
-        {
-          points: [
-            [-24, 18.2, 6.5],
-            [24, 19.8, 6.5],
-          ],
-          flow: highResistance(88, 0.35),
-          profile: 5,
-          isVein: false,
-        },
-        {
-          points: [
-            [24, 29.5, 7.5],
-            [-24, 27.5, 7.5],
-          ],
-          flow: steady(22),
-          profile: 2.5,
-          isVein: true,
-        },
+        artery({ flow: highResistance(88, 0.35), profile: 5 }, [-24, 18.2, 6.5], [24, 19.8, 6.5]),
+        vein({ flow: steady(22), profile: 2.5 }, [24, 29.5, 7.5], [-24, 27.5, 7.5]),
       ],
       tissueSpeed: 0.5,
       fat: 7,
       isOrgan: false,
     },
-    best: {
-      boxLateral: 0,
-      boxDepth: 24,
-      boxWidth: 30,
-      boxHeight: 21,
-      steer: 20,
-      frequency: 5,
-      scale: 4,
-      baseline: 20,
-      gain: 43,
-      filter: 50,
-      packet: 10,
-      lines: 8,
-      persistence: 2,
-      depth: 40,
-    },
+    best: expert(
+      { boxDepth: 24, boxWidth: 30, boxHeight: 21, steer: 20 },
+      { frequency: 5, scale: 4, baseline: 20, gain: 43, filter: 50, packet: 10, lines: 8, persistence: 2, depth: 40 },
+    ),
   },
   {
     id: 'testis',
@@ -181,22 +98,10 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       isOrgan: true,
       bodies: [{ x: 0, z: 18, width: 36, height: 22, level: 3 }],
     },
-    best: {
-      boxLateral: 0,
-      boxDepth: 18,
-      boxWidth: 26,
-      boxHeight: 21,
-      steer: 0,
-      frequency: 7.5,
-      scale: 2,
-      baseline: 0,
-      gain: 28,
-      filter: 50,
-      packet: 8,
-      lines: 8,
-      persistence: 3,
-      depth: 35,
-    },
+    best: expert(
+      { boxDepth: 18, boxWidth: 26, boxHeight: 21 },
+      { frequency: 7.5, scale: 2, gain: 28, filter: 50, packet: 8, lines: 8, persistence: 3, depth: 35 },
+    ),
   },
   {
     id: 'thyroid-nodule',
@@ -210,12 +115,7 @@ export const SHALLOW: Scene<ColorTruth>[] = [
         ...[0, 1, 2, 3, 4, 5, 6].map((part) => {
           const at = (share: number) => [2 + 9.5 * Math.cos(share), 18 + 7.5 * Math.sin(share), 1.1] as const;
           const start = (part * 2 * Math.PI) / 7;
-          return {
-            points: [at(start), at(start + 0.35), at(start + 0.7)],
-            flow: lowResistance(20, 70),
-            profile: 2,
-            isVein: false,
-          };
+          return artery({ flow: lowResistance(20, 70), profile: 2 }, at(start), at(start + 0.35), at(start + 0.7));
         }),
         ...twigs({
           area: { left: -4, right: 8, top: 13, bottom: 23 },
@@ -231,22 +131,10 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       isOrgan: true,
       bodies: [{ x: 2, z: 18, width: 18, height: 14, level: -7 }],
     },
-    best: {
-      boxLateral: 2,
-      boxDepth: 18,
-      boxWidth: 23,
-      boxHeight: 19,
-      steer: 0,
-      frequency: 7.5,
-      scale: 3.6,
-      baseline: 0,
-      gain: 28,
-      filter: 50,
-      packet: 9,
-      lines: 9,
-      persistence: 2,
-      depth: 35,
-    },
+    best: expert(
+      { boxLateral: 2, boxDepth: 18, boxWidth: 23, boxHeight: 19 },
+      { frequency: 7.5, scale: 3.6, gain: 28, filter: 50, packet: 9, lines: 9, persistence: 2, depth: 35 },
+    ),
   },
   {
     id: 'jugular',
@@ -257,44 +145,16 @@ export const SHALLOW: Scene<ColorTruth>[] = [
       field: 40,
       target: { left: -10, right: 10, top: 8, bottom: 20 },
       tubes: [
-        {
-          points: [
-            [24, 16.5, 10],
-            [-24, 11, 10],
-          ],
-          flow: atrial(13),
-          profile: 3,
-          isVein: true,
-        },
-        {
-          points: [
-            [-24, 23.5, 6],
-            [24, 29, 6],
-          ],
-          flow: lowResistance(75),
-          profile: 5,
-          isVein: false,
-        },
+        vein({ flow: atrial(13), profile: 3 }, [24, 16.5, 10], [-24, 11, 10]),
+        artery({ flow: lowResistance(75), profile: 5 }, [-24, 23.5, 6], [24, 29, 6]),
       ],
       tissueSpeed: 0.35,
       fat: 4,
       isOrgan: false,
     },
-    best: {
-      boxLateral: 0,
-      boxDepth: 14,
-      boxWidth: 21,
-      boxHeight: 15,
-      steer: 20,
-      frequency: 5,
-      scale: 1.2,
-      baseline: 0,
-      gain: 33,
-      filter: 50,
-      packet: 8,
-      lines: 6,
-      persistence: 2,
-      depth: 30,
-    },
+    best: expert(
+      { boxDepth: 14, boxWidth: 21, boxHeight: 15, steer: 20 },
+      { frequency: 5, scale: 1.2, gain: 33, filter: 50, packet: 8, lines: 6, persistence: 2, depth: 30 },
+    ),
   },
 ];

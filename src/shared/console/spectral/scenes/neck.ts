@@ -1,5 +1,6 @@
 import type { Scene } from '../../mode.ts';
 import { waveform } from '../../waveform.ts';
+import { expert } from './best.ts';
 import type { SpectralTruth } from '../truth.ts';
 
 export const NECK: Scene<SpectralTruth>[] = [
@@ -25,20 +26,10 @@ export const NECK: Scene<SpectralTruth>[] = [
       wallSpeed: 0.8,
       view: 42,
     },
-    best: {
-      gateDepth: 22,
-      gateLateral: 0,
-      gateSize: 1.5,
-      frequency: 5,
-      steer: 20,
-      angle: 58,
-      scale: 5.9,
-      baseline: -20,
-      filter: 75,
-      invert: 1,
-      gain: 38,
-      sweep: 50,
-    },
+    best: expert(
+      { gateDepth: 22, gateSize: 1.5 },
+      { frequency: 5, steer: 20, angle: 58, scale: 5.9, baseline: -20, filter: 75, invert: 1, gain: 38 },
+    ),
   },
   {
     id: 'external-carotid',
@@ -63,20 +54,10 @@ export const NECK: Scene<SpectralTruth>[] = [
       wallSpeed: 0.8,
       view: 36,
     },
-    best: {
-      gateDepth: 17,
-      gateLateral: 0,
-      gateSize: 1,
-      frequency: 6,
-      steer: -20,
-      angle: 57,
-      scale: 8.2,
-      baseline: -20,
-      filter: 75,
-      invert: 0,
-      gain: 34,
-      sweep: 50,
-    },
+    best: expert(
+      { gateDepth: 17, gateSize: 1 },
+      { frequency: 6, steer: -20, angle: 57, scale: 8.2, baseline: -20, filter: 75, gain: 34 },
+    ),
   },
   {
     id: 'common-carotid',
@@ -101,20 +82,10 @@ export const NECK: Scene<SpectralTruth>[] = [
       wallSpeed: 0.9,
       view: 40,
     },
-    best: {
-      gateDepth: 20,
-      gateLateral: 0,
-      gateSize: 2,
-      frequency: 5,
-      steer: 20,
-      angle: 59,
-      scale: 6,
-      baseline: -20,
-      filter: 75,
-      invert: 0,
-      gain: 37,
-      sweep: 50,
-    },
+    best: expert(
+      { gateDepth: 20, gateSize: 2 },
+      { frequency: 5, steer: 20, angle: 59, scale: 6, baseline: -20, filter: 75, gain: 37 },
+    ),
   },
   {
     id: 'carotid-stenosis',
@@ -139,20 +110,10 @@ export const NECK: Scene<SpectralTruth>[] = [
       view: 44,
       narrowing: { at: 6, reach: 4.5, ratio: 4.2 },
     },
-    best: {
-      gateDepth: 25.5,
-      gateLateral: 6,
-      gateSize: 1.5,
-      frequency: 4,
-      steer: 20,
-      angle: 57,
-      scale: 18.4,
-      baseline: -30,
-      filter: 150,
-      invert: 0,
-      gain: 41,
-      sweep: 50,
-    },
+    best: expert(
+      { gateDepth: 25.5, gateLateral: 6, gateSize: 1.5 },
+      { frequency: 4, steer: 20, angle: 57, scale: 18.4, baseline: -30, filter: 150, gain: 41 },
+    ),
   },
   {
     id: 'vertebral',
@@ -176,20 +137,10 @@ export const NECK: Scene<SpectralTruth>[] = [
       wallSpeed: 0.6,
       view: 48,
     },
-    best: {
-      gateDepth: 29,
-      gateLateral: 0,
-      gateSize: 1.5,
-      frequency: 5,
-      steer: -20,
-      angle: 56,
-      scale: 3.8,
-      baseline: -20,
-      filter: 50,
-      invert: 1,
-      gain: 41,
-      sweep: 50,
-    },
+    best: expert(
+      { gateDepth: 29, gateSize: 1.5 },
+      { frequency: 5, steer: -20, angle: 56, scale: 3.8, baseline: -20, filter: 50, invert: 1, gain: 41 },
+    ),
   },
   {
     id: 'jugular',
@@ -213,19 +164,9 @@ export const NECK: Scene<SpectralTruth>[] = [
       wallSpeed: 0.9,
       view: 34,
     },
-    best: {
-      gateDepth: 15,
-      gateLateral: 0,
-      gateSize: 3,
-      frequency: 5,
-      steer: 20,
-      angle: 59,
-      scale: 2.3,
-      baseline: -20,
-      filter: 50,
-      invert: 0,
-      gain: 34,
-      sweep: 50,
-    },
+    best: expert(
+      { gateDepth: 15, gateSize: 3 },
+      { frequency: 5, steer: 20, angle: 59, scale: 2.3, baseline: -20, filter: 50, gain: 34 },
+    ),
   },
 ];

@@ -1,5 +1,6 @@
 import type { Scene } from '../../mode.ts';
 import { waveform } from '../../waveform.ts';
+import { expert } from './best.ts';
 import type { SpectralTruth } from '../truth.ts';
 
 export const WOMB: Scene<SpectralTruth>[] = [
@@ -24,20 +25,10 @@ export const WOMB: Scene<SpectralTruth>[] = [
       wallSpeed: 0.3,
       view: 95,
     },
-    best: {
-      gateDepth: 64,
-      gateLateral: 0,
-      gateSize: 2,
-      frequency: 3.5,
-      steer: 0,
-      angle: 50,
-      scale: 2.7,
-      baseline: -25,
-      filter: 50,
-      invert: 0,
-      gain: 55,
-      sweep: 100,
-    },
+    best: expert(
+      { gateDepth: 64, gateSize: 2 },
+      { frequency: 3.5, angle: 50, scale: 2.7, baseline: -25, filter: 50, gain: 55, sweep: 100 },
+    ),
   },
   {
     id: 'fetal-cerebral',
@@ -60,19 +51,9 @@ export const WOMB: Scene<SpectralTruth>[] = [
       wallSpeed: 0.3,
       view: 95,
     },
-    best: {
-      gateDepth: 70,
-      gateLateral: 0,
-      gateSize: 1.5,
-      frequency: 3.5,
-      steer: 0,
-      angle: 12,
-      scale: 3.9,
-      baseline: -25,
-      filter: 50,
-      invert: 0,
-      gain: 57,
-      sweep: 100,
-    },
+    best: expert(
+      { gateDepth: 70, gateSize: 1.5 },
+      { frequency: 3.5, angle: 12, scale: 3.9, baseline: -25, filter: 50, gain: 57, sweep: 100 },
+    ),
   },
 ];

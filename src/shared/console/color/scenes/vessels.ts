@@ -2,6 +2,11 @@ import { seededRandom } from '../../../domain/seeded-random.ts';
 import type { Waveform } from '../../waveform.ts';
 import type { Area, Tube } from '../truth.ts';
 
+type Course = Pick<Tube, 'flow' | 'profile' | 'hasPlaque'>;
+
+export const artery = (course: Course, ...points: Tube['points']): Tube => ({ ...course, points, isVein: false });
+export const vein = (course: Course, ...points: Tube['points']): Tube => ({ ...course, points, isVein: true });
+
 /** Thin vessels that branch through an organ at random positions and angles, the same for the same seed. */
 export function twigs(of: {
   area: Area;
@@ -21,14 +26,10 @@ export function twigs(of: {
     const angle = between(0.6, 1.5) * (random() < 0.5 ? -1 : 1);
     const reach = length * between(0.6, 1.2);
     const bend = between(-0.9, 0.9);
-    return {
-      points: [-0.5, -0.25, 0, 0.25, 0.5].map((share) => {
-        const turned = angle + bend * share;
-        return [x + reach * share * Math.cos(turned), z + reach * share * Math.sin(turned), diameter] as const;
-      }),
-      flow,
-      profile: 2,
-      isVein: false,
-    };
+    const points = [-0.5, -0.25, 0, 0.25, 0.5].map((share) => {
+      const turned = angle + bend * share;
+      return [x + reach * share * Math.cos(turned), z + reach * share * Math.sin(turned), diameter] as const;
+    });
+    return artery({ flow, profile: 2 }, ...points);
   });
 }

@@ -1,19 +1,8 @@
 import { isBelow, type Metric } from '../mode.ts';
 
-export type MetricName =
-  | 'boxCover'
-  | 'boxWaste'
-  | 'beamAngle'
-  | 'aliased'
-  | 'dropout'
-  | 'bleeding'
-  | 'flash'
-  | 'frameRate'
-  | 'depthUse';
-
 const whole = (value: number) => value.toFixed(0);
 
-export const METRICS: Record<MetricName, Metric> = {
+export const METRICS = {
   boxCover: {
     label: 'Target in the color box',
     unit: '%',
@@ -110,4 +99,6 @@ export const METRICS: Record<MetricName, Metric> = {
         : `The target reaches down to ${whole(value)}% of the depth, so that its lower part is cut off or at the very edge.`,
     met: 'The target fills the depth of the picture.',
   },
-};
+} satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof METRICS;

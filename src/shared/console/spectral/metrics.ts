@@ -1,26 +1,10 @@
 import { isBelow, type Metric } from '../mode.ts';
 import { velocityError, WIDEST_ANGLE } from '../doppler.ts';
 
-export type MetricName =
-  | 'aliased'
-  | 'peakOfNyquist'
-  | 'beamAngle'
-  | 'angleError'
-  | 'gateOffset'
-  | 'gateFill'
-  | 'signalToNoise'
-  | 'saturation'
-  | 'clutter'
-  | 'filtered'
-  | 'psvError'
-  | 'edvError'
-  | 'riError'
-  | 'beats';
-
 const whole = (value: number) => Math.abs(value).toFixed(0);
 const highOrLow = (error: number) => `${whole(error)}% ${error < 0 ? 'low' : 'high'}`;
 
-export const METRICS: Record<MetricName, Metric> = {
+export const METRICS = {
   aliased: {
     label: 'Aliased',
     unit: '%',
@@ -182,4 +166,6 @@ export const METRICS: Record<MetricName, Metric> = {
         : `${value.toFixed(1)} heartbeats crowd the strip, so each is too narrow to measure.`,
     met: 'Enough heartbeats are on the strip, each wide enough to measure.',
   },
-};
+} satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof METRICS;

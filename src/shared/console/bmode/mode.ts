@@ -2,11 +2,10 @@ import { consoleMode } from '../mode.ts';
 import { KNOBS } from './knobs.ts';
 import { measure } from './measure.ts';
 import { METRICS } from './metrics.ts';
-import { readOuts } from './read-outs.ts';
 import { ABDOMEN } from './scenes/abdomen.ts';
 import { head } from './scenes/newborn.ts';
 import { phantom, SMALL_PARTS } from './scenes/small-parts.ts';
-import { seen } from './seen.ts';
+import { readOuts, seen } from './words.ts';
 
 export const SCENES = [phantom, ...ABDOMEN, ...SMALL_PARTS, head];
 

@@ -1,10 +1,26 @@
-import type { Settings } from '../mode.ts';
+import type { ReadOut, Settings } from '../mode.ts';
 import { type Machine, machineOf, MID_GRAY } from './machine.ts';
 import { displayed, measure } from './measure.ts';
 import { grayLevel } from './physics.ts';
 import { at, type BmodeTruth, type Ways, waysOf } from './truth.ts';
 
 const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
+
+/** The read-outs that machines show around the picture. */
+export function readOuts({ transducer }: BmodeTruth, settings: Settings): ReadOut[] {
+  const machine = machineOf(transducer, settings);
+  return [
+    { label: 'Depth', text: cm(machine.depth) },
+    { label: 'Freq', text: `${machine.isHarmonic ? 'H ' : ''}${machine.listens.toFixed(1)} MHz` },
+    { label: 'Gain', text: `${settings['gain'] ?? 0} dB` },
+    { label: 'DR', text: `${machine.dynamicRange} dB` },
+    { label: 'FR', text: `${machine.frameRate.toFixed(0)} Hz` },
+    { label: 'MI', text: machine.mi.toFixed(2) },
+    { label: 'TIs', text: machine.tis.toFixed(2) },
+    { label: 'Focus', text: machine.foci.map(cm).join(', ') },
+  ];
+}
+
 const STEPS = 60;
 
 /** Depths of plain tissue, with their gray (0 black, 1 white; beyond if clipped). */

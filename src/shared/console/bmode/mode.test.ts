@@ -1,98 +1,25 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInRange, type Scene, type Settings } from '../mode.ts';
+import { sceneNamed } from '#tests/support/console.ts';
+import type { Settings } from '../mode.ts';
 import { BMODE } from './mode.ts';
 
-const knobs = Object.entries(BMODE.knobs);
-const anySettings: fc.Arbitrary<Settings> = fc.record(
-  Object.fromEntries(knobs.map(([name, { min, max }]) => [name, fc.double({ min, max, noNaN: true })])),
-);
-const anyScene = fc.constantFrom(...BMODE.scenes);
-const sceneNamed = (id: string): Scene<unknown> => {
-  const scene = BMODE.scenes.find((one) => one.id === id);
-  if (scene === undefined) throw new Error(`no scene ${id}`);
-  return scene;
-};
-const measuredAt = (id: string, own: Settings) => BMODE.measure(sceneNamed(id), { ...sceneNamed(id).best, ...own });
-const seenAt = (id: string, own: Settings) => BMODE.seen(sceneNamed(id), { ...sceneNamed(id).best, ...own }).join(' ');
+const scene = (id: string) => sceneNamed(BMODE, id);
+const measuredAt = (id: string, own: Settings) => BMODE.measure(scene(id), { ...scene(id).best, ...own });
+const seenAt = (id: string, own: Settings) => BMODE.seen(scene(id), { ...scene(id).best, ...own }).join(' ');
 
-describe('any settings', () => {
-  it('measure every metric, and all of them are finite', { timeout: 300_000 }, () => {
-    fc.assert(
-      fc.property(anyScene, anySettings, (scene, settings) => {
-        const measured = BMODE.measure(scene, settings);
-        expect(Object.keys(measured).toSorted()).toEqual(Object.keys(BMODE.metrics).toSorted());
-        expect(Object.entries(measured).filter(([, value]) => !Number.isFinite(value))).toEqual([]);
-      }),
-      { numRuns: 10_000 },
+it('has scenes that never change within a version', () => {
+  const told = BMODE.scenes.map(({ id, version, ...scene }) => {
+    const { contrastToNoise, unevenness, clippedBlack, penetrationMargin } = BMODE.measure(
+      { id, version, ...scene },
+      scene.best,
     );
+    return [
+      id,
+      version,
+      ...[contrastToNoise, unevenness, clippedBlack, penetrationMargin].map((value) => value?.toFixed(1)),
+    ];
   });
-
-  it('measure the same again', () => {
-    fc.assert(
-      fc.property(anyScene, anySettings, (scene, settings) => {
-        expect(BMODE.measure(scene, settings)).toEqual(BMODE.measure(scene, settings));
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it('have sentences for people who can’t see the picture, and read-outs', () => {
-    fc.assert(
-      fc.property(anyScene, anySettings, (scene, settings) => {
-        const said = [
-          ...BMODE.seen(scene, settings),
-          ...BMODE.readOuts(scene, settings).map(({ label, text }) => `${label} ${text}`),
-        ].join(' ');
-        expect(said).not.toMatch(/NaN|undefined|Infinity/);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('take less than 5 ms to measure, by the median', () => {
-    const scene = sceneNamed('kidney');
-    const times = Array.from({ length: 101 }, (_, i) => {
-      const started = performance.now();
-      BMODE.measure(scene, { ...scene.best, gain: i % 20 });
-      return performance.now() - started;
-    });
-    expect(times.toSorted((a, b) => a - b)[50]).toBeLessThan(5);
-  });
-});
-
-describe('scenes', () => {
-  it.each(BMODE.scenes)('$id has best settings for every knob, which meet all of good practice', (scene) => {
-    expect(Object.keys(scene.best).toSorted()).toEqual(Object.keys(BMODE.knobs).toSorted());
-    const measured = BMODE.measure(scene, scene.best);
-    const missed = Object.entries(BMODE.metrics).filter(
-      ([name, { good }]) => good !== undefined && !isInRange(measured[name] ?? Number.NaN, good),
-    );
-    expect(missed.map(([name]) => [name, measured[name]])).toEqual([]);
-  });
-
-  it('never change within a version', () => {
-    const told = BMODE.scenes.map(({ id, version, ...scene }) => {
-      const { contrastToNoise, unevenness, clippedBlack, penetrationMargin } = BMODE.measure(
-        { id, version, ...scene },
-        scene.best,
-      );
-      return [
-        id,
-        version,
-        ...[contrastToNoise, unevenness, clippedBlack, penetrationMargin].map((value) => value?.toFixed(1)),
-      ];
-    });
-    expect(told).toEqual(PINNED);
-  });
-
-  it.each(knobs)('differ in some metric when %s is turned', (name, { min, max }) => {
-    const moves = BMODE.scenes.some((scene) => {
-      const [low, high] = [min, max].map((value) => BMODE.measure(scene, { ...scene.best, [name]: value }));
-      return Object.keys(BMODE.metrics).some((metric) => Math.abs((low?.[metric] ?? 0) - (high?.[metric] ?? 0)) > 0.01);
-    });
-    expect(moves).toBe(true);
-  });
+  expect(told).toEqual(PINNED);
 });
 
 describe('knobs', () => {
@@ -156,8 +83,8 @@ describe('sentences', () => {
   });
 
   it('include the machine’s read-outs around the picture', () => {
-    const scene = sceneNamed('gallbladder-stone');
-    const texts = BMODE.readOuts(scene, { ...scene.best, harmonics: 1, frequency: 2 });
+    const gallbladder = scene('gallbladder-stone');
+    const texts = BMODE.readOuts(gallbladder, { ...gallbladder.best, harmonics: 1, frequency: 2 });
     expect(texts.map(({ label, text }) => `${label} ${text}`)).toEqual([
       'Depth 13.0 cm',
       'Freq H 4.0 MHz',

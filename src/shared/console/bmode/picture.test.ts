@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { blankRaster } from '#tests/support/console.ts';
 import type { Settings } from '../mode.ts';
-import type { Raster } from '../painter.ts';
 import { SCENES } from './mode.ts';
 import { type Machine, machineOf, MID_GRAY } from './machine.ts';
 import { displayed } from './measure.ts';
@@ -115,9 +115,8 @@ describe('even tissue', () => {
   });
 });
 
-const raster = (): Raster => ({ width: 320, height: 240, data: new Uint8ClampedArray(320 * 240 * 4) });
 function painted(own: Settings, seconds = 0, scene = phantom): Uint8ClampedArray {
-  const into = raster();
+  const into = blankRaster(320, 240);
   makeBmodePainter(scene, { ...scene.best, ...own }).image(into, seconds);
   return into.data;
 }

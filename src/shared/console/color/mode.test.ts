@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sceneNamed } from '#tests/support/console.ts';
 import type { Settings } from '../mode.ts';
 import { outcomesOf } from '../task.ts';
 import { COLOR } from './mode.ts';
 
-function scene(id: string) {
-  const found = COLOR.scenes.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`There is no scene ${id}`);
-  return found;
-}
+const scene = (id: string) => sceneNamed(COLOR, id);
 
 const measured = (id: string, settings: Settings = {}, name = '') =>
   COLOR.measure(scene(id), { ...scene(id).best, ...settings })[name] ?? Number.NaN;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Raster } from '../painter.ts';
+import { blankRaster, sceneNamed } from '#tests/support/console.ts';
 import { COLOR } from './mode.ts';
 import { makeColorPainter } from './picture.ts';
 
@@ -7,21 +7,11 @@ const SYSTOLE = 0.14;
 const WIDTH = 132;
 const HEIGHT = 120;
 
-const blank = (width: number, height: number): Raster => ({
-  width,
-  height,
-  data: new Uint8ClampedArray(4 * width * height),
-});
-
-function scene(id: string) {
-  const found = COLOR.scenes.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`There is no scene ${id}`);
-  return found;
-}
+const scene = (id: string) => sceneNamed(COLOR, id);
 
 /** The numbers of red and blue pixels below the color bar. */
 function colors(id: string, settings: Record<string, number> = {}, seconds = SYSTOLE) {
-  const raster = blank(WIDTH, HEIGHT);
+  const raster = blankRaster(WIDTH, HEIGHT);
   const of = scene(id);
   makeColorPainter(of, { ...of.best, ...settings }).image(raster, seconds);
   let [red, blue] = [0, 0];
@@ -89,7 +79,7 @@ describe('the color picture', () => {
   });
 
   it('is the same for the same moment', () => {
-    const [first, second] = [blank(90, 80), blank(90, 80)];
+    const [first, second] = [blankRaster(90, 80), blankRaster(90, 80)];
     const { image } = makeColorPainter(scene('portal-vein'), scene('portal-vein').best);
     image(first, 0.7);
     image(second, 3);
@@ -111,7 +101,7 @@ describe('the color picture', () => {
       [1100, 1000],
       [3, 2],
     ] as const) {
-      const raster = blank(width, height);
+      const raster = blankRaster(width, height);
       image(raster, 0.1);
       expect(raster.data.at(-1)).toBe(255);
     }

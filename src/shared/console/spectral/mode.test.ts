@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sceneNamed } from '#tests/support/console.ts';
 import type { Settings } from '../mode.ts';
 import { outcomesOf } from '../task.ts';
 import { SPECTRAL } from './mode.ts';
 
-function scene(id: string) {
-  const found = SPECTRAL.scenes.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`There is no scene ${id}`);
-  return found;
-}
+const scene = (id: string) => sceneNamed(SPECTRAL, id);
 
 const carotid = scene('internal-carotid');
 const measured = (settings: Settings, name: string, of = carotid) =>

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Raster } from '../painter.ts';
+import { blankRaster, sceneNamed } from '#tests/support/console.ts';
 import { SPECTRAL } from './mode.ts';
 import { makeSpectralPainter } from './picture.ts';
 
 const BINS = 200;
-const scene = (id: string) => {
-  const found = SPECTRAL.scenes.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`There is no scene ${id}`);
-  return found;
-};
-const carotid = scene('internal-carotid');
+const carotid = sceneNamed(SPECTRAL, 'internal-carotid');
 
 /** The hundred columns of one heartbeat. */
 function columns(of: typeof carotid, settings: Record<string, number>): Float32Array[] {
@@ -27,12 +22,6 @@ const sum = (levels: Float32Array, from: number, to: number) =>
   levels.slice(from, to).reduce((all, one) => all + one, 0);
 const mean = (all: Float32Array[], from = 0, to = BINS) =>
   all.reduce((total, levels) => total + sum(levels, from, to), 0) / all.length / (to - from);
-
-const blank = (width: number, height: number): Raster => ({
-  width,
-  height,
-  data: new Uint8ClampedArray(4 * width * height),
-});
 
 describe('the spectrum', () => {
   it('is the same for the same moment, whatever was drawn before', () => {
@@ -130,7 +119,7 @@ describe('the spectrum', () => {
 
 describe('the duplex picture', () => {
   it('has a dark lumen between bright walls', () => {
-    const raster = blank(210, 210);
+    const raster = blankRaster(210, 210);
     const { aspect, image } = makeSpectralPainter(carotid, { ...carotid.best, gateLateral: -20, gateDepth: 40 });
     expect(aspect).toBe(1);
     image(raster, 0);
@@ -150,7 +139,7 @@ describe('the duplex picture', () => {
   });
 
   it('is the same for the same moment and opaque', () => {
-    const [first, second] = [blank(64, 48), blank(64, 48)];
+    const [first, second] = [blankRaster(64, 48), blankRaster(64, 48)];
     makeSpectralPainter(carotid, carotid.best).image(first, 2);
     makeSpectralPainter(carotid, carotid.best).image(second, 2);
     expect(second.data).toEqual(first.data);
@@ -165,7 +154,7 @@ describe('the duplex picture', () => {
       [1200, 900],
       [2, 2],
     ] as const) {
-      const raster = blank(width, height);
+      const raster = blankRaster(width, height);
       image(raster, 0.3);
       expect(raster.data.at(-1)).toBe(255);
     }
